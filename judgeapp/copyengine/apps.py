@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class CopyEngineConfig(AppConfig):
+    name = "judgeapp.copyengine"
