@@ -1,0 +1,36 @@
+"""What the engine refuses, and why: one base class, its text fit for an author."""
+
+
+class CopyEngineError(Exception):
+    """Something cannot be read or played.
+
+    Attributes:
+        where: the place in the script or text, e.g. ``events[2].copy_of``; "" when the whole is meant.
+        message: what is wrong there.
+        mend: what would work instead; "" when nothing is known.
+    """
+
+    def __init__(self, message: str, *, where: str = "", mend: str = "") -> None:
+        self.where, self.message, self.mend = where, message, mend
+        place = f"{where}: " if where else ""
+        super().__init__(f"{place}{message}{' ' + mend if mend else ''}")
+
+    def at(self, where: str) -> "CopyEngineError":
+        """Return the same refusal with `where` in front of the place it names."""
+        place = f"{where}.{self.where}" if self.where else where
+        return type(self)._placed(self, place)
+
+    def _placed(self, place: str) -> "CopyEngineError":
+        error = CopyEngineError(self.message, where=place, mend=self.mend)
+        error.__cause__ = self
+        return error
+
+
+class UnreadableTextError(CopyEngineError):
+    """Oracle text the reader has no form for, with the column (from 1) where it stopped."""
+
+    def __init__(self, text: str, column: int, *, known: str = "") -> None:
+        self.text, self.column = text, column
+        stop = text[column - 1 :][:60]
+        message = f"I can read up to column {column} of {text!r}. “{stop}” is not wording I know."
+        super().__init__(message, mend=f"Known forms: {known}." if known else "")

@@ -1,0 +1,58 @@
+"""Which subtypes go with which card type (CR 205.3)."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE, Characteristics
+
+ARTIFACT_TYPES = frozenset(
+    "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator "
+    "Infinity Junk Lander Map Powerstone Spacecraft Stone Treasure Vehicle".split()
+)
+ENCHANTMENT_TYPES = frozenset(
+    "Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine".split()
+)
+LAND_TYPES = frozenset(
+    "Cave Cloud Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere "
+    "Swamp Tower Town Urza's".split()
+)
+SPELL_TYPES = frozenset("Adventure Arcane Chorus Lesson Omen Trap".split())
+BATTLE_TYPES = frozenset({"Siege"})
+
+
+@lru_cache(maxsize=4096)
+def card_types_for(subtype: str) -> frozenset[str]:
+    """Return the card types an object needs one of to have this subtype (CR 205.3d).
+
+    Subtypes in none of the closed lists are creature types, which creatures and kindreds have; a name that
+    only planeswalkers bear is told apart by `with_fitting_subtypes`, which asks what the object is.
+    """
+    if subtype in ARTIFACT_TYPES:
+        return frozenset({"Artifact"})
+    if subtype in ENCHANTMENT_TYPES:
+        return frozenset({"Enchantment"})
+    if subtype in LAND_TYPES:
+        return frozenset({"Land"})
+    if subtype in SPELL_TYPES:
+        return frozenset({"Instant", "Sorcery"})
+    if subtype in BATTLE_TYPES:
+        return frozenset({"Battle"})
+    return frozenset({"Creature", "Kindred", "Planeswalker", "Battle"})
+
+
+def with_fitting_subtypes(values: Characteristics) -> Characteristics:
+    """Return `values` without subtypes that none of its card types can have (CR 205.1a, 205.3d)."""
+    kept = tuple(s for s in values.subtypes if fits(s, values.types))
+    return values if len(kept) == len(values.subtypes) else replace(values, subtypes=kept)
+
+
+def fits(subtype: str, types: frozenset[str]) -> bool:
+    """Whether an object of these card types can have the subtype."""
+    if subtype == EVERY_CREATURE_TYPE:
+        return bool(types & {"Creature", "Kindred"})
+    return bool(card_types_for(subtype) & types)
+
+
+def is_creature_type(subtype: str) -> bool:
+    """Whether the subtype is one of a creature's."""
+    return subtype == EVERY_CREATURE_TYPE or "Creature" in card_types_for(subtype)
