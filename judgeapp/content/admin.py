@@ -1,0 +1,21 @@
+"""Admin parts for content that authors may change."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from .models import Content, Source
+
+if TYPE_CHECKING:
+    ContentModelAdmin = admin.ModelAdmin[Any]
+else:
+    ContentModelAdmin = admin.ModelAdmin
+
+
+class ContentAdmin(ContentModelAdmin):
+    """What an author saves, with everything edited on its page, is the author's from then on."""
+
+    def save_model(self, request: HttpRequest, obj: Content, form: Any, change: bool) -> None:
+        obj.source = Source.AUTHOR
+        super().save_model(request, obj, form, change)

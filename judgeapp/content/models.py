@@ -1,0 +1,51 @@
+"""What every row of content knows about itself, and what has been loaded from fixtures/."""
+
+from typing import Any
+
+from django.db import models
+
+
+class Source(models.TextChoices):
+    SHIPPED = "shipped", "Shipped with Layer One"
+    AUTHOR = "author", "Written here"
+
+
+class Content(models.Model):
+    """A row that comes from fixtures/ or from an author, and must remember from which.
+
+    A shipped row that an author edits becomes the author's (`ContentAdmin` sees to it), and
+    `load_content` then leaves it and what hangs on it alone.
+    """
+
+    source = models.CharField(
+        max_length=7, choices=Source, default=Source.AUTHOR, editable=False, db_index=True
+    )
+    retired = models.BooleanField(
+        default=False,
+        editable=False,
+        help_text="No longer shipped; kept because something still refers to it.",
+    )
+
+    class Meta:
+        abstract = True
+
+
+class ContentFile(models.Model):
+    """One file of fixtures/ as it was loaded last."""
+
+    path = models.CharField(max_length=200, unique=True)
+    sha256 = models.CharField(max_length=64)
+    keys = models.JSONField(help_text="The rows it held: [model label, natural key] each.")
+
+    def __str__(self) -> str:
+        return self.path
+
+
+class ContentVersion(models.Model):
+    """A mark per app label that is another one whenever that app's content has changed."""
+
+    label = models.CharField(max_length=40, unique=True)
+    edition = models.CharField(max_length=16)
+
+    def __str__(self) -> str:
+        return f"{self.label} {self.edition}"
