@@ -1,0 +1,107 @@
+"""Which questions a quiz gets."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import transaction
+
+from judgeapp.quiz.models import DEFAULT_RULESET, Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.players import Player
+
+QUIZ_LENGTH = 10
+
+
+def draw(candidates: Iterable[tuple[int, int, frozenset[str]]], count: int, rng: random.Random) -> list[int]:
+    """Pick up to `count` question ids, each once, spread over scenarios and then over rules.
+
+    A candidate is (question id, scenario id, numbers of the rules its scenario turns on).
+    """
+    waiting: dict[int, list[int]] = defaultdict(list)
+    rules: dict[int, frozenset[str]] = {}
+    for question, scenario, numbers in sorted(candidates, key=lambda candidate: candidate[:2]):
+        waiting[scenario].append(question)
+        rules[scenario] = numbers
+    scenarios = list(waiting)
+    rng.shuffle(scenarios)
+    for questions in waiting.values():
+        rng.shuffle(questions)
+    taken: Counter[int] = Counter()
+    covered: Counter[str] = Counter()
+
+    def crowding(scenario: int) -> tuple[int, float]:
+        numbers = rules[scenario]
+        return taken[scenario], sum(covered[n] for n in numbers) / (len(numbers) or 1)
+
+    drawn: list[int] = []
+    while len(drawn) < count and (left := [s for s in scenarios if waiting[s]]):
+        scenario = min(left, key=crowding)
+        drawn.append(waiting[scenario].pop())
+        taken[scenario] += 1
+        covered.update(rules[scenario])
+    return drawn
+
+
+def start_quiz(
+    player: Player, *, at: datetime, rng: random.Random, ruleset: str = DEFAULT_RULESET
+) -> Quiz | None:
+    """A new quiz of documented examples, closing the player's running one; None without questions."""
+    questions = Question.objects.documented(ruleset)
+    numbers: dict[int, set[str]] = defaultdict(set)
+    through = Scenario.rules.through.objects.filter(rule__ruleset__slug=ruleset)
+    for scenario, number in through.values_list("scenario_id", "rule__number"):
+        numbers[scenario].add(number)
+    drawn = draw(
+        (
+            (question, scenario, frozenset(numbers[scenario]))
+            for question, scenario in questions.values_list("pk", "scenario_id")
+        ),
+        QUIZ_LENGTH,
+        rng,
+    )
+    if not drawn:
+        return None
+    with transaction.atomic():
+        Quiz.objects.of(player).running().update(finished=at)
+        return _write(player, drawn, at=at, rng=rng, ruleset=ruleset)
+
+
+def practice(
+    player: Player, scenario: Scenario, *, at: datetime, rng: random.Random, position: int | None
+) -> Quiz | None:
+    """A quiz of one scenario's questions, or of the one at `position`, in the order written."""
+    questions = scenario.questions.order_by("position")
+    if position is not None:
+        questions = questions.filter(position=position)
+    ids = list(questions.values_list("pk", flat=True))
+    if not ids:
+        return None
+    ruleset = scenario.default_ruleset
+    with transaction.atomic():
+        return _write(player, ids, at=at, rng=rng, ruleset=ruleset, scenario=scenario)
+
+
+def _write(
+    player: Player,
+    questions: list[int],
+    *,
+    at: datetime,
+    rng: random.Random,
+    ruleset: str,
+    scenario: Scenario | None = None,
+) -> Quiz:
+    quiz = Quiz.objects.create(
+        **player.ownership,
+        ruleset=ruleset,
+        scenario=scenario,
+        seed=rng.getrandbits(63),
+        created=at,
+    )
+    QuizItem.objects.bulk_create(
+        QuizItem(quiz=quiz, question_id=question, position=position)
+        for position, question in enumerate(questions, start=1)
+    )
+    return quiz

@@ -1,0 +1,326 @@
+"""Scenarios and their questions, the quizzes drawn from them, and the attempts made.
+
+No row says which option is right: the engine is asked each time (`rulings.py`).
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any, ClassVar, NoReturn
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.functional import cached_property
+
+from judgeapp.cards.models import Card
+from judgeapp.content.models import Content
+from judgeapp.quiz.players import Player
+from judgeapp.rules.models import Misconception, Rule, Ruleset
+
+DEFAULT_RULESET = "mtg-2024"
+
+
+class ScenarioQuerySet(models.QuerySet["Scenario"]):
+    def published(self) -> ScenarioQuerySet:
+        return self.filter(is_published=True, retired=False)
+
+
+class ScenarioManager(models.Manager["Scenario"]):
+    def get_queryset(self) -> ScenarioQuerySet:
+        return ScenarioQuerySet(self.model, using=self._db)
+
+    def published(self) -> ScenarioQuerySet:
+        return self.get_queryset().published()
+
+    def get_by_natural_key(self, slug: str) -> Scenario:
+        return self.get(slug=slug)
+
+
+class Scenario(Content):
+    """A script (see the engine's schema), and where it comes from."""
+
+    class Origin(models.TextChoices):
+        DOCUMENTED = "documented", "documented example"
+        DERIVED = "derived", "derived from the rules"
+        AUTHOR = "author", "written by an author"
+
+    slug = models.SlugField(max_length=120, unique=True)
+    title = models.CharField(max_length=200)
+    script = models.JSONField(help_text="setup and events, as for `manage.py play`")
+    origin = models.CharField(max_length=12, choices=Origin, default=Origin.AUTHOR)
+    level = models.PositiveSmallIntegerField(
+        default=1, choices=[(1, "1, easy"), (2, "2, medium"), (3, "3, hard")]
+    )
+    is_published = models.BooleanField("published", default=True)
+    rulesets = models.ManyToManyField(
+        Ruleset, related_name="scenarios", help_text="the rulesets that decide it"
+    )
+    rules = models.ManyToManyField(
+        Rule, related_name="scenarios", blank=True, help_text="the rules it turns on, in any ruleset"
+    )
+    cards = models.ManyToManyField(
+        Card, related_name="scenarios", blank=True, help_text="taken from the script when saved"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    objects = ScenarioManager()
+
+    class Meta:
+        ordering = ["slug"]
+        indexes = [models.Index(fields=["is_published", "origin"])]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def natural_key(self) -> tuple[str]:
+        return (self.slug,)
+
+    natural_key.dependencies = ["cards.card", "rules.rule", "rules.ruleset"]  # type: ignore[attr-defined]
+
+    def get_absolute_url(self) -> str:
+        return reverse("quiz:scenario", args=[self.slug])
+
+    @property
+    def default_ruleset(self) -> str:
+        """The ruleset its script names, as the engine would take it."""
+        return str(self.script.get("ruleset") or DEFAULT_RULESET)
+
+
+class QuestionQuerySet(models.QuerySet["Question"]):
+    def documented(self, ruleset: str) -> QuestionQuerySet:
+        """Every question of a published documented example that `ruleset` decides."""
+        return self.filter(
+            scenario__is_published=True,
+            scenario__retired=False,
+            scenario__origin=Scenario.Origin.DOCUMENTED,
+            scenario__rulesets__slug=ruleset,
+        )
+
+
+class QuestionManager(models.Manager["Question"]):
+    def get_queryset(self) -> QuestionQuerySet:
+        return QuestionQuerySet(self.model, using=self._db)
+
+    def documented(self, ruleset: str) -> QuestionQuerySet:
+        return self.get_queryset().documented(ruleset)
+
+    def get_by_natural_key(self, slug: str, position: int) -> Question:
+        return self.get(scenario__slug=slug, position=position)
+
+
+class Question(models.Model):
+    """A query over a scenario's game.
+
+    A number or yes/no question needs no choices: its choices are the wrong values worth
+    diagnosing. The other kinds are answered by their choices.
+    """
+
+    class Kind(models.TextChoices):
+        CHOOSE_ONE = "choose_one", "choose one"
+        CHOOSE_MANY = "choose_many", "choose all that apply"
+        NUMBER = "number", "number"
+        YES_NO = "yes_no", "yes or no"
+
+    content_parent: ClassVar[str] = "scenario"
+
+    scenario = models.ForeignKey(Scenario, models.CASCADE, related_name="questions")
+    position = models.PositiveSmallIntegerField(default=1)
+    kind = models.CharField(max_length=12, choices=Kind)
+    prompt = models.TextField()
+    query = models.JSONField(help_text='{"ask": "colors", "of": "clone"}')
+    explanation = models.TextField(help_text="the ruling and its reason in a sentence or two")
+
+    objects = QuestionManager()
+
+    class Meta:
+        ordering = ["scenario", "position"]
+        constraints = [models.UniqueConstraint(fields=["scenario", "position"], name="question_natural_key")]
+
+    def __str__(self) -> str:
+        return self.prompt
+
+    def natural_key(self) -> tuple[str, int]:
+        return (self.scenario.slug, self.position)
+
+    natural_key.dependencies = ["quiz.scenario"]  # type: ignore[attr-defined]
+
+    @property
+    def key(self) -> str:
+        """How an attempt remembers it, should the question ever be deleted."""
+        return f"{self.scenario.slug}/{self.position}"
+
+
+class ChoiceManager(models.Manager["Choice"]):
+    def get_by_natural_key(self, slug: str, question: int, position: int) -> Choice:
+        return self.get(question__scenario__slug=slug, question__position=question, position=position)
+
+
+class Choice(models.Model):
+    """An answer one can give. Its own belief and correction, where written, say it better for
+    this scenario than the misconception's general words."""
+
+    content_parent: ClassVar[str] = "question"
+
+    question = models.ForeignKey(Question, models.CASCADE, related_name="choices")
+    position = models.PositiveSmallIntegerField(default=1)
+    text = models.CharField(max_length=300)
+    value = models.JSONField(null=True, blank=True, help_text="compared with the engine's answer")
+    misconception = models.ForeignKey(
+        Misconception, models.SET_NULL, null=True, blank=True, related_name="choices"
+    )
+    belief = models.TextField(blank=True)
+    correction = models.TextField(blank=True)
+
+    objects = ChoiceManager()
+
+    class Meta:
+        ordering = ["question", "position"]
+        constraints = [models.UniqueConstraint(fields=["question", "position"], name="choice_natural_key")]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def natural_key(self) -> tuple[str, int, int]:
+        return (*self.question.natural_key(), self.position)
+
+    natural_key.dependencies = ["quiz.question", "rules.misconception"]  # type: ignore[attr-defined]
+
+
+class QuizQuerySet(models.QuerySet["Quiz"]):
+    def of(self, player: Player) -> QuizQuerySet:
+        return self.none() if player.is_nobody else self.filter(**player.ownership)
+
+    def running(self) -> QuizQuerySet:
+        """Quizzes one can go on with; practice on a single scenario is not among them."""
+        return self.filter(finished__isnull=True, scenario__isnull=True)
+
+
+class Quiz(models.Model):
+    """A run through some questions; practice on one scenario names that scenario."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="quizzes"
+    )
+    guest_token = models.CharField(max_length=43, blank=True, db_index=True)
+    ruleset = models.CharField(max_length=32, default=DEFAULT_RULESET)
+    scenario = models.ForeignKey(Scenario, models.CASCADE, null=True, blank=True)
+    seed = models.BigIntegerField()
+    created = models.DateTimeField()
+    finished = models.DateTimeField(null=True, blank=True)
+
+    objects = QuizQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created"]
+        verbose_name_plural = "quizzes"
+        indexes = [models.Index(fields=["user", "-created"])]
+
+    def __str__(self) -> str:
+        return f"Quiz {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("quiz:result", args=[self.pk])
+
+
+class QuizItem(models.Model):
+    """A question in its place. `token` is what the form sends back, so an answer counts once."""
+
+    quiz = models.ForeignKey(Quiz, models.CASCADE, related_name="items")
+    position = models.PositiveSmallIntegerField()
+    question = models.ForeignKey(Question, models.CASCADE, related_name="items")
+    token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+
+    class Meta:
+        ordering = ["quiz", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["quiz", "position"], name="item_position"),
+            models.UniqueConstraint(fields=["quiz", "question"], name="item_question"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.quiz}, question {self.position}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("quiz:item", args=[self.quiz_id, self.position])
+
+    def option_key(self, value: object) -> str:
+        """An opaque name for an option: says nothing of its value, and its order is a shuffle
+        that stays the same when an author adds or rewords another option."""
+        return salted_hmac(f"option:{self.token}", repr(value)).hexdigest()[:12]
+
+
+class AttemptQuerySet(models.QuerySet["Attempt"]):
+    def of(self, player: Player) -> AttemptQuerySet:
+        return self.none() if player.is_nobody else self.filter(**player.ownership)
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise ValidationError("An attempt is written once.")
+
+    def delete(self) -> NoReturn:
+        raise ValidationError("An attempt goes only with the account that made it.")
+
+    def adopt(self, user: Any, guest_token: str) -> int:
+        """Give a guest's attempts to an account: the one change an attempt ever sees."""
+        return super().filter(user=None, guest_token=guest_token)._hand_to(user)
+
+    def _hand_to(self, user: Any) -> int:
+        return super().update(user=user, guest_token="")
+
+
+class Attempt(models.Model):
+    """An answer as it was given and judged. Written once; whatever else is known is computed.
+
+    Values are as the engine compares them: `chosen` and `correct` are lists of option values
+    (choose_many), or a list of one. `cited`: [{"principle": ..., "rule": ...}] in order of use.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="attempts"
+    )
+    guest_token = models.CharField(max_length=43, blank=True)
+    item = models.OneToOneField(QuizItem, models.SET_NULL, null=True, blank=True, related_name="attempt")
+    question = models.ForeignKey(Question, models.SET_NULL, null=True, blank=True, related_name="attempts")
+    question_key = models.CharField(max_length=130, help_text="scenario/position")
+    prompt = models.TextField()
+    chosen = models.JSONField()
+    chosen_texts = models.JSONField()
+    correct = models.JSONField()
+    correct_texts = models.JSONField()
+    is_right = models.BooleanField("right")
+    unsure = models.BooleanField(default=False)
+    ruleset = models.CharField(max_length=32)
+    cited = models.JSONField(default=list)
+    misconception = models.CharField(max_length=120, blank=True, help_text="the belief held")
+    engine_version = models.CharField(max_length=40)
+    answered_at = models.DateTimeField()
+    duration_ms = models.PositiveIntegerField(null=True, blank=True)
+    client_token = models.UUIDField(unique=True)
+
+    objects = AttemptQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-answered_at", "-pk"]
+        indexes = [
+            models.Index(fields=["user", "answered_at"]),
+            models.Index(fields=["guest_token"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.question_key}: {'right' if self.is_right else 'wrong'}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise ValidationError("An attempt is written once.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise ValidationError("An attempt goes only with the account that made it.")
+
+    @cached_property
+    def rules(self) -> list[str]:
+        """Numbers of the rules cited, each once."""
+        return list(dict.fromkeys(step["rule"] for step in self.cited if step["rule"]))

@@ -1,0 +1,26 @@
+"""Who plays: an account, or a guest known only by the token in their session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from django.contrib.auth.base_user import AbstractBaseUser
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One of the two is set; neither for a visitor who has not started anything yet."""
+
+    user: AbstractBaseUser | None = None
+    guest_token: str = ""
+
+    @property
+    def ownership(self) -> dict[str, Any]:
+        """The fields that mark a row as this player's, for `create`."""
+        return {"user": self.user, "guest_token": "" if self.user else self.guest_token}
+
+    @property
+    def is_nobody(self) -> bool:
+        return self.user is None and not self.guest_token
