@@ -1,7 +1,5 @@
 """What every row of content knows about itself, and what has been loaded from fixtures/."""
 
-from typing import Any
-
 from django.db import models
 
 
@@ -35,7 +33,9 @@ class ContentFile(models.Model):
 
     path = models.CharField(max_length=200, unique=True)
     sha256 = models.CharField(max_length=64)
-    keys = models.JSONField(help_text="The rows it held: [model label, natural key] each.")
+    keys = models.JSONField(
+        help_text="The rows it held: [model label, natural key, names of the fields given] each."
+    )
 
     def __str__(self) -> str:
         return self.path

@@ -45,10 +45,7 @@ def watch_models(app: AppConfig) -> None:
         touch(app.label)
 
     for model in app.get_models(include_auto_created=True):
-        if model._meta.auto_created:
-            signals = [m2m_changed]
-        else:
-            signals = [post_save, post_delete]
+        signals = [m2m_changed] if model._meta.auto_created else [post_save, post_delete]
         for signal in signals:
             signal.connect(changed, sender=model, weak=False)
 

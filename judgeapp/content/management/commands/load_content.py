@@ -1,0 +1,39 @@
+"""Load what ships with Layer One into the database."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from judgeapp.content.loading import ContentError, load_content
+
+
+class Command(BaseCommand):
+    help = "Bring the database to what fixtures/ says. Repeat it freely: unchanged files are skipped."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--from",
+            dest="root",
+            type=Path,
+            default=Path(settings.FIXTURE_DIRS[0]),
+            help="the folder to load, with all folders in it",
+        )
+        parser.add_argument("--force", action="store_true", help="read unchanged files as well")
+
+    def handle(self, *args: Any, root: Path, force: bool, **options: Any) -> None:
+        if not root.is_dir():
+            raise CommandError(f"{root} is no folder. Give one that holds fixtures, such as fixtures/.")
+        try:
+            report = load_content(root, force=force)
+        except ContentError as error:
+            raise CommandError(f"Nothing was loaded.\n{error}") from error
+        for line in report.lines():
+            self.stdout.write(line)
+        self.stdout.write(
+            f"Content is up to date; {report.files} changed files read."
+            if report.files
+            else "Content is up to date."
+        )
