@@ -114,9 +114,8 @@ class Face(models.Model):
     side = models.CharField(max_length=10, choices=Side, default=Side.FRONT)
     position = models.PositiveSmallIntegerField(default=0, help_text="0 is the first.")
     name = models.CharField(max_length=160, db_index=True)
-    mana_cost = models.CharField(
-        max_length=60, null=True, blank=True, help_text="“{2}{U}”; empty: no mana cost."
-    )  # noqa: DJ001 - no mana cost is not the same as a cost of nothing
+    # Null where nothing is printed: no mana cost is not the same as a cost of nothing.
+    mana_cost = models.CharField(max_length=60, null=True, blank=True, help_text="“{2}{U}”")  # noqa: DJ001
     supertypes = models.JSONField(default=list, blank=True)
     types = models.JSONField(default=list, blank=True)
     subtypes = models.JSONField(default=list, blank=True)
@@ -139,13 +138,13 @@ class Face(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def get_absolute_url(self) -> str:
+        return self.card.get_absolute_url()
+
     def natural_key(self) -> tuple[str, str]:
         return (*self.card.natural_key(), self.side)
 
     natural_key.dependencies = ["cards.card"]  # type: ignore[attr-defined]
-
-    def get_absolute_url(self) -> str:
-        return self.card.get_absolute_url()
 
     @property
     def type_line(self) -> str:

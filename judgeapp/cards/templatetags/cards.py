@@ -1,0 +1,82 @@
+"""Cards, costs and card text in templates: `{% load cards %}`."""
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.utils.safestring import SafeString
+from django.utils.text import slugify
+
+from .. import symbols
+from ..drawing import Thing, draw
+from ..models import Face
+
+register = template.Library()
+
+
+@register.simple_tag
+def mana(cost: str | None) -> SafeString:
+    """`{% mana "{2}{U/P}" %}`: a cost as a row of discs with spoken names; "" for no cost."""
+    return symbols.cost(cost or "")
+
+
+@register.filter
+def with_symbols(text: object) -> SafeString:
+    """One line of text with its `{T}` and `{2}` as discs, everything else escaped."""
+    return symbols.discs(str(text))
+
+
+@register.filter
+def rules_text(text: object) -> SafeString:
+    """Oracle text as paragraphs, reminder text soft, modes as a list."""
+    return symbols.rules_text(str(text or ""))
+
+
+@register.inclusion_tag("cards/_card.html", takes_context=True)
+def text_card(
+    context: Context,
+    thing: Face | Thing,
+    *,
+    before: Thing | None = None,
+    size: str = "",
+    origin: str = "",
+    copy: int | None = None,
+    copy_of: str = "",
+    heading: int = 3,
+    link: str = "",
+    picked: bool = False,
+    id: str = "",
+) -> dict[str, Any]:
+    """Draw a `Face` or an object of `play --json` as a text card.
+
+    Args:
+        before: earlier values of the object, whole or in part: what differs is marked.
+        size: "s" compact, "l" full, "" between.
+        origin: a small line above the name: "Cast as Clone".
+        copy: 0, 1, or 2 for a copy of a copy; without it as the object's `is_copy` says.
+        copy_of: what the badge names: "Copy of Hill Giant".
+        heading: the level of the name's heading.
+        link: where the name leads.
+        id: of the heading, if something on the page points at it; unique without it.
+    """
+    return {
+        "card": draw(thing, before, copy=copy, copy_of=copy_of),
+        "size": size,
+        "origin": origin,
+        "heading": heading,
+        "link": link,
+        "picked": picked,
+        "id": id or _next_id(context),
+    }
+
+
+def _next_id(context: Context) -> str:
+    """A number per response; a part swapped in by htmx counts under the region it goes to."""
+    request = context.get("request")
+    if request is None:
+        # Rendered alone; the counter lives as long as this rendering of this template.
+        count = context.render_context["cards"] = int(context.render_context.get("cards") or 0) + 1
+        return f"card-{count}"
+    request.cards_drawn = getattr(request, "cards_drawn", 0) + 1
+    region = slugify(getattr(getattr(request, "htmx", None), "target", None) or "")
+    return f"{region}-card-{request.cards_drawn}" if region else f"card-{request.cards_drawn}"

@@ -1,0 +1,73 @@
+"""Numbers of rules without a query each: all of them in memory until the rules change."""
+
+from dataclasses import dataclass, field
+
+from judgeapp.content.versions import version
+
+from .models import Rule, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a link to a rule needs."""
+
+    ruleset: str
+    number: str
+    title: str
+    address: str
+
+
+@dataclass(slots=True)
+class RuleIndex:
+    """Rules by number and by principle.
+
+    Attributes:
+        names: ruleset slug -> its name in a sentence.
+        in_force: slug of the rulebook that answers where another is silent.
+    """
+
+    names: dict[str, str] = field(default_factory=dict)
+    in_force: str = ""
+    by_number: dict[tuple[str, str], Entry] = field(default_factory=dict)
+    by_principle: dict[tuple[str, str], Entry] = field(default_factory=dict)
+
+    def find(self, ruleset: str, what: str) -> Entry | None:
+        """The rule of this number or for this principle in a ruleset, or else in the one in force."""
+        for book in (ruleset, self.in_force):
+            found = self.by_number.get((book, what)) or self.by_principle.get((book, what))
+            if found:
+                return found
+        return None
+
+
+_kept: tuple[str, RuleIndex] | None = None
+
+
+def rule_index() -> RuleIndex:
+    """The index of all rules; three queries after a change, none otherwise. Not to be changed."""
+    global _kept
+    edition = version("rules")
+    kept = _kept
+    if kept is None or kept[0] != edition:
+        kept = _kept = (edition, _build())
+    return kept[1]
+
+
+def _build() -> RuleIndex:
+    index = RuleIndex()
+    for book in Ruleset.objects.all():
+        index.names[book.slug] = book.name
+        if book.in_force:
+            index.in_force = book.slug
+    # A rule comes before a commentary, and what it is about before what it also says.
+    rules = Rule.objects.select_related("ruleset", "principle").prefetch_related("also_principles")
+    also: list[tuple[tuple[str, str], Entry]] = []
+    for rule in rules.order_by("retired", "commentary", "sort_key"):
+        book = rule.ruleset.slug
+        entry = Entry(book, rule.number, rule.title, rule.get_absolute_url())
+        index.by_number[book, rule.number] = entry
+        index.by_principle.setdefault((book, rule.principle.slug), entry)
+        also += [((book, principle.slug), entry) for principle in rule.also_principles.all()]
+    for key, entry in also:
+        index.by_principle.setdefault(key, entry)
+    return index

@@ -1,0 +1,45 @@
+"""Links to rules in templates: `{% load rules %}`."""
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from ..index import rule_index
+from ..models import Rule
+
+register = template.Library()
+
+
+@register.simple_tag
+def rule_link(ruleset: object, what: str | None) -> SafeString:
+    """`{% rule_link "mtg-2024" "707.2" %}` or `... "copiable-values"`: the chip that leads to the rule.
+
+    What the ruleset has no rule for is looked up in the one in force; a number nobody knows is
+    shown without a link, and nothing at all is shown for no number.
+
+    Args:
+        ruleset: its slug or the `Ruleset`.
+        what: a number or a principle's slug.
+    """
+    if not what:
+        return SafeString("")
+    entry = rule_index().find(getattr(ruleset, "slug", None) or str(ruleset), what)
+    if entry is None:
+        return format_html('<span class="rule"><span class="vh">rule </span>{}</span>', what)
+    return _chip(entry.address, entry.number)
+
+
+@register.filter
+def rule_chip(rule: Rule) -> SafeString:
+    """The same for a `Rule` at hand with its ruleset."""
+    return _chip(rule.get_absolute_url(), rule.number)
+
+
+@register.filter
+def ruleset_name(slug: str) -> str:
+    """What a ruleset is called in a sentence: "Rules of 2024"."""
+    return rule_index().names.get(slug, slug)
+
+
+def _chip(address: str, number: str) -> SafeString:
+    return format_html('<a class="rule" href="{}"><span class="vh">rule </span>{}</a>', address, number)
