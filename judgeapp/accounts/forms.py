@@ -1,0 +1,83 @@
+"""Forms about the account itself. Every message says what would work."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
+
+from judgeapp.accounts.models import User
+
+if TYPE_CHECKING:
+    UserForm = UserCreationForm[User]
+    PasswordForm = PasswordChangeForm[User]
+else:
+    UserForm = UserCreationForm
+    PasswordForm = PasswordChangeForm
+
+MISMATCH: dict[str, Any] = {
+    "password_mismatch": "These are two different passwords. Type the same one twice."
+}
+
+
+class FocusesRefusedField(forms.BaseForm):
+    """The first field that was refused has the focus when the form comes back, without a script."""
+
+    def full_clean(self) -> None:
+        super().full_clean()
+        if refused := [name for name in self.fields if name in self.errors]:
+            for field in self.fields.values():
+                field.widget.attrs.pop("autofocus", None)
+            self.fields[refused[0]].widget.attrs["autofocus"] = True
+
+
+class SignUpForm(FocusesRefusedField, UserForm):
+    error_messages = MISMATCH
+
+    class Meta:
+        model = User
+        fields = ("username",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = "At least 8 characters, and not one that everybody uses."
+        self.fields["password2"].label = "Password again"
+        self.fields["password2"].help_text = ""
+
+
+class SignInForm(FocusesRefusedField, AuthenticationForm):
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": "That name and that password don’t belong together. "
+        "Mind the capitals in the password.",
+    }
+
+
+class NewPasswordForm(FocusesRefusedField, PasswordForm):
+    error_messages = {
+        **MISMATCH,
+        "password_incorrect": "This is not your present password. Nothing was changed.",
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["old_password"].label = "Present password"
+        self.fields["new_password1"].help_text = "At least 8 characters, and not one that everybody uses."
+        self.fields["new_password2"].label = "New password again"
+
+
+class DeleteAccountForm(FocusesRefusedField, forms.Form):
+    password = forms.CharField(
+        strip=False,
+        label="Your password",
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+
+    def clean_password(self) -> str:
+        password = str(self.cleaned_data["password"])
+        if not self.user.check_password(password):
+            raise forms.ValidationError("This is not your password. Nothing was deleted.")
+        return password

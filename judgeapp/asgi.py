@@ -1,0 +1,10 @@
+"""For an ASGI server."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+# A served site is never in DEBUG by accident; runserver has read its settings before it comes here.
+os.environ.setdefault("DEBUG", "0")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "judgeapp.settings")
+application = get_asgi_application()

@@ -1,0 +1,42 @@
+"""Pages of the house that belong to no app: is it up, which keys work, light or dark."""
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from judgeapp.htmx import HtmxHttpRequest, next_url, render_page
+
+# Cookie -> values it may keep. They hold no secret, so the script may set them as well.
+DISPLAY_CHOICES = {"theme": {"auto", "light", "dark"}, "keys": {"on", "off"}}
+YEAR = 60 * 60 * 24 * 365
+
+
+@require_safe
+@never_cache
+def healthz(request: HtmxHttpRequest) -> HttpResponse:
+    """200 "ok" when this process can answer and reach the database, 503 when it can't."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return HttpResponse("database unreachable\n", status=503, content_type="text/plain")
+    return HttpResponse("ok\n", content_type="text/plain")
+
+
+@require_GET
+def keyboard(request: HtmxHttpRequest) -> HttpResponse:
+    """What each key does; the part alone fills the `?` dialog."""
+    return render_page(request, "keyboard.html", partial="keys")
+
+
+@require_POST
+def display(request: HtmxHttpRequest) -> HttpResponse:
+    """Keep how this browser shows pages, and go back to the page that asked."""
+    response = redirect(next_url(request))
+    for name, allowed in DISPLAY_CHOICES.items():
+        if (value := request.POST.get(name)) in allowed:
+            response.set_cookie(name, str(value), max_age=YEAR, samesite="Lax", secure=settings.HTTPS)
+    return response

@@ -1,0 +1,96 @@
+// Keys, focus and display. Every page works without this file; nothing here decides anything.
+
+const root = document.documentElement;
+const visible = (element) => element.checkVisibility();
+
+// --- Keys -------------------------------------------------------------------------------------
+
+const typesText = (element) =>
+  element.matches("textarea, select, [contenteditable]") ||
+  (element.matches("input") && !["radio", "checkbox", "button", "submit"].includes(element.type));
+
+function press(element) {
+  if (!element) return false;
+  if (typesText(element)) element.focus();
+  else element.click();
+  if (element.matches("input")) element.focus();
+  return true;
+}
+
+const option = (number) => document.querySelectorAll("main .options :is([type=radio], [type=checkbox])")[number - 1];
+
+// The one thing Enter does when nothing that has a meaning for Enter holds the focus.
+const forward = () => [...document.querySelectorAll("main .dock .btn.main")].find(visible);
+
+function act(key) {
+  if (/^[1-9]$/.test(key)) return press(option(Number(key)));
+  if (key === "Enter") return press(forward());
+  if (key === "/") return press(document.querySelector("main [type=search]") ?? document.querySelector('[data-key="/"]'));
+  // Any control or link may name the key that presses it.
+  const named = document.querySelector(`main [data-key="${CSS.escape(key.toLowerCase())}"]`);
+  if (key.toLowerCase() === "u") return press(named ?? document.querySelector("main [name=unsure]"));
+  return press(named);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") return closeMenus(event);
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+  if (typesText(event.target) || document.querySelector("dialog[open]")) return;
+  if (event.key === "Enter") {
+    // A link, a button or a field in a form already knows what Enter means.
+    if (event.target.closest("a, button, summary, input")) return;
+  } else if (root.dataset.keys === "off" || event.key.length !== 1) return;
+  if (event.key === "?") showKeys(event.target);
+  else if (!act(event.key)) return;
+  event.preventDefault();
+});
+
+function closeMenus(event) {
+  const menu = event.target.closest("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+}
+
+// --- The list of keys -------------------------------------------------------------------------
+
+const dialog = document.getElementById("keys-dialog");
+const link = document.querySelector('.foot [data-key="?"]');
+
+async function showKeys() {
+  if (!dialog.childElementCount) {
+    try {
+      await window.htmx.ajax("GET", link.href, { target: dialog, swap: "innerHTML" });
+    } catch {
+      location.assign(link.href);
+      return;
+    }
+    const close = Object.assign(document.createElement("button"), { className: "btn", textContent: "Close" });
+    close.addEventListener("click", () => dialog.close());
+    dialog.append(close);
+  }
+  dialog.showModal(); // gives the focus back on closing
+}
+
+link?.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  showKeys();
+});
+
+// --- Light, dark, single keys: at once, and for next time ---------------------------------------
+
+document.addEventListener("change", ({ target }) => {
+  if (target.name !== "theme" && target.name !== "keys") return;
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${target.name}=${target.value}; path=/; max-age=31536000; samesite=lax${secure}`;
+  if (["light", "dark", "off"].includes(target.value)) root.dataset[target.name] = target.value;
+  else delete root.dataset[target.name];
+});
+
+// --- Focus ------------------------------------------------------------------------------------
+
+// After a swap: the first refused field, else the heading that says what happened.
+document.addEventListener("htmx:afterSettle", ({ target }) => {
+  (target.querySelector("[aria-invalid=true]") ?? target.querySelector("h1[tabindex='-1']"))?.focus();
+});
