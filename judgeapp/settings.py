@@ -104,6 +104,7 @@ TEMPLATES = [
     }
 ]
 LANGUAGE_CODE = "en-us"
+TIME_ZONE = "UTC"
 USE_TZ = True
 FIXTURE_DIRS = [BASE_DIR / "fixtures"]
 

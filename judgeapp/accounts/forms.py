@@ -9,14 +9,10 @@ from judgeapp.accounts.models import User
 
 if TYPE_CHECKING:
     UserForm = UserCreationForm[User]
-    PasswordForm = PasswordChangeForm[User]
 else:
     UserForm = UserCreationForm
-    PasswordForm = PasswordChangeForm
 
-MISMATCH: dict[str, Any] = {
-    "password_mismatch": "These are two different passwords. Type the same one twice."
-}
+MISMATCH: dict[str, Any] = {"password_mismatch": "These two differ. Type the same password twice."}
 
 
 class FocusesRefusedField(forms.BaseForm):
@@ -52,7 +48,7 @@ class SignInForm(FocusesRefusedField, AuthenticationForm):
     }
 
 
-class NewPasswordForm(FocusesRefusedField, PasswordForm):
+class NewPasswordForm(FocusesRefusedField, PasswordChangeForm):
     error_messages = {
         **MISMATCH,
         "password_incorrect": "This is not your present password. Nothing was changed.",

@@ -1,0 +1,58 @@
+# make run: everything a fresh clone needs, then the site. make test: every check.
+
+PORT ?= 8000
+HOST ?= 127.0.0.1
+BIN := .venv/bin
+export PYTHON
+
+.PHONY: run test clean help FORCE
+
+help:
+	@echo 'make run    the site on http://$(HOST):$(PORT)/ (set PORT or HOST to change it)'
+	@echo 'make test   every check and test'
+	@echo 'make clean  remove what was installed; your data in db.sqlite3 stays'
+
+# The site -----------------------------------------------------------------------------------
+
+run: export DEBUG = 1
+run: .venv/runtime.stamp
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py load_content
+	@echo
+	@echo 'Layer One is at http://$(HOST):$(PORT)/ (stop it with Ctrl C)'
+	@$(BIN)/python manage.py demo_accounts
+	@echo
+	@$(BIN)/python manage.py runserver '$(HOST):$(PORT)'
+
+# The checks ---------------------------------------------------------------------------------
+
+test: export DEBUG = 1
+test: .venv/develop.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy judgeapp
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/pytest -rs $(PYTEST)
+
+# The environment, made again only when what it is made from has changed ----------------------
+
+.venv/runtime.stamp: requirements.txt .venv/python.stamp
+	@echo 'Installing what the site needs ...'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+.venv/develop.stamp: requirements-dev.txt .venv/runtime.stamp
+	@echo 'Installing what the checks need ...'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+# An environment whose interpreter has gone is made again.
+.venv/python.stamp: $(if $(shell $(BIN)/python -c '' 2>/dev/null && echo ok),,FORCE)
+	@python=$$(bin/find-python) && echo "Making .venv with $$python ..." && "$$python" -m venv --clear .venv
+	@touch $@
+
+FORCE:
+
+clean:
+	rm -rf .venv staticfiles
