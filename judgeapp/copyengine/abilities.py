@@ -18,9 +18,7 @@ class Kind(StrEnum):
     TRIGGERED = "triggered"
     ACTIVATED = "activated"
     SPELL = "spell"
-    REPLACEMENT = (
-        "replacement"  # "as this enters", "enters tapped", "enters with", "enter as a copy"
-    )
+    REPLACEMENT = "replacement"  # "as this enters", "enters tapped", "enters with", "enter as a copy"
     ADDITIONAL_COST = "additional cost"
 
 
@@ -60,6 +58,9 @@ class Filter:
     power_at_least: int | None = None
     power_at_most: int | None = None
     mana_value_at_most: int | None = None
+    qualities: tuple[
+        str, ...
+    ] = ()  # what else is asked of it, in words: "attacking", "that entered this turn"
     text: str = ""
 
 
@@ -78,6 +79,8 @@ class Who(StrEnum):
     TRIGGERING = "triggering"  # "that creature", "that spell" of a trigger event
     COPIED = "copied"  # "the copied creature" of a linked "when you do"
     SACRIFICED = "sacrificed"  # what paid the cost
+    EXILED = "exiled"  # "the exiled card" of a linked ability
+    NAMED = "named"  # "the card with the chosen name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -543,3 +546,7 @@ class Ability:
     optional: bool = False
     riders: tuple[str, ...] = ()
     unread: tuple[tuple[str, int], ...] = field(default=())
+
+    def __hash__(self) -> int:
+        # The text decides; hashing what was read from it each time would cost more than it tells apart.
+        return hash((self.text, self.kind))

@@ -106,13 +106,9 @@ class SetTypes:
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
         if self.types is not None:
-            copied = without_definitions(
-                replace(copied, types=frozenset(self.types)), {"types"}, context
-            )
+            copied = without_definitions(replace(copied, types=frozenset(self.types)), {"types"}, context)
         if self.subtypes is not None:
-            copied = without_definitions(
-                replace(copied, subtypes=self.subtypes), {"subtypes"}, context
-            )
+            copied = without_definitions(replace(copied, subtypes=self.subtypes), {"subtypes"}, context)
         if self.supertypes is not None:
             copied = replace(copied, supertypes=frozenset(self.supertypes))
         return with_fitting_subtypes(copied)
@@ -348,6 +344,4 @@ def _article(word: str) -> str:
 
 
 def _is_named(ability: "Ability", named: Sequence[str]) -> bool:
-    return ability.keyword in named or ability.text.lower().startswith(
-        tuple(n.lower() for n in named)
-    )
+    return ability.keyword in named or ability.text.lower().startswith(tuple(n.lower() for n in named))

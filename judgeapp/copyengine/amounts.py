@@ -1,0 +1,94 @@
+"""What a number in a text comes to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from judgeapp.copyengine.abilities import Amount, Each, Filter, Who
+from judgeapp.copyengine.characteristics import Characteristics, mana_value
+from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.state import NOT_CAST, Cast, Object, Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """From where a text looks at the table.
+
+    Attributes:
+        values: what every object is now (or so far, inside the layers).
+        this: the object the text stands on; None for an author's effect.
+        it: ref of what was spoken of last.
+    """
+
+    table: Table
+    values: Mapping[str, Characteristics]
+    controller: str
+    this: Object | None = None
+    it: str | None = None
+    cast: Cast = NOT_CAST
+
+    @property
+    def choices(self) -> Mapping[str, object]:
+        """The choices made for the object the text stands on."""
+        return self.this.choices if self.this is not None else {}
+
+    def fitting(self, filter_: Filter) -> list[str]:
+        """Return the refs of the objects that a phrase means, in order of timestamp."""
+        return [
+            obj.ref
+            for obj in self.table.objects.values()
+            if obj.ref in self.values
+            and fits(
+                filter_,
+                obj,
+                self.values[obj.ref],
+                this=self.this,
+                controller=self.controller,
+                choices=self.choices,
+            )
+        ]
+
+    def number(self, amount: Amount) -> int | None:
+        """Return what `amount` comes to; None when it can't be known (a star, an X nobody chose)."""
+        if not amount.per:
+            return amount.base
+        unit = self._unit(amount)
+        return None if unit is None else amount.base + amount.times * unit
+
+    def _unit(self, amount: Amount) -> int | None:
+        if amount.per == "X":
+            return self.cast.x
+        if amount.per == "count" and amount.of is not None:
+            if amount.of.zone == "hand":
+                return None
+            return len(self.fitting(amount.of))
+        if amount.per == "card types in graveyards":
+            graves = [o.ref for o in self.table.objects.values() if o.zone == "graveyard"]
+            return len({name for ref in graves for name in self.values[ref].types})
+        if amount.per in {"power", "toughness", "mana value"}:
+            return self._of_object(amount)
+        return None
+
+    def _of_object(self, amount: Amount) -> int | None:
+        ref = self.one(amount.who)
+        values = self.values.get(ref or "")
+        if values is None:
+            return None
+        if amount.per == "mana value":
+            return mana_value(values.mana_cost)
+        return values.power if amount.per == "power" else values.toughness
+
+    def one(self, who: object) -> str | None:
+        """Return the ref of the single object that `who` means; None if there is none."""
+        if who in {Who.THIS}:
+            return self.this.ref if self.this is not None else None
+        if who == Who.SACRIFICED:
+            return self.cast.paid[0] if self.cast.paid else None
+        if who == Who.ATTACHED:
+            return self.this.attached_to if self.this is not None else None
+        if who == Who.CHOSEN:
+            chosen = self.choices.get("creature") or self.choices.get("permanent")
+            return str(chosen) if chosen else None
+        if isinstance(who, Each):
+            found = self.fitting(who.filter)
+            return found[0] if found else None
+        return self.it

@@ -1,0 +1,412 @@
+"""Questions about a game: `ask` gives the value and the steps it rests on."""
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.abilities import Kind
+from judgeapp.copyengine.changing import faces_of
+from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE
+from judgeapp.copyengine.copying import hidden_values
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.filters import has_keyword, has_type
+from judgeapp.copyengine.output import object_as_json
+from judgeapp.copyengine.play import Game
+from judgeapp.copyengine.state import PLAYERS, Object, Player
+from judgeapp.copyengine.trace import Step
+
+_MORPHS = frozenset({"morph", "megamorph", "disguise"})
+_CHARACTERISTICS = (
+    "name mana_cost colors color_indicator supertypes types subtypes power toughness loyalty abilities "
+    "face_down"
+).split()
+_ALIASES = {"color": "colors", "type": "types", "subtype": "subtypes", "ability": "abilities"}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The value of a query and the derivation, steps in the order they happened."""
+
+    value: Any
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A query about one object at one moment."""
+
+    game: Game
+    query: Mapping[str, Any]
+    obj: Object
+    at: int | None
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """The object as `play --json` prints it at that moment."""
+        return object_as_json(self.game, self.obj, self.at)
+
+    @property
+    def value(self) -> Any:
+        """What the query compares with."""
+        return self.query.get("value")
+
+    @property
+    def results(self) -> Mapping[str, Any]:
+        """What the object did when it resolved, and what it was when it left."""
+        return self.game.table(self.at).results.get(self.obj.ref, {})
+
+    @property
+    def abilities(self) -> tuple[Any, ...]:
+        """The abilities it has; of what has left the battlefield, those it last had (CR 608.2h)."""
+        if self.obj.zone in {"nowhere"} and "last_known" in self.results:
+            return tuple(self.results["last_known"].abilities)
+        return self.game.layers(self.at).values[self.obj.ref].abilities
+
+
+def ask(game: Game, query: Mapping[str, Any]) -> Answer:
+    """Answer one query.
+
+    Args:
+        query: {ask, of, ...}; the words are those of README, "Questions".
+
+    Raises:
+        CopyEngineError: there is no such question, object or moment.
+    """
+    what = str(query.get("ask", ""))
+    what = _ALIASES.get(what, what)
+    at = _moment(game, query)
+    if what in {"holds", "which"}:
+        return _claims(game, what, query, at)
+    if what == "who_drew":
+        drew = [name for name, player in game.table(at).players.items() if player.drew]
+        return Answer(drew, tuple(s for s in game.steps if s.principle == p.DRAWING))
+    of = str(query.get("of", ""))
+    if of in PLAYERS:
+        return Answer(_of_player(game, of, what, at), tuple(s for s in game.steps if s.obj == of))
+    obj = game.object(of, at)
+    if obj is None:
+        known = ", ".join(game.table(at).objects)
+        raise CopyEngineError(
+            f"There is no object {of!r}.", where="of", mend=f"Refs: {known}; players: A, B."
+        )
+    asked = Asked(game, query, obj, at)
+    return Answer(_of_object(asked, what), derivation(game, of, at))
+
+
+def _moment(game: Game, query: Mapping[str, Any]) -> int | None:
+    at = query.get("at")
+    if at is None:
+        return None
+    if not isinstance(at, int) or not 0 <= at < len(game.moments):
+        raise CopyEngineError(
+            f"There is no moment {at!r}.",
+            where="at",
+            mend=f"Give a number of events from 0 to {len(game.moments) - 1}.",
+        )
+    return at
+
+
+def derivation(game: Game, ref: str, at: int | None = None) -> tuple[Step, ...]:
+    """Return the steps that made an object what it is, those of what it copied included."""
+    before = None if at is None else at
+    wanted, seen = [ref], set()
+    while wanted:
+        name = wanted.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        for step in game.steps:
+            if step.obj == name:
+                wanted += [a for a in step.about if a not in seen]
+    return tuple(
+        s for s in game.steps if s.obj in seen and (before is None or s.event is None or s.event < before)
+    )
+
+
+def _claims(game: Game, what: str, query: Mapping[str, Any], at: int | None) -> Answer:
+    claims = query.get("claims") or ()
+    steps: dict[int, Step] = {}
+    if what == "which":
+        held = []
+        for label, claim in dict(claims).items():
+            found = _holds(game, claim, at)
+            steps |= {id(s): s for s in found.steps}
+            if found.value:
+                held.append(label)
+        return Answer(held, _ordered(game, steps))
+    results = [_holds(game, claim, at) for claim in claims]
+    for found in results:
+        steps |= {id(s): s for s in found.steps}
+    return Answer(all(found.value for found in results), _ordered(game, steps))
+
+
+def _ordered(game: Game, steps: Mapping[int, Step]) -> tuple[Step, ...]:
+    return tuple(step for step in game.steps if id(step) in steps)
+
+
+def _holds(game: Game, claim: Mapping[str, Any], at: int | None) -> Answer:
+    place = claim.get("at", at)
+    query = {"ask": claim.get("field"), "of": claim.get("of"), "value": claim.get("value")}
+    if place is not None:
+        query["at"] = place
+    answer = ask(game, query)
+    name = str(claim.get("field"))
+    wanted = True if name in _TRUTHS else claim.get("value")
+    if name == "ability_count":
+        wanted = _count_wanted(claim.get("value"))
+    return Answer(matches(answer.value, wanted), answer.steps)
+
+
+def _count_wanted(value: object) -> int:
+    _, _, number = str(value).rpartition("=")
+    return int(number) if number.strip().isdigit() else -1
+
+
+def expectation(game: Game, entry: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Compare one `expect` entry with what there is."""
+    field, of = str(entry.get("field", "")), entry.get("of")
+    try:
+        answer = ask(game, {"ask": field, "of": of, "value": entry.get("value")})
+    except CopyEngineError as error:
+        raise error.at(where) from error
+    wanted: Any = entry.get("value")
+    actual = answer.value
+    if field in _TRUTHS:
+        holds = bool(answer.value)
+        actual = _evidence(game, field, str(of))
+    elif field == "ability_count":
+        holds = answer.value == _count_wanted(wanted)
+    else:
+        holds = matches(answer.value, wanted)
+    return {"of": of, "field": field, "expected": wanted, "actual": actual, "holds": holds}
+
+
+def _evidence(game: Game, field: str, of: str) -> Any:
+    """What there is instead, for a difference to show."""
+    for word, name in (("subtype", "subtypes"), ("ability", "abilities"), ("type", "types")):
+        if field.endswith(word):
+            return ask(game, {"ask": name, "of": of}).value
+    return [text for ref, text in game.triggers if ref == of]
+
+
+def matches(answer: Any, option: Any) -> bool:
+    """Whether an option says what the answer says: mappings by the option's keys, lists as sets."""
+    if isinstance(option, Mapping) and isinstance(answer, Mapping):
+        if not option:
+            return not answer
+        return all(key in answer and matches(answer[key], wanted) for key, wanted in option.items())
+    if isinstance(option, list | tuple) and isinstance(answer, list | tuple):
+        return _as_set(answer) == _as_set(option)
+    if isinstance(answer, list | tuple) and isinstance(option, str) and len(answer) == 1:
+        return _plain(answer[0]) == _plain(option)
+    return bool(_plain(answer) == _plain(option))
+
+
+def _as_set(values: Any) -> frozenset[Any]:
+    colors = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+    plain = [colors.get(v, v) if isinstance(v, str) else v for v in values]
+    return frozenset(_plain(v) for v in plain)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.casefold()
+    if isinstance(value, list | tuple):
+        return _as_set(value)
+    if isinstance(value, Mapping):
+        return frozenset((k, _plain(v)) for k, v in value.items())
+    return value
+
+
+def _of_player(game: Game, name: str, what: str, at: int | None) -> Any:
+    table = game.table(at)
+    player = table.players.get(name, Player())
+    if what in {"life", "drew", "discarded"}:
+        return getattr(player, what)
+    if what in {"graveyard_size", "exile_size", "hand_size"}:
+        zone = what.removesuffix("_size")
+        drawn = player.drew if zone == "hand" else 0
+        return drawn + sum(1 for o in table.objects.values() if o.zone == zone and o.owner == name)
+    if what.startswith("count:"):
+        wanted = what.removeprefix("count:").strip()
+        layers = game.layers(at)
+        return sum(
+            1
+            for o in table.on_battlefield()
+            if layers.controllers.get(o.ref, o.controller) == name and layers.values[o.ref].name == wanted
+        )
+    raise _no_question(what, ["life", "drew", "hand_size", "graveyard_size", "exile_size", "count:<name>"])
+
+
+def _of_object(asked: Asked, what: str) -> Any:
+    handler = _QUESTIONS.get(what)
+    if handler is not None:
+        return handler(asked)
+    values = asked.json
+    if what in values:
+        if what == "counters" and "kind" in asked.query:
+            return values["counters"].get(asked.query["kind"], 0)
+        return values[what]
+    if what in values["choices"]:
+        return values["choices"][what]
+    raise _no_question(what, [*_QUESTIONS, *values])
+
+
+def _no_question(what: str, known: list[str]) -> CopyEngineError:
+    near = difflib.get_close_matches(what, known, n=2)
+    mend = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(known)}."
+    return CopyEngineError(f"I know no question or field {what!r}.", where="ask", mend=mend)
+
+
+def _begins(asked: Asked) -> bool:
+    wanted = str(asked.value or "").casefold().strip()
+    for ability in asked.abilities:
+        text = ability.text.casefold()
+        if text.startswith(wanted) or ability.keyword == wanted:
+            return True
+        if f"{ability.keyword} {ability.parameter}".strip() == wanted:
+            return True
+    return False
+
+
+def _triggered(asked: Asked) -> Any:
+    texts = [text for ref, text in asked.game.triggers if ref == asked.obj.ref]
+    if asked.value is None:
+        return len(texts)
+    wanted = str(asked.value).casefold()
+    return any(text.casefold().startswith(wanted) for text in texts)
+
+
+def _ability_count(asked: Asked) -> int:
+    wanted = str(asked.value or "")
+    text, _, number = wanted.rpartition("=")
+    text = (text if number.strip().isdigit() and text else wanted).casefold().strip()
+    return sum(1 for a in asked.abilities if a.text.casefold().startswith(text) or a.keyword == text)
+
+
+def _can_turn_up(asked: Asked) -> bool:
+    return _turn_up_cost(asked) is not None
+
+
+def _turn_up_cost(asked: Asked) -> str | None:
+    """The cost of the special action (CR 708.7): the morph cost of what it would be face up."""
+    if not asked.obj.face_down:
+        return None
+    values = hidden_values(asked.obj).seen(asked.obj.flipped)
+    ability = next((a for a in values.abilities if a.keyword in _MORPHS), None)
+    return (ability.parameter or ability.cost) if ability is not None else None
+
+
+def _affected(asked: Asked) -> bool:
+    wanted = str(asked.value or "").casefold()
+    table = asked.game.table(asked.at)
+    for effect in table.effects:
+        named = f"{effect.source} {effect.text}".casefold()
+        if asked.obj.ref in effect.on and wanted in named:
+            return True
+    return any(
+        wanted in f"{a.source} {a.text}".casefold() and a.ref == asked.obj.ref
+        for a in asked.game.layers(asked.at).applications
+    )
+
+
+def _power_toughness(asked: Asked) -> str | None:
+    values = asked.json
+    if values["power"] is None:
+        return None
+    return f"{values['power']}/{values['toughness']}"
+
+
+def _chooser(asked: Asked) -> str | None:
+    made = any(s.obj == asked.obj.ref and "choices" in s.after for s in asked.game.steps)
+    return asked.obj.controller if made else None
+
+
+def _may_retarget(asked: Asked) -> bool:
+    from judgeapp.copyengine.abilities import CopySpell
+    from judgeapp.copyengine.making import walk
+
+    for event in asked.game.script.get("events") or ():
+        if event.get("ref") == asked.obj.ref and event.get("by"):
+            by = str(event["by"])
+            if by.startswith("("):
+                return "new target" in by
+            card, side = asked.game.cards.find(by, "by") if by in asked.game.cards else (None, 0)
+            known = asked.game.table().objects.get(by)
+            card = card or (known.card if known else None)
+            if card is None:
+                return False
+            return any(
+                isinstance(e, CopySpell) and e.new_targets == "may"
+                for a in card.faces[side].abilities
+                for e in walk(a.effects)
+            )
+    return False
+
+
+_TRUTHS = frozenset(
+    "has_ability lacks_ability has_type lacks_type has_subtype lacks_subtype triggered".split()
+)
+_QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
+    "characteristics": lambda a: {name: a.json[name] for name in _CHARACTERISTICS},
+    "fields": lambda a: {name: _of_object(a, name) for name in a.query.get("fields") or ()},
+    "power_toughness": _power_toughness,
+    "has_ability": _begins,
+    "lacks_ability": lambda a: not _begins(a),
+    "has_type": lambda a: _has_type(a),
+    "lacks_type": lambda a: not _has_type(a),
+    "has_subtype": lambda a: _has_type(a),
+    "lacks_subtype": lambda a: not _has_type(a),
+    "ability_count": _ability_count,
+    "triggered": _triggered,
+    "has_every_creature_type": lambda a: EVERY_CREATURE_TYPE in a.json["subtypes"] or _changeling(a),
+    "can_turn_face_up": _can_turn_up,
+    "turn_face_up_cost": _turn_up_cost,
+    "can_transform": lambda a: len(faces_of(a.obj)) > 1,
+    "faces": lambda a: faces_of(a.obj),
+    "face": lambda a: _face_up(a),
+    "face_up": lambda a: not a.obj.face_down,
+    "can_be_activated": lambda a: any(
+        x.kind == Kind.ACTIVATED and x.text.casefold().startswith(str(a.value or "").casefold())
+        for x in a.abilities
+    ),
+    "survives": lambda a: a.obj.zone == "battlefield" and not _would_die(a),
+    "destroyed": lambda a: a.obj.destroyed,
+    "affected_by": _affected,
+    "damage_dealt": lambda a: a.results.get("damage", 0),
+    "life_gained": lambda a: a.results.get("life", 0),
+    "cards_drawn": lambda a: a.results.get("drawn", 0),
+    "copies_made": lambda a: a.results.get("copies", 0),
+    "who_chooses": _chooser,
+    "may_choose_new_targets": _may_retarget,
+    "costs_paid_again": lambda a: a.obj.kind == "card" and a.obj.cast.was_cast,
+    "was_cast": lambda a: a.obj.cast.was_cast,
+    "cast_from": lambda a: a.obj.cast.cast_from,
+    "target_count": lambda a: len(a.obj.cast.targets),
+    "source": lambda a: a.obj.source,
+    "attached_to": lambda a: a.obj.attached_to,
+    "damage": lambda a: a.obj.damage,
+    "alternative_cost": lambda a: a.obj.cast.alternative_cost or None,
+    "attacking": lambda a: a.obj.attacking,
+    "keyword": lambda a: has_keyword(a.game.layers(a.at).values[a.obj.ref], str(a.value)),
+}
+
+
+def _has_type(asked: Asked) -> bool:
+    return has_type(asked.game.layers(asked.at).values[asked.obj.ref], str(asked.value))
+
+
+def _changeling(asked: Asked) -> bool:
+    return any(a.keyword == "changeling" for a in asked.abilities)
+
+
+def _face_up(asked: Asked) -> str:
+    """The name of the face that is up, or of the half that shows."""
+    return str(asked.json["name"])
+
+
+def _would_die(asked: Asked) -> bool:
+    values = asked.game.layers(asked.at).values[asked.obj.ref]
+    return "Creature" in values.types and values.toughness is not None and values.toughness <= 0

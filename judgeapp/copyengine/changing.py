@@ -1,0 +1,343 @@
+"""Events that change what is on the battlefield: entering, copying in place, status, counters, leaving."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.abilities import BecomeCopy, Continuous, Who
+from judgeapp.copyengine.copy_events import begin_copy
+from judgeapp.copyengine.copying import copiable_values, hidden_values, values_of_face
+from judgeapp.copyengine.entering import add_counters, enter_battlefield, note_trigger, player_name
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import (
+    copy_of_script,
+    effects_of,
+    new_object,
+    with_status,
+)
+from judgeapp.copyengine.reading import read_effect
+from judgeapp.copyengine.state import NOWHERE, Applied, Object
+
+Event = Mapping[str, Any]
+
+
+def enter(machine: Machine, event: Event) -> None:
+    """`enter`: a card or token enters the battlefield, perhaps as a copy."""
+    obj = new_object(machine, event, zone="nowhere")
+    if event.get("was_cast"):
+        obj = replace(obj, cast=replace(obj.cast, was_cast=True))
+    obj = replace(
+        obj,
+        tapped=bool(event.get("tapped")),
+        face_down=bool(event.get("face_down")),
+        attached_to=event.get("attached_to") or (event.get("choices") or {}).get("attach_to"),
+    )
+    machine.put(obj)
+    announce = f"{player_name(obj.controller)}'s {_printed_name(obj)} enters."
+    enter_battlefield(machine, obj, copy_of_script(event), event.get("choices") or {}, announce=announce)
+    static_copies(machine)
+
+
+def _printed_name(obj: Object) -> str:
+    if obj.face_down:
+        return "face-down creature"
+    return obj.faces[obj.face].seen(obj.flipped).name or "permanent"
+
+
+def set_up(machine: Machine, entry: Event) -> None:
+    """A setup entry: an object that is there before anything happens."""
+    zone = str(entry.get("zone") or "battlefield")
+    count = int(entry.get("count") or 1)
+    for number in range(count):
+        ref = str(entry.get("ref")) + (f"-{number + 1}" if number else "")
+        obj = with_status(new_object(machine, {**entry, "ref": ref}, zone=zone), entry)
+        obj = replace(obj, timestamp=machine.table.tick())
+        machine.put(obj)
+        if zone == "stack":
+            machine.table.stack = (*machine.table.stack, obj.ref)
+        for copied in copy_of_script(entry):
+            if copied is not None:
+                source = machine.object(copied, "copy_of")
+                obj = _copied_before(machine, obj, source)
+        if entry.get("choices", {}).get("form"):
+            from judgeapp.copyengine.entering import choose_as_it_enters
+
+            obj = machine.put(choose_as_it_enters(machine, obj, entry["choices"]))
+        for text in entry.get("effects") or ():
+            continuous(machine, {"on": [obj.ref], "effect": text})
+        machine.silently(obj.ref)
+
+
+def _copied_before(machine: Machine, obj: Object, source: Object) -> Object:
+    from judgeapp.copyengine.abilities import EnterAsCopy
+
+    found = effects_of(machine, None, EnterAsCopy, obj)
+    clauses = found[0].exceptions if found else ()
+    obj, _ = begin_copy(machine, obj, source, clauses, found[1] if found else None, cast=obj.cast)
+    return machine.put(obj)
+
+
+def become_copy(machine: Machine, event: Event) -> None:
+    """`become_copy`: a permanent becomes a copy of something while it stays where it is (CR 707.4)."""
+    obj = machine.permanent(event.get("ref"))
+    source = machine.object(event.get("of"), "of")
+    by = event.get("by")
+    found = effects_of(machine, by, BecomeCopy, obj)
+    if found is None and by is not None:
+        raise CopyEngineError(
+            f"{by} has no effect that makes something a copy.",
+            where=machine.at("by"),
+            mend="Name the card whose effect it is.",
+        )
+    effect, ability = (found[0], found[1]) if found else (BecomeCopy(Who.THIS, Who.IT), None)
+    duration = str(event.get("duration") or effect.duration)
+    if source.ref == obj.ref:
+        raise CopyEngineError(
+            f"{obj.ref} can't become a copy of itself.", where=machine.at("of"), mend="Name another object."
+        )
+    changed, _ = begin_copy(machine, obj, source, effect.exceptions, ability, duration)
+    machine.put(changed)
+    if effect.gains_this_ability and ability is not None:
+        _gain(machine, changed, ability)
+    machine.was_copied_onto(obj.ref)
+
+
+def _gain(machine: Machine, obj: Object, ability: Any) -> None:
+    from judgeapp.copyengine.abilities import GainAbilities
+
+    _apply(
+        machine, (obj.ref,), (GainAbilities((ability,)),), "gains this ability", "", obj.controller, obj.ref
+    )
+
+
+def static_copies(machine: Machine) -> None:
+    """Begin the copy effects of static abilities that now start to apply, and lock them in (CR 707.2c)."""
+    for source in machine.table.on_battlefield():
+        for ability in machine.values(source.ref).abilities:
+            for effect in ability.effects:
+                if not isinstance(effect, BecomeCopy) or effect.duration != "static":
+                    continue
+                scene = machine.scene(source, source.controller)
+                target, copied = scene.one(effect.subject), scene.one(effect.source)
+                if target is None or copied is None or target not in machine.table.objects:
+                    continue
+                obj = machine.table.objects[target]
+                if any(e.duration == source.ref for e in obj.copy_effects):
+                    continue
+                changed, _ = begin_copy(
+                    machine, obj, machine.object(copied), effect.exceptions, ability, source.ref
+                )
+                machine.put(changed)
+                machine.was_copied_onto(target)
+
+
+def end_static_copies(machine: Machine) -> None:
+    """End copy effects whose static source is gone, moved or has lost the ability."""
+    for obj in list(machine.table.objects.values()):
+        kept = tuple(e for e in obj.copy_effects if _still_applies(machine, obj, e.duration))
+        if len(kept) != len(obj.copy_effects):
+            machine.put(replace(obj, copy_effects=kept))
+
+
+def _still_applies(machine: Machine, obj: Object, duration: str) -> bool:
+    source = machine.table.objects.get(duration)
+    if source is None:
+        return True
+    return source.zone == "battlefield" and source.attached_to in {None, obj.ref}
+
+
+def continuous(machine: Machine, event: Event) -> None:
+    """`continuous`: an effect in Oracle wording applies to some objects."""
+    on = event.get("on")
+    refs = tuple(str(r) for r in (on if isinstance(on, list | tuple) else [on]))
+    for ref in refs:
+        machine.object(ref, "on")
+    with machine.place(machine.at("effect")):
+        effects = read_effect(str(event.get("effect") or ""))
+    machine.where = machine.where.removesuffix(".effect")
+    read = [e for e in effects if isinstance(e, Continuous)]
+    if not read:
+        raise CopyEngineError(
+            f"{event.get('effect')!r} changes no characteristics.",
+            where=machine.at("effect"),
+            mend='Write it as a card would, e.g. "+3/+3 until end of turn".',
+        )
+    name = f"{event['by']}: " if event.get("by") else ""
+    controller = machine.table.objects[refs[0]].controller
+    for effect in read:
+        until = "" if effect.duration in {"static", "permanent"} else effect.duration.removeprefix("until ")
+        _apply(
+            machine, refs, effect.changes, name + str(event["effect"]), until, controller,
+            str(event.get("by") or ""), event.get("x"),
+        )  # fmt: skip
+
+
+def _apply(
+    machine: Machine,
+    refs: tuple[str, ...],
+    changes: Any,
+    text: str,
+    until: str,
+    controller: str,
+    source: str,
+    x: int | None = None,
+) -> None:
+    effect = Applied(
+        on=frozenset(refs), changes=changes, text=text, until=until,
+        timestamp=machine.table.tick(), source=source, controller=controller, x=x,
+    )  # fmt: skip
+    machine.table.effects = (*machine.table.effects, effect)
+    machine.touched()
+
+
+def counters(machine: Machine, event: Event) -> None:
+    """`counters`: put some on, take some off."""
+    obj = machine.object(event.get("on"), "on")
+    for kind, number in (event.get("put") or {}).items():
+        obj = add_counters(machine, obj, str(kind), int(number), "put on it")
+    for kind, number in (event.get("remove") or {}).items():
+        obj = add_counters(machine, obj, str(kind), -int(number), "removed")
+
+
+def attach(machine: Machine, event: Event) -> None:
+    """`attach`: an Aura, Equipment or Fortification is put onto something."""
+    obj, to = machine.permanent(event.get("ref")), machine.object(event.get("to"), "to")
+    _set(machine, obj, "attached_to", to.ref, p.ATTACHED, f"It is attached to {to.ref}.")
+    end_static_copies(machine)
+    static_copies(machine)
+
+
+def unattach(machine: Machine, event: Event) -> None:
+    """`unattach`: it stays on the battlefield without what it was attached to."""
+    obj = machine.permanent(event.get("ref"))
+    _set(machine, obj, "attached_to", None, p.ATTACHED, "It becomes unattached.")
+    end_static_copies(machine)
+
+
+def _set(machine: Machine, obj: Object, name: str, value: Any, principle: str, text: str) -> Object:
+    before = getattr(obj, name)
+    machine.step(machine.ruleset.cites(principle), obj.ref, text, {name: before}, {name: value})
+    return machine.put(replace(obj, **{name: value}))
+
+
+def tap(machine: Machine, event: Event) -> None:
+    """`tap`"""
+    _set(machine, machine.permanent(event.get("ref")), "tapped", True, p.STATUS, "It becomes tapped.")
+
+
+def untap(machine: Machine, event: Event) -> None:
+    """`untap`"""
+    _set(machine, machine.permanent(event.get("ref")), "tapped", False, p.STATUS, "It becomes untapped.")
+
+
+def phase_out(machine: Machine, event: Event) -> None:
+    """`phase_out`"""
+    _set(machine, machine.permanent(event.get("ref")), "phased_out", True, p.STATUS, "It phases out.")
+
+
+def phase_in(machine: Machine, event: Event) -> None:
+    """`phase_in`"""
+    _set(machine, machine.permanent(event.get("ref")), "phased_out", False, p.STATUS, "It phases in.")
+
+
+def turn_face_up(machine: Machine, event: Event) -> None:
+    """`turn_face_up`: it shows the values it has under its copy effects (CR 707.3, 708.8)."""
+    obj = machine.permanent(event.get("ref"))
+    if not obj.face_down:
+        raise CopyEngineError(
+            f"{obj.ref} is not face down.", where=machine.at("ref"), mend="Leave the event out."
+        )
+    obj = replace(obj, face_down=False)
+    values = hidden_values(obj).seen(obj.flipped)
+    principle = p.BECOMES_COPIABLE if obj.copy_effects else p.FACE_DOWN
+    machine.show(machine.ruleset.cites(principle), obj.ref, f"Turned face up, it is {values.name}.", values)
+    machine.put(obj)
+    machine.step(p.FACE_DOWN, obj.ref, "It is face up.", {"face_down": True}, {"face_down": False})
+
+
+def turn_face_down(machine: Machine, event: Event) -> None:
+    """`turn_face_down`: a nameless 2/2 until it is turned up again."""
+    obj = machine.permanent(event.get("ref"))
+    machine.step(
+        p.FACE_DOWN, obj.ref, "It is turned face down.", {"face_down": obj.face_down}, {"face_down": True}
+    )
+    obj = machine.put(replace(obj, face_down=True))
+    machine.show(
+        p.LAYER_1B, obj.ref, "Face down it is a 2/2 creature and nothing else.", copiable_values(obj)
+    )
+
+
+def flip(machine: Machine, event: Event) -> None:
+    """`flip`: it shows its other half; one that has none keeps its values."""
+    obj = machine.permanent(event.get("ref"))
+    obj = _set(machine, obj, "flipped", True, p.FLIP_CARDS, "It is flipped.")
+    machine.show(p.FLIP_CARDS, obj.ref, "It shows its flipped half.", copiable_values(obj))
+
+
+def transform(machine: Machine, event: Event) -> None:
+    """`transform`: a double-faced permanent turns over; anything else stays as it is (CR 701.28)."""
+    obj = machine.permanent(event.get("ref"))
+    if len(obj.faces) < 2 or not obj.can_transform:
+        return
+    turned = machine.put(replace(obj, face=1 - obj.face))
+    machine.step(p.TRANSFORM, obj.ref, "It turns over.", {"face": _side(obj)}, {"face": _side(turned)})
+    machine.show(p.TRANSFORM, obj.ref, "Its other face is up.", copiable_values(turned))
+    for ability in machine.values(obj.ref).abilities:
+        if ability.trigger is not None and ability.trigger.event == "transforms":
+            note_trigger(machine, obj.ref, ability)
+
+
+def _side(obj: Object) -> str:
+    return "back" if obj.face else "front"
+
+
+def leave(machine: Machine, event: Event) -> None:
+    """`leave`: it goes to another zone; a token or a copy of a spell ceases to exist there."""
+    move(machine, machine.object(event.get("ref")), str(event.get("to") or "graveyard"))
+
+
+def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
+    """Put an object into a zone other than the battlefield and the stack."""
+    reached = NOWHERE if obj.kind in {"token", "spell copy", "ability", "card copy"} else zone
+    last = machine.values(obj.ref)
+    text = f"It is put into: {zone}."
+    cited = principle
+    if reached == NOWHERE:
+        cited = p.TOKEN_CEASES if obj.is_token else machine.ruleset.cites(p.CEASES_TO_EXIST)
+        text = f"It leaves for: {zone}, and ceases to exist there."
+    machine.step(cited, obj.ref, text, {"zone": obj.zone}, {"zone": reached})
+    gone = replace(obj, zone=reached, attached_to=None)
+    if reached != NOWHERE and obj.zone == "battlefield":
+        gone = _as_a_card(machine, gone)
+    machine.put(gone)
+    machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
+    machine.table.results.setdefault(obj.ref, {}).setdefault("last_known", last)
+    for other in list(machine.table.objects.values()):
+        if other.attached_to == obj.ref:
+            machine.put(replace(other, attached_to=None))
+    end_static_copies(machine)
+    machine.silently(obj.ref)
+
+
+def _as_a_card(machine: Machine, obj: Object) -> Object:
+    """What was on the battlefield is a new object with no memory of it elsewhere (CR 400.7)."""
+    return replace(
+        obj, copy_effects=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
+        face_down=False, face=0, damage=0,
+    )  # fmt: skip
+
+
+def change_control(machine: Machine, event: Event) -> None:
+    """`change_control`"""
+    obj = machine.permanent(event.get("ref"))
+    to = machine.player(event.get("to"), "to")
+    _set(machine, obj, "controller", to, p.LAYER_2, f"{player_name(to)} gains control of it.")
+
+
+def faces_of(obj: Object) -> list[str]:
+    """The names of the faces a permanent can show by transforming; one name for a single-faced one."""
+    if len(obj.faces) < 2 or not obj.can_transform:
+        return [copiable_values(obj).name]
+    return [values_of_face(obj, side).normal.name for side in range(len(obj.faces))]

@@ -1,0 +1,34 @@
+"""Conditions in card text: "if this spell was kicked", "if {G} was spent to cast this spell"."""
+
+import re
+
+from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.machine import Machine
+
+_SPENT = re.compile(r"(\{[^}]+\}) was spent")
+_KICKED = re.compile(r"was kicked|was paid|kicker")
+
+
+def condition_holds(machine: Machine, condition: str, scene: Scene, where: str) -> bool:
+    """Whether the words of a condition are true of the object or spell that `scene` looks from.
+
+    Raises:
+        CopyEngineError: the condition is none that the engine can judge.
+    """
+    words = condition.lower()
+    if not words:
+        return True
+    spent = _SPENT.search(condition)
+    if spent:
+        return spent[1] in scene.cast.mana_spent
+    if _KICKED.search(words):
+        kicked = scene.cast.kicked > 0
+        return not kicked if "wasn't" in words or "was not" in words else kicked
+    if "embalmed" in words or "eternalized" in words or "was cast" in words:
+        return scene.cast.was_cast
+    raise CopyEngineError(
+        f"I can't judge the condition “{condition}”.",
+        where=where,
+        mend="Use a card without it, or state the outcome.",
+    )

@@ -1,0 +1,194 @@
+"""Copy effects as they begin: the snapshot, its exceptions, and what they add (CR 707.2, 707.9)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from judgeapp.copyengine import except_clauses as x
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.abilities import Ability, Amount
+from judgeapp.copyengine.copying import copiable_values, hidden_values, snapshot
+from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, CopyEffect, Object
+from judgeapp.copyengine.trace import difference
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The exceptions of one copying, conditions judged and amounts fixed.
+
+    Attributes:
+        clauses: those that change values.
+        extra: those that are additional effects (CR 707.9e).
+        judged: conditional ones with whether they apply, for the trace.
+    """
+
+    clauses: tuple[ExceptClause, ...]
+    extra: tuple[ExceptClause, ...]
+    judged: tuple[tuple[x.Conditional, bool], ...]
+    context: CopyContext
+
+
+def settle(
+    machine: Machine,
+    obj: Object,
+    copied: Copied,
+    clauses: Iterable[ExceptClause],
+    this: Ability | None,
+    cast: Cast = NOT_CAST,
+) -> Settled:
+    """Fix what the exceptions say now: numbers, "this ability", and whether conditions hold (CR 707.9f)."""
+    scene = machine.scene(obj, obj.controller, cast=cast)
+    rules = machine.ruleset
+    context = CopyContext(
+        copier=hidden_values(obj).normal,
+        adding_drops_cda=rules.adding_drops_cda,
+        setting_drops_cda=rules.setting_drops_cda,
+        this=this,
+        number=scene.number,
+    )
+    plain: list[ExceptClause] = []
+    extra: list[ExceptClause] = []
+    conditional: list[x.Conditional] = []
+    for clause in clauses:
+        if isinstance(clause, x.Conditional):
+            conditional.append(clause)
+        else:
+            (extra if _is_extra(clause) else plain).append(_fixed(clause, context))
+    judged: list[tuple[x.Conditional, bool]] = []
+    for clause in conditional:
+        would_be = copied
+        for other in plain:
+            would_be = would_be.changed(other, context, hidden_values(obj))
+        judged.append((clause, clause.holds(would_be.seen(obj.flipped))))
+    for clause, holds in judged:
+        for inner in clause.clauses if holds else ():
+            (extra if _is_extra(inner) else plain).append(_fixed(inner, context))
+    return Settled(tuple(plain), tuple(extra), tuple(judged), context)
+
+
+def _is_extra(clause: ExceptClause) -> bool:
+    return isinstance(clause, x.EntersWithCounters | x.EntersTapped)
+
+
+def _fixed(clause: ExceptClause, context: CopyContext) -> ExceptClause:
+    if isinstance(clause, x.HasThisAbility) and context.this is not None:
+        return x.AddAbilities((context.this,))
+    if isinstance(clause, x.SetPowerToughness):
+        return replace(
+            clause,
+            power=_known(clause.power, context),
+            toughness=_known(clause.toughness, context),
+        )
+    if isinstance(clause, x.EntersWithCounters):
+        return replace(clause, count=_known(clause.count, context) or Amount(0))
+    return clause
+
+
+def _known(amount: Amount | None, context: CopyContext) -> Amount | None:
+    if amount is None or not amount.per:
+        return amount
+    return Amount(context.number(amount) or 0)
+
+
+def begin_copy(
+    machine: Machine,
+    obj: Object,
+    source: Object,
+    clauses: Iterable[ExceptClause],
+    this: Ability | None,
+    duration: str = "permanent",
+    cast: Cast = NOT_CAST,
+) -> tuple[Object, Settled]:
+    """Put a copy effect on `obj` and tell it step by step; return the object and what the exceptions came to."""
+    copied = snapshot(source, machine.policy)
+    settled = settle(machine, obj, copied, clauses, this, cast)
+    effect = CopyEffect(
+        source=source.ref,
+        copied=copied,
+        clauses=settled.clauses,
+        context=settled.context,
+        duration=duration,
+        timestamp=machine.table.tick(),
+    )
+    own = hidden_values(obj)
+    changed = replace(obj, copy_effects=(*obj.copy_effects, effect))
+    tell_copying(machine, obj, source, own, copied, settled)
+    return changed, settled
+
+
+def tell_copying(
+    machine: Machine, obj: Object, source: Object, own: Copied, copied: Copied, settled: Settled
+) -> None:
+    """Write the steps of one copying: the values taken, then each exception."""
+    principle, text = _how(machine, obj, source)
+    _tell(machine, obj, own, copied, principle, text, source.ref)
+    values = copied
+    for clause in settled.clauses:
+        after = values.changed(clause, settled.context, own)
+        judged = next((c for c, holds in settled.judged if holds and clause in c.clauses), None)
+        cites = (*judged.cites, *clause.cites) if judged else clause.cites
+        cited = machine.ruleset.cites(*_sorted_cites(cites, values, after, obj))
+        words = str(judged or clause)
+        _tell(machine, obj, values, after, cited, f"Except {words}.", source.ref)
+        values = after
+
+
+def _sorted_cites(cites: tuple[str, ...], before: Copied, after: Copied, obj: Object) -> tuple[str, ...]:
+    """Put the rule on characteristic-defining abilities first where one was left out."""
+    if p.EXCEPTION_CDA not in cites:
+        return cites
+    lost = set(before.seen(obj.flipped).abilities) - set(after.seen(obj.flipped).abilities)
+    cda_lost = any(ability.defines for ability in lost)
+    indicator_lost = before.normal.color_indicator and not after.normal.color_indicator
+    rest = tuple(name for name in cites if name != p.EXCEPTION_CDA)
+    return (p.EXCEPTION_CDA, *rest) if cda_lost or indicator_lost else rest
+
+
+def _tell(
+    machine: Machine, obj: Object, before: Copied, after: Copied, principle: str, text: str, source: str
+) -> None:
+    if obj.face_down:
+        old, new = difference(before.seen(obj.flipped), after.seen(obj.flipped))
+        note = text + " It stays face down, so none of this shows."
+        machine.step(
+            principle, obj.ref, note, {"face_up_values": old}, {"face_up_values": new}, about=(source,)
+        )
+    else:
+        machine.show(principle, obj.ref, text, after.seen(obj.flipped), about=(source,))
+
+
+def _how(machine: Machine, obj: Object, source: Object) -> tuple[str, str]:
+    """Return the principle and the sentence for taking the copiable values of `source`."""
+    cites = machine.ruleset.cites
+    copiable = copiable_values(source)
+    name = copiable.name or "the face-down creature"
+    now = machine.layers.values.get(source.ref, copiable)
+    if source.face_down:
+        text = "It copies the face-down creature: a 2/2 without name, cost, colors or abilities. It is face up itself."
+        return cites(p.COPIABLE_VALUES), text
+    if source.flipped or (obj.flipped and source.faces[source.face].flipped is not None):
+        seen = hidden_values(source).seen(obj.flipped).name
+        text = f"It takes the values of both halves; being {'' if obj.flipped else 'un'}flipped, it shows {seen}."
+        return cites(p.BECOMES_COPIABLE), text
+    if source.face and source.card is not None and source.card.double_faced:
+        return cites(p.FACE_UP_FACE, p.COPIABLE_VALUES), f"It copies the face that is up, {name}."
+    if source.is_copy and not source.is_token:
+        text = f"It takes the copiable values that the copy has now: those of {name}, exceptions included."
+        return cites(p.BECOMES_COPIABLE), text
+    if now != copiable or source.counters or source.tapped:
+        left = _left_behind(source, now != copiable)
+        return cites(
+            p.NOT_COPIED, p.COPIABLE_VALUES
+        ), f"It takes the copiable values of {name}; {left} not copied."
+    return cites(p.COPIABLE_VALUES), f"It takes the copiable values of {name}."
+
+
+def _left_behind(source: Object, effects: bool) -> str:
+    things = [
+        *(["the effects on it"] if effects and not source.counters else []),
+        *(["its counters"] if source.counters else []),
+        *(["being tapped"] if source.tapped else []),
+    ]
+    verb = "is" if things == ["being tapped"] else "are"
+    return f"{' and '.join(things)} {verb}"

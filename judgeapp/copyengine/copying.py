@@ -1,0 +1,57 @@
+"""Copiable values: what an object hands over when it is copied (CR 707.2, 707.3; layers 1a and 1b)."""
+
+from dataclasses import replace
+
+from judgeapp.copyengine.characteristics import FACE_DOWN, Characteristics
+from judgeapp.copyengine.policies import CORRECT, Policy
+from judgeapp.copyengine.state import Copied, FormChosen, Object
+
+
+def hidden_values(obj: Object, policy: Policy = CORRECT) -> Copied:
+    """Return the values under all copy effects, whatever the object's status (layer 1a).
+
+    A face-down permanent has these when it is turned face up.
+    """
+    values = obj.faces[obj.face]
+    if policy.printed_card_copied and obj.kind == "card":
+        return values
+    form = obj.form
+    for effect in obj.copy_effects:
+        if form is not None and form.timestamp < effect.timestamp:
+            values, form = _with_form(values, form), None
+        values = effect.apply(values)
+    return _with_form(values, form) if form is not None else values
+
+
+def values_of_face(obj: Object, face: int) -> Copied:
+    """Return what `obj` would show with that face up, its copy effects applied (CR 707.8a)."""
+    return hidden_values(replace(obj, face=face))
+
+
+def copiable_values(obj: Object) -> Characteristics:
+    """Return the copiable values as the object's own status shows them (CR 707.2, 707.3)."""
+    if obj.face_down:
+        return FACE_DOWN
+    return hidden_values(obj).seen(obj.flipped)
+
+
+def snapshot(obj: Object, policy: Policy = CORRECT) -> Copied:
+    """Return what a copy of `obj` gets, taken now (CR 707.2b)."""
+    if obj.face_down and not policy.face_down_seen_through:
+        return Copied(FACE_DOWN)
+    return hidden_values(obj, policy)
+
+
+def _with_form(values: Copied, form: FormChosen) -> Copied:
+    return Copied(_formed(values.normal, form), values.flipped and _formed(values.flipped, form))
+
+
+def _formed(values: Characteristics, form: FormChosen) -> Characteristics:
+    return replace(
+        values,
+        power=form.power,
+        toughness=form.toughness,
+        abilities=values.abilities + form.abilities,
+        types=values.types | set(form.types),
+        subtypes=values.subtypes + tuple(s for s in form.subtypes if s not in values.subtypes),
+    )

@@ -1,0 +1,292 @@
+"""Entering the battlefield: as a copy, with counters, with choices, tapped (CR 614.12, 707.5)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from judgeapp.copyengine import except_clauses as x
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.abilities import (
+    Ability,
+    AsEntersChoose,
+    AsEntersForm,
+    Each,
+    EnterAsCopy,
+    EntersTapped,
+    EntersWith,
+    LinkedWhenYouDo,
+    Who,
+)
+from judgeapp.copyengine.conditions import condition_holds
+from judgeapp.copyengine.copy_events import begin_copy
+from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.state import FormChosen, Object
+
+_CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
+
+
+def enter_battlefield(
+    machine: Machine,
+    obj: Object,
+    copies: Sequence[str | None],
+    choices: Mapping[str, Any],
+    *,
+    announce: str = "",
+) -> Object:
+    """Put `obj` onto the battlefield, replacement effects and choices first; return it as it stands there.
+
+    Args:
+        copies: refs it copies, in the order its "enter as a copy" abilities ask; None declines.
+        announce: the first step's sentence; "" when the steps so far already show the object.
+    """
+    stamp = machine.table.tick()
+    obj = replace(obj, zone="battlefield", timestamp=stamp)
+    if announce:
+        values = copiable_values(obj)
+        machine.show(machine.ruleset.cites(p.COPIABLE_VALUES), obj.ref, announce, values)
+    obj, extra, linked = _copy_as_it_enters(machine, obj, copies)
+    machine.put(obj)
+    obj = _as_it_enters(machine, obj, extra, choices)
+    machine.put(obj)
+    _trigger_entering(machine, obj, linked)
+    return obj
+
+
+def _copy_as_it_enters(
+    machine: Machine, obj: Object, copies: Sequence[str | None]
+) -> tuple[Object, tuple[x.ExceptClause, ...], Ability | None]:
+    """Apply "enter as a copy" abilities, also ones the copying brings (CR 707.5); return what is left to add."""
+    extra: tuple[x.ExceptClause, ...] = ()
+    linked: Ability | None = None
+    waiting = list(copies)
+    while waiting:
+        ref = waiting.pop(0)
+        found = _enter_as_copy(copiable_values(obj))
+        if ref is None:
+            break
+        if found is None:
+            _refuse_copying(machine, obj)
+            continue
+        ability, effect = found
+        source = _chosen_source(machine, obj, effect, ref)
+        obj, settled = begin_copy(machine, obj, source, effect.exceptions, ability, cast=obj.cast)
+        machine.put(obj)
+        if extra and not settled.extra:
+            words = " and ".join(map(str, extra))
+            machine.step(
+                machine.ruleset.cites(p.EXCEPTION_ADDITIONAL_EFFECT),
+                obj.ref,
+                f"Another copy effect has taken over, so “{words}” doesn't happen.",
+                {"additional_effect": words},
+                {"additional_effect": None},
+            )
+        extra = settled.extra
+        linked = ability if any(isinstance(e, LinkedWhenYouDo) for e in ability.effects) else None
+    return obj, extra, linked
+
+
+def _enter_as_copy(values: Any) -> tuple[Ability, EnterAsCopy] | None:
+    for ability in values.abilities:
+        for effect in ability.effects:
+            if isinstance(effect, EnterAsCopy) and effect.subject == Who.THIS:
+                return ability, effect
+    return None
+
+
+def _refuse_copying(machine: Machine, obj: Object) -> None:
+    values = copiable_values(obj)
+    unread = [text for ability in values.abilities for text, _ in ability.unread]
+    message = f"{values.name or obj.ref} has no ability to enter as a copy that I can read."
+    mend = f"Not read: “{unread[0]}”." if unread else "Leave copy_of out, or use become_copy."
+    raise CopyEngineError(message, where=machine.at("copy_of"), mend=mend)
+
+
+def _chosen_source(machine: Machine, obj: Object, effect: EnterAsCopy, ref: str) -> Object:
+    source = machine.object(ref, "copy_of")
+    if source.ref == obj.ref or source.ref in machine.entering_together:
+        raise CopyEngineError(
+            f"{ref} enters at the same time and can't be copied.",
+            where=machine.at("copy_of"),
+            mend="Choose something that was there before.",
+        )
+    values = machine.layers.values[source.ref]
+    if not fits(effect.source, source, values, this=obj, controller=obj.controller, choices=obj.choices):
+        raise CopyEngineError(
+            f"{ref} is not {effect.source.text or 'what the card may copy'}.",
+            where=machine.at("copy_of"),
+            mend="Choose an object the card's text allows.",
+        )
+    return source
+
+
+def _as_it_enters(
+    machine: Machine, obj: Object, extra: Iterable[x.ExceptClause], choices: Mapping[str, Any]
+) -> Object:
+    """Apply what replaces entering: choices and forms first, then tapped and counters (CR 614.12, 707.5)."""
+    obj = choose_as_it_enters(machine, obj, choices)
+    machine.put(obj)
+    for ability in copiable_values(obj).abilities:
+        for effect in ability.effects:
+            if isinstance(effect, EntersTapped) and effect.subject == Who.THIS:
+                if not effect.unless or choices.get("enters_tapped", False):
+                    obj = _tapped(machine, obj, ability.text)
+            elif isinstance(effect, EntersWith) and effect.subject == Who.THIS:
+                obj = _with_counters(machine, obj, effect, ability.text)
+    for clause in extra:
+        if isinstance(clause, x.EntersTapped):
+            obj = _tapped(machine, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)
+        elif isinstance(clause, x.EntersWithCounters):
+            number = machine.scene(obj, obj.controller, cast=obj.cast).number(clause.count) or 0
+            obj = add_counters(
+                machine, obj, clause.counter, number, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT
+            )
+    return obj
+
+
+def _tapped(machine: Machine, obj: Object, words: str, principle: str = p.ENTERS_AS_COPY) -> Object:
+    cited = machine.ruleset.cites(principle if obj.is_copy else p.ENTERS_REPLACEMENT)
+    machine.step(cited, obj.ref, f"It enters tapped: “{words}”.", {"tapped": False}, {"tapped": True})
+    return machine.put(replace(obj, tapped=True))
+
+
+def _with_counters(machine: Machine, obj: Object, effect: EntersWith, words: str) -> Object:
+    scene = machine.scene(obj, obj.controller, cast=obj.cast)
+    if not condition_holds(machine, effect.condition, scene, machine.at()):
+        return obj
+    number = scene.number(effect.count) or 0
+    principle = p.ENTERS_AS_COPY if obj.is_copy else p.ENTERS_REPLACEMENT
+    obj = add_counters(machine, obj, effect.counter, number, words, principle)
+    if effect.abilities:
+        machine.table.effects = (*machine.table.effects, _granted(machine, obj, effect, words))
+        machine.touched()
+    return obj
+
+
+def _granted(machine: Machine, obj: Object, effect: EntersWith, words: str) -> Any:
+    from judgeapp.copyengine.abilities import GainAbilities
+    from judgeapp.copyengine.state import Applied
+
+    return Applied(
+        on=frozenset({obj.ref}),
+        changes=(GainAbilities(effect.abilities),),
+        text=words,
+        until="",
+        timestamp=machine.table.tick(),
+        source=obj.ref,
+        controller=obj.controller,
+    )
+
+
+def add_counters(
+    machine: Machine, obj: Object, kind: str, number: int, words: str, principle: str = p.COUNTERS
+) -> Object:
+    """Put `number` counters (fewer than none: remove) on a permanent and tell it."""
+    had = obj.counters.get(kind, 0)
+    has = max(0, had + number)
+    if has == had:
+        return obj
+    counters = {**obj.counters, kind: has}
+    if not has:
+        del counters[kind]
+    cited = machine.ruleset.cites(principle, p.COUNTERS)
+    text = f"{'It gets' if number > 0 else 'It loses'} {abs(has - had)} {kind} counter{'s' * (abs(has - had) != 1)}: “{words}”."
+    machine.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
+    return machine.put(replace(obj, counters=counters))
+
+
+def choose_as_it_enters(machine: Machine, obj: Object, choices: Mapping[str, Any]) -> Object:
+    """Make the "as this enters" choices of the object as it is now (CR 707.6); a copy makes its own."""
+    made = dict(obj.choices)
+    principle = p.CHOICES_NOT_COPIED if obj.is_copy else p.ENTERS_REPLACEMENT
+    for ability in copiable_values(obj).abilities:
+        for effect in ability.effects:
+            if isinstance(effect, AsEntersChoose) and not effect.as_turned_face_up:
+                key = _CHOICE_KEYS.get(effect.what, effect.what.replace(" ", "_"))
+                if choices.get(key) is None:
+                    continue
+                text = f"{player_name(obj.controller)} chooses {choices[key]} for it: “{ability.text}”."
+                after = {**made, key: choices[key]}
+                machine.step(
+                    machine.ruleset.cites(principle),
+                    obj.ref,
+                    text,
+                    {"choices": dict(made)},
+                    {"choices": after},
+                )
+                made = after
+            elif isinstance(effect, AsEntersForm) and not effect.as_turned_face_up:
+                obj = _in_form(machine, obj, effect, choices, ability)
+    return replace(obj, choices=made | {k: v for k, v in choices.items() if k not in made})
+
+
+def _in_form(
+    machine: Machine, obj: Object, effect: AsEntersForm, choices: Mapping[str, Any], ability: Ability
+) -> Object:
+    wanted = str(choices.get("form", ""))
+    form = next((f for f in effect.forms if wanted.startswith(f"{f.power}/{f.toughness}")), None)
+    if form is None:
+        forms = ", ".join(f"{f.power}/{f.toughness}" for f in effect.forms)
+        raise CopyEngineError(
+            "A form is to be chosen as it enters.",
+            where=machine.at("choices.form"),
+            mend=f"Give choices: {{form: one of {forms}}}.",
+        )
+    chosen = FormChosen(
+        form.power, form.toughness, form.abilities, form.types, form.subtypes, machine.table.tick()
+    )
+    formed = replace(obj, form=chosen)
+    cited = machine.ruleset.cites(p.COPIABLE_VALUES)
+    words = (
+        f"It becomes a {form.power}/{form.toughness} as it enters, and that is copiable: “{ability.text}”."
+    )
+    machine.show(cited, obj.ref, words, copiable_values(formed))
+    return formed
+
+
+def _trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> None:
+    """Note every ability that triggers on this object entering (CR 603.6a)."""
+    if linked is not None:
+        note_trigger(machine, obj.ref, linked)
+    for other in machine.table.on_battlefield():
+        for ability in machine.values(other.ref).abilities:
+            trigger = ability.trigger
+            if trigger is None or trigger.event != "enters":
+                continue
+            if (trigger.subject == Who.THIS and other.ref == obj.ref) or (isinstance(trigger.subject, Each) and fits(
+                trigger.subject.filter,
+                obj,
+                machine.values(obj.ref),
+                this=other,
+                controller=other.controller,
+                choices=other.choices,
+            )):
+                note_trigger(machine, other.ref, ability)
+
+
+def note_trigger(machine: Machine, ref: str, ability: Ability) -> None:
+    """Write down that an ability has triggered; a `trigger` event puts it on the stack."""
+    number = sum(1 for known, text in machine.triggers if known == ref and text == ability.text)
+    machine.triggers.append((ref, ability.text))
+    obj = machine.table.objects[ref]
+    principle = (
+        p.ENTERS_AS_COPY
+        if obj.is_copy and ability.trigger and ability.trigger.event == "enters"
+        else p.ENTERS_TRIGGER
+    )
+    machine.step(
+        machine.ruleset.cites(principle),
+        ref,
+        f"Its ability triggers: “{ability.text}”.",
+        {"triggered": number},
+        {"triggered": number + 1},
+    )
+
+
+def player_name(player: str) -> str:
+    """The name a player has in stories."""
+    from judgeapp.copyengine.state import PLAYER_NAMES
+
+    return PLAYER_NAMES[player]

@@ -1,0 +1,146 @@
+"""Whether an object or player is what a phrase means ("another nonlegendary creature you control")."""
+
+from collections.abc import Mapping
+
+from judgeapp.copyengine.abilities import Filter
+from judgeapp.copyengine.characteristics import (
+    CARD_TYPES,
+    COLORS,
+    EVERY_CREATURE_TYPE,
+    PERMANENT_TYPES,
+    SUPERTYPES,
+    Characteristics,
+    mana_value,
+)
+from judgeapp.copyengine.state import PLAYERS, Object
+from judgeapp.copyengine.subtypes import is_creature_type
+
+SPELL_TYPES = frozenset({"Instant", "Sorcery"})
+
+
+def has_type(values: Characteristics, name: str) -> bool:
+    """Whether `values` have this card type, supertype or subtype; changelings have every creature type."""
+    if name in values.types or name in values.supertypes or name in values.subtypes:
+        return True
+    every = EVERY_CREATURE_TYPE in values.subtypes
+    known = name in CARD_TYPES or name in SUPERTYPES
+    return every and not known and is_creature_type(name)
+
+
+def has_keyword(values: Characteristics, keyword: str) -> bool:
+    """Whether one of the abilities is this keyword, or begins with these words."""
+    wanted = keyword.lower()
+    return any(a.keyword == wanted or a.text.lower().startswith(wanted) for a in values.abilities)
+
+
+def fits(
+    filter_: Filter,
+    obj: Object,
+    values: Characteristics,
+    *,
+    this: Object | None,
+    controller: str,
+    choices: Mapping[str, object] | None = None,
+) -> bool:
+    """Whether `obj`, being `values` now, is what `filter_` means.
+
+    Args:
+        this: the object the phrase stands on, for "another".
+        controller: who "you" is.
+        choices: the choices of the source, for "of the chosen type".
+    """
+    return (
+        _in_place(filter_, obj, values)
+        and not (filter_.other and this is not None and obj.ref == this.ref)
+        and _for_player(filter_.controller, obj.controller, controller)
+        and _for_player(filter_.owner, obj.owner, controller)
+        and (filter_.token is None or obj.is_token is filter_.token)
+        and _of_kind(filter_, values)
+        and _by_numbers(filter_, obj, values)
+        and _as_chosen(filter_, obj, values, choices or {})
+    )
+
+
+def _in_place(filter_: Filter, obj: Object, values: Characteristics) -> bool:
+    what = filter_.what
+    if what == "player":
+        return False
+    if what == "spell":
+        return obj.zone == "stack" and obj.kind != "ability"
+    if "ability" in what:
+        if obj.zone != "stack" or obj.kind != "ability" or obj.ability is None:
+            return False
+        kind = what.removesuffix("ability").strip()
+        return not kind or any(word == obj.ability.kind for word in kind.replace(" or ", " ").split())
+    if what == "any target":
+        on_table = bool(values.types & {"Creature", "Planeswalker", "Battle"})
+        return obj.zone == "battlefield" and not obj.phased_out and on_table
+    if filter_.zone not in {"anywhere", obj.zone}:
+        return False
+    return obj.zone != "battlefield" or not obj.phased_out
+
+
+def _for_player(wanted: str, whose: str, you: str) -> bool:
+    if wanted == "you":
+        return whose == you
+    return wanted != "opponent" or whose != you
+
+
+def _of_kind(filter_: Filter, values: Characteristics) -> bool:
+    if filter_.types:
+        found = [has_type(values, name) for name in filter_.types]
+        if not (all(found) if filter_.types_match == "all" else any(found)):
+            return False
+    if filter_.what == "spell" and "Permanent" in filter_.types and not values.types & PERMANENT_TYPES:
+        return False
+    if filter_.subtypes and not any(has_type(values, name) for name in filter_.subtypes):
+        return False
+    if filter_.supertypes and not all(has_type(values, name) for name in filter_.supertypes):
+        return False
+    if filter_.colors and not values.colors & set(filter_.colors):
+        return False
+    if any(_is(values, word) for word in filter_.without):
+        return False
+    if filter_.name and values.name != filter_.name:
+        return False
+    return all(has_keyword(values, word) for word in filter_.keywords) and not any(
+        has_keyword(values, word) for word in filter_.without_keywords
+    )
+
+
+def _is(values: Characteristics, word: str) -> bool:
+    if word in COLORS:
+        return word in values.colors
+    return has_type(values, word)
+
+
+def _by_numbers(filter_: Filter, obj: Object, values: Characteristics) -> bool:
+    power = values.power if values.power is not None else 0
+    if filter_.power_at_least is not None and power < filter_.power_at_least:
+        return False
+    if filter_.power_at_most is not None and power > filter_.power_at_most:
+        return False
+    limit = filter_.mana_value_at_most
+    return limit is None or mana_value(values.mana_cost, obj.cast.x or 0) <= limit
+
+
+def _as_chosen(filter_: Filter, obj: Object, values: Characteristics, choices: Mapping[str, object]) -> bool:
+    if not filter_.chosen:
+        return True
+    choice = choices.get(filter_.chosen)
+    if choice is None:
+        return False
+    if filter_.chosen == "color":
+        return choice in values.colors
+    if filter_.chosen == "card_name":
+        return values.name == choice
+    if filter_.chosen == "player":
+        return obj.controller == choice
+    return has_type(values, str(choice))
+
+
+def player_fits(filter_: Filter, player: str, you: str) -> bool:
+    """Whether a player can be what the phrase means ("any target", "target opponent")."""
+    if filter_.what == "any target":
+        return player in PLAYERS
+    return filter_.what == "player" and _for_player(filter_.controller, player, you)

@@ -1,0 +1,234 @@
+"""The machine that a script is folded over: the table, what is shown of it, and the trace being written."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.carddata import Card, CardPool
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.layers import Application, Layers
+from judgeapp.copyengine.policies import Policy
+from judgeapp.copyengine.rulesets import Ruleset
+from judgeapp.copyengine.state import NOT_CAST, PLAYERS, Cast, Copied, Object, Player, Table
+from judgeapp.copyengine.trace import Step, difference
+
+_LAYER_PRINCIPLE = {
+    "2": p.LAYER_2, "3": p.LAYER_3, "4": p.LAYER_4, "5": p.LAYER_5, "6": p.LAYER_6,
+    "7a": p.LAYER_7A, "7b": p.LAYER_7B, "7c": p.LAYER_7C, "7d": p.LAYER_7D,
+}  # fmt: skip
+
+
+class Machine:
+    """Plays events one by one. `moments` keeps the table after the setup and after each event."""
+
+    def __init__(self, cards: CardPool, ruleset: Ruleset, policy: Policy) -> None:
+        self.cards, self.ruleset, self.policy = cards, ruleset, policy
+        self.table = Table()
+        self.steps: list[Step] = []
+        self.triggers: list[tuple[str, str]] = []
+        self.expectations: list[dict[str, Any]] = []
+        self.moments: list[Table] = []
+        self.where = ""
+        self.event: int | None = None
+        self.entering_together: frozenset[str] = frozenset()
+        self._layers: Layers | None = None
+        self._shown: dict[str, Characteristics] = {}
+        self._applied: dict[str, list[Application]] = {}
+        self._copied_now: set[str] = set()
+
+    # What is there -------------------------------------------------------------------------------
+
+    @property
+    def layers(self) -> Layers:
+        """All characteristics now."""
+        if self._layers is None:
+            self._layers = Layers(self.table)
+        return self._layers
+
+    def values(self, ref: str) -> Characteristics:
+        """What an object is now, all layers applied."""
+        return self.layers.values[ref]
+
+    def controller(self, ref: str) -> str:
+        """Who controls an object now; control effects apply in layer 2."""
+        return self.layers.controllers.get(ref, self.table.objects[ref].controller)
+
+    def put(self, obj: Object) -> Object:
+        """Set an object to a new value."""
+        self.table.objects[obj.ref] = obj
+        self._layers = None
+        return obj
+
+    def touched(self) -> None:
+        """Forget computed characteristics after a change of effects or players."""
+        self._layers = None
+
+    def object(self, ref: object, key: str = "ref") -> Object:
+        """Return the object of a ref.
+
+        Raises:
+            CopyEngineError: there is none; names those there are.
+        """
+        try:
+            return self.table.objects[str(ref)]
+        except KeyError:
+            known = ", ".join(self.table.objects) or "none yet"
+            raise CopyEngineError(
+                f"There is no object {ref!r}.", where=self.at(key), mend=f"Refs so far: {known}."
+            ) from None
+
+    def permanent(self, ref: object, key: str = "ref") -> Object:
+        """Return the permanent of a ref; refuse one that isn't on the battlefield."""
+        obj = self.object(ref, key)
+        if obj.zone != "battlefield":
+            raise CopyEngineError(
+                f"{ref} is not on the battlefield but in: {obj.zone}.",
+                where=self.at(key),
+                mend="Name a permanent.",
+            )
+        return obj
+
+    def player(self, name: object, key: str) -> str:
+        """Return the player's letter, bringing the player to the table."""
+        if name not in PLAYERS:
+            raise CopyEngineError(
+                f"{name!r} is no player.", where=self.at(key), mend="Players are A, B, C, D."
+            )
+        self.table.players.setdefault(str(name), Player())
+        return str(name)
+
+    def change_player(self, name: str, **changes: Any) -> None:
+        """Give a player new values."""
+        self.table.players[name] = replace(self.table.players.get(name, Player()), **changes)
+
+    def at(self, key: str = "") -> str:
+        """Return the place in the script being played."""
+        return f"{self.where}.{key}" if key else self.where
+
+    @contextmanager
+    def place(self, where: str) -> Iterator[None]:
+        """Name the place in the script for errors raised inside."""
+        before, self.where = self.where, where
+        try:
+            yield
+        except CopyEngineError as error:
+            raise error if error.where else error.at(where) from error
+        finally:
+            self.where = before
+
+    def scene(
+        self, this: Object | None, controller: str, it: str | None = None, cast: Cast = NOT_CAST
+    ) -> Scene:
+        """Return the view of the table that a text has."""
+        return Scene(
+            table=self.table, values=self.layers.values, controller=controller, this=this, it=it, cast=cast
+        )
+
+    def find_card(self, name: object, key: str) -> tuple[Card, int]:
+        """Return a card and which face bears the name."""
+        return self.cards.find(name, self.at(key))
+
+    def printed(self, card: Card) -> tuple[Copied, ...]:
+        """Return the faces a permanent of this card can show: halves of flip cards belong together."""
+        if card.flips:
+            return (Copied(card.faces[0].printed, card.faces[1].printed),)
+        return tuple(Copied(face.printed) for face in card.faces)
+
+    # What is told --------------------------------------------------------------------------------
+
+    def step(
+        self,
+        principle: str,
+        ref: str,
+        text: str,
+        before: Mapping[str, Any],
+        after: Mapping[str, Any],
+        *,
+        shown_after: Characteristics | None = None,
+        about: tuple[str, ...] = (),
+    ) -> None:
+        """Write a step unless it changes nothing."""
+        if before == after:
+            return
+        shown = self._shown.get(ref)
+        self.steps.append(
+            Step(
+                principle=principle,
+                rule=self.ruleset.number(principle),
+                obj=ref,
+                text=text,
+                before=before,
+                after=after,
+                event=self.event,
+                shown_before=shown,
+                shown_after=shown_after or shown,
+                about=about,
+            )
+        )
+        if shown_after is not None:
+            self._shown[ref] = shown_after
+
+    def show(
+        self, principle: str, ref: str, text: str, values: Characteristics, about: tuple[str, ...] = ()
+    ) -> None:
+        """Write a step that makes an object look like `values`."""
+        before, after = difference(self._shown.get(ref), values)
+        self.step(principle, ref, text, before, after, shown_after=values, about=about)
+
+    def silently(self, ref: str) -> None:
+        """Take an object's present values as known to the reader: no step tells of them."""
+        self._shown[ref] = self.layers.values[ref]
+        self._applied[ref] = [a for a in self.layers.applications if a.ref == ref]
+
+    def was_copied_onto(self, ref: str) -> None:
+        """Note that what an object is under noncopy effects is to be cited as unchanged by copying (CR 707.4)."""
+        self._copied_now.add(ref)
+
+    def settle(self) -> None:
+        """After an event: tell what continuous effects made of objects, and keep the moment."""
+        layers = self.layers
+        for ref, values in layers.values.items():
+            if self._shown.get(ref) != values:
+                self._tell_layers(ref, values, [a for a in layers.applications if a.ref == ref])
+            elif ref not in self._applied:
+                self._applied[ref] = [a for a in layers.applications if a.ref == ref]
+        self._copied_now.clear()
+
+    def _tell_layers(self, ref: str, values: Characteristics, applied: list[Application]) -> None:
+        shown = self._shown.get(ref)
+        earlier = {(a.layer, a.text, a.source) for a in self._applied.get(ref, [])}
+        if applied and applied[0].before == shown:
+            for application in applied:
+                self._tell(
+                    ref,
+                    application,
+                    application.after,
+                    (application.layer, application.text, application.source) in earlier,
+                )
+        else:
+            new = [a for a in applied if (a.layer, a.text, a.source) not in earlier]
+            if new:
+                self._tell(ref, new[-1], values, False)
+            else:
+                self.show(p.CLEANUP if self.ending else p.COPIABLE_VALUES, ref, self._ended_text(ref), values)
+        self._applied[ref] = applied
+
+    ending = False
+
+    def _ended_text(self, ref: str) -> str:
+        if self.ending:
+            return "Effects that last until end of turn are over."
+        return "An effect no longer applies to it, or a new value shows."
+
+    def _tell(self, ref: str, application: Application, values: Characteristics, known: bool) -> None:
+        text = f"“{application.text}” applies to it in layer {application.layer}."
+        principle = _LAYER_PRINCIPLE[application.layer]
+        if known and ref in self._copied_now:
+            principle = self.ruleset.cites(p.CHANGES_IN_PLACE)
+            text = f"“{application.text}” is no copy effect and goes on applying to it."
+        about = (application.source,) if application.source and application.source != ref else ()
+        self.show(principle, ref, text, values, about)

@@ -1,0 +1,233 @@
+"""Objects coming to be: cards and plain tokens of a script, and which ability an event speaks of."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from judgeapp.copyengine.abilities import Ability, Effect
+from judgeapp.copyengine.carddata import split_type_line
+from judgeapp.copyengine.characteristics import COLOR_OF_SYMBOL, COLORS, Characteristics, colors_of_cost
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.reading import read_abilities, read_effect
+from judgeapp.copyengine.state import Cast, Copied, Object
+
+_FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
+EffectT = TypeVar("EffectT")
+
+
+def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Object:
+    """Return the object that a setup entry or an `enter` or `cast` event describes, in `zone`.
+
+    Raises:
+        CopyEngineError: the ref is taken, the card unknown, or it has no such face.
+    """
+    ref = new_ref(machine, entry.get("ref"))
+    controller = machine.player(entry.get("controller", "A"), "controller")
+    owner = machine.player(entry.get("owner") or controller, "owner")
+    base = {"ref": ref, "owner": owner, "controller": controller, "zone": zone, "cast": read_cast(entry)}
+    if "card" not in entry:
+        return Object(**base, kind="token", faces=(Copied(_plain_token(machine, entry)),))
+    card, side = machine.find_card(entry["card"], "card")
+    faces = machine.printed(card)
+    flipped = bool(entry.get("flipped")) or (card.flips and side == 1)
+    face = 0 if card.flips else side
+    if "face" in entry and not card.flips:
+        face = _FACES.get(str(entry["face"]), 0)
+        if face >= len(faces):
+            raise CopyEngineError(
+                f"{card.name} has no {entry['face']} face.", where=machine.at("face"), mend="Leave face out."
+            )
+    return Object(
+        **base,
+        kind="token" if entry.get("token") else "card",
+        card=card,
+        faces=faces,
+        face=face,
+        flipped=flipped,
+        can_transform=card.transforming,
+    )
+
+
+def new_ref(machine: Machine, ref: object) -> str:
+    """Return `ref` if nothing bears it yet.
+
+    Raises:
+        CopyEngineError: it is missing or taken.
+    """
+    if not ref:
+        raise CopyEngineError(
+            "ref is missing.", where=machine.at("ref"), mend="Give the object a short name."
+        )
+    if str(ref) in machine.table.objects:
+        raise CopyEngineError(
+            f"The ref {ref!r} is taken.", where=machine.at("ref"), mend="Give every object its own ref."
+        )
+    return str(ref)
+
+
+def read_cast(entry: Mapping[str, Any]) -> Cast:
+    """Return the casting choices an entry states."""
+    kicked = entry.get("kicked") or 0
+    paid = entry.get("sacrificed") or ()
+    modes = entry.get("modes") or ()
+    costs = entry.get("additional_costs") or ()
+    alternative = entry.get("alternative_cost")
+    return Cast(
+        targets=tuple(map(str, as_list(entry.get("targets")))),
+        modes=tuple(map(str, as_list(modes))),
+        x=entry.get("x"),
+        kicked=int(kicked),
+        alternative_cost=str(alternative) if alternative else "",
+        additional_costs=tuple(map(str, as_list(costs))),
+        paid=tuple(map(str, as_list(paid))),
+        mana_spent=symbols(entry.get("mana_spent")),
+        was_cast=bool(entry.get("was_cast", False)),
+        cast_from=entry.get("from_zone"),
+        division=dict(entry.get("division") or {}),
+    )
+
+
+def symbols(spent: object) -> str:
+    """Return mana spent as symbols: "{G}{W}", "GW4", ["G", "W"] and "G W" all mean the same."""
+    if not spent:
+        return ""
+    if isinstance(spent, Mapping):
+        return "".join(f"{{{symbol.strip('{}')}}}" * int(number) for symbol, number in spent.items())
+    text = "".join(map(str, spent)) if isinstance(spent, list | tuple) else str(spent)
+    if "{" in text:
+        return text
+    return "".join(f"{{{letter}}}" for letter in text.upper() if letter in "WUBRGCS" or letter.isdigit())
+
+
+def as_list(value: object) -> list[Any]:
+    """Return a list: of the members, of the one thing, or empty."""
+    if value is None:
+        return []
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
+def _plain_token(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
+    if not entry.get("token") and not entry.get("name") and "types" not in entry and "type" not in entry:
+        raise CopyEngineError(
+            "Neither a card nor a token's characteristics.",
+            where=machine.at("card"),
+            mend="Give card: <name>, or token: true with name, types, power, toughness.",
+        )
+    supertypes, types, subtypes = split_type_line(str(entry.get("type") or ""))
+    types |= {str(t).capitalize() for t in as_list(entry.get("types"))}
+    subtypes += tuple(map(str, as_list(entry.get("subtypes"))))
+    supertypes |= {str(t).capitalize() for t in as_list(entry.get("supertypes"))}
+    text = entry.get("text") or "\n".join(map(str, as_list(entry.get("abilities"))))
+    name = str(entry.get("name") or " ".join(subtypes) or "token")
+    cost = entry.get("mana_cost") or None
+    stated = entry.get("colors", entry.get("color"))
+    colors = frozenset(COLOR_OF_SYMBOL.get(str(c), str(c).lower()) for c in as_list(stated))
+    if colors - set(COLORS):
+        raise CopyEngineError(
+            f"{', '.join(sorted(colors - set(COLORS)))} is no color.",
+            where=machine.at("colors"),
+            mend=f"Colors are {', '.join(COLORS)}.",
+        )
+    return Characteristics(
+        name=name,
+        mana_cost=cost,
+        colors=colors or colors_of_cost(cost),
+        supertypes=supertypes,
+        types=types or frozenset({"Creature"}),
+        subtypes=subtypes,
+        abilities=read_abilities(text, name=name, types=types),
+        power=entry.get("power"),
+        toughness=entry.get("toughness"),
+        loyalty=entry.get("loyalty"),
+        defense=entry.get("defense"),
+    )
+
+
+def effects_of(
+    machine: Machine,
+    by: object,
+    kind: type[EffectT],
+    fallback: Object | None,
+    accept: Callable[[EffectT], bool] = lambda e: True,
+) -> tuple[EffectT, Ability | None, Object | None] | None:
+    """Find the copy effect that an event speaks of.
+
+    Args:
+        by: a card name, a ref, "(Oracle wording)", or None for the object's own ability.
+        fallback: the object whose own abilities count when `by` is None.
+
+    Returns:
+        The effect, the ability it stands in, and the object that has it; None if there is none.
+
+    Raises:
+        CopyEngineError: the wording, or the ability of the card named, can't be read.
+    """
+    if by is not None and str(by).startswith("("):
+        for effect in read_effect(str(by).strip()[1:-1]):
+            if isinstance(effect, kind) and accept(effect):
+                return effect, None, None
+        raise CopyEngineError(
+            f"{by} makes no such copy.", where=machine.at("by"), mend="Write the effect as a card would."
+        )
+    abilities, source = _abilities_of(machine, by, fallback)
+    unread = []
+    for ability in abilities:
+        for effect in walk(ability.effects):
+            if isinstance(effect, kind) and accept(effect):
+                return effect, ability, source
+        unread += [text for text, _ in ability.unread if "cop" in text.lower()]
+    if unread:
+        raise CopyEngineError(
+            f"The text “{unread[0]}” is not wording I know.",
+            where=machine.at("by"),
+            mend='State the effect as by: "(...)" in wording of other cards.',
+        )
+    return None
+
+
+def _abilities_of(
+    machine: Machine, by: object, fallback: Object | None
+) -> tuple[tuple[Ability, ...], Object | None]:
+    if by is None:
+        return (machine.values(fallback.ref).abilities, fallback) if fallback else ((), None)
+    if str(by) in machine.table.objects:
+        obj = machine.table.objects[str(by)]
+        return (obj.ability,) if obj.ability else machine.values(obj.ref).abilities, obj
+    card, side = machine.find_card(by, "by")
+    face = card.faces[side]
+    return face.abilities + tuple(a for f in card.faces if f is not face for a in f.abilities), None
+
+
+def walk(effects: tuple[Effect, ...]) -> list[Effect]:
+    """Return effects and those inside modes and delayed triggers."""
+    found: list[Effect] = []
+    for effect in effects:
+        found.append(effect)
+        for mode in getattr(effect, "modes", ()):
+            found += walk(mode.effects)
+        if not isinstance(effect, type) and hasattr(effect, "effects"):
+            found += walk(effect.effects)
+    return found
+
+
+def copy_of_script(entry: Mapping[str, Any]) -> list[str | None]:
+    """Return the refs an entering object copies in turn: `copy_of`, then `choices.copy_of`."""
+    if "copy_of" not in entry:
+        return []
+    listed = entry["copy_of"]
+    refs: list[str | None] = [None] if listed is None else [str(r) for r in as_list(listed)]
+    then = (entry.get("choices") or {}).get("copy_of")
+    return refs + [str(r) for r in as_list(then)]
+
+
+def with_status(obj: Object, entry: Mapping[str, Any]) -> Object:
+    """Return `obj` with the status, counters, choices and damage a setup entry states."""
+    return replace(
+        obj,
+        tapped=bool(entry.get("tapped", obj.tapped)),
+        face_down=bool(entry.get("face_down", obj.face_down)),
+        counters={str(k): int(n) for k, n in (entry.get("counters") or obj.counters).items() if n},
+        choices=dict(entry.get("choices") or obj.choices),
+        attached_to=entry.get("attached_to") or obj.attached_to,
+    )

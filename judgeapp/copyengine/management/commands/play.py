@@ -1,0 +1,87 @@
+"""`manage.py play SCRIPT`: end state, answers and trace of a script."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from judgeapp.copyengine import CardPool, CopyEngineError, play
+from judgeapp.copyengine.management.sources import (
+    add_arguments,
+    as_json,
+    as_text,
+    card_pool,
+    documents,
+    refusals,
+)
+
+
+class Command(BaseCommand):
+    help = "Play a script (a YAML or JSON file, or - for standard input) and print what comes of it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("script")
+        parser.add_argument("--ruleset", help="instead of the script's own")
+        parser.add_argument("--policy", action="append", default=[], metavar="MISCONCEPTION")
+        add_arguments(parser)
+
+    def handle(
+        self,
+        *args: Any,
+        script: str,
+        ruleset: str | None,
+        policy: list[str],
+        cards: Path | None,
+        json: bool,
+        **options: Any,
+    ) -> None:
+        found = documents(script)
+        many = len(found) != 1 or isinstance(found[0], list)
+        scripts = [s for document in found for s in (document if isinstance(document, list) else [document])]
+        with refusals():
+            pool = card_pool(cards)
+        results = [_played(s, pool, ruleset, policy) for s in scripts]
+        if json:
+            self.stdout.write(as_json(results if many else results[0]))
+        else:
+            for title, result in zip(scripts, results, strict=True):
+                self._print(title, result)
+        failed = [result["error"] for result in results if "error" in result]
+        if failed and not (json and many):
+            raise CommandError("\n".join(f"{e['where']}: {e['message']} {e['mend']}" for e in failed))
+
+    def _print(self, script: Any, result: dict[str, Any]) -> None:
+        title = script.get("title", "") if isinstance(script, dict) else ""
+        self.stdout.write(self.style.MIGRATE_HEADING(title or "Script"))
+        if "error" in result:
+            return
+        for ref, obj in result["objects"].items():
+            size = f" {obj['power']}/{obj['toughness']}" if obj["power"] is not None else ""
+            kind = " ".join([*obj["supertypes"], *obj["types"], *obj["subtypes"]])
+            self.stdout.write(
+                f"{ref}: {obj['name'] or '(no name)'}{size}, {as_text(obj['colors'])}, {kind}, {obj['zone']}"
+            )
+            for ability in obj["abilities"]:
+                self.stdout.write(f"    {ability}")
+        for step in result["trace"]:
+            self.stdout.write(f"  {step['rule'] or step['principle']:>8}  {step['object']}: {step['text']}")
+        for answer in result["answers"]:
+            self.stdout.write(f"{answer['ask']} of {answer.get('of', '')}: {as_text(answer['value'])}")
+        for held in result["expectations"]:
+            if not held["holds"]:
+                self.stdout.write(
+                    f"not as expected: {held['field']} of {held['of']} is {as_text(held['actual'])}, "
+                    f"expected {as_text(held['expected'])}"
+                )
+
+
+def _played(script: Any, pool: CardPool, ruleset: str | None, policy: list[str]) -> dict[str, Any]:
+    title = script.get("title", "") if isinstance(script, dict) else ""
+    try:
+        return play(script, cards=pool, ruleset=ruleset, policy=policy).as_json()
+    except CopyEngineError as error:
+        return {
+            "title": title,
+            "error": {"where": error.where, "message": error.message, "mend": error.mend},
+        }

@@ -1,0 +1,349 @@
+"""What resolving spells and abilities do, as far as copying questions ask: damage, life, cards, counters, zones."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.abilities import (
+    Continuous,
+    CounterSpell,
+    CreateToken,
+    DealDamage,
+    Delayed,
+    Draw,
+    Each,
+    Effect,
+    LifeChange,
+    Move,
+    PutCounters,
+    Target,
+    Turn,
+    Who,
+)
+from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.conditions import condition_holds
+from judgeapp.copyengine.entering import add_counters, enter_battlefield, player_name
+from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.state import PLAYERS, Applied, Copied, Object, Player, Waiting
+
+
+class Performing:
+    """One spell or ability at work.
+
+    Attributes:
+        obj: the spell, the ability on the stack, or the object whose text it is.
+        this: the object that "this creature" means.
+        it: what was spoken of last; targets are used up in the order of the text.
+    """
+
+    def __init__(
+        self, machine: Machine, obj: Object, choices: Mapping[str, Any], it: str | None, maker: str | None
+    ) -> None:
+        self.machine, self.obj, self.choices, self.it = machine, obj, choices, it
+        self.controller = maker or obj.controller
+        self.this = machine.table.objects.get(obj.source or "", obj)
+        self.targets = list(obj.cast.targets)
+        self.report = machine.table.results.setdefault(obj.ref, {})
+
+    @property
+    def scene(self) -> Scene:
+        """The view its text has now."""
+        return self.machine.scene(self.this, self.controller, self.it, self.obj.cast)
+
+    def refs(self, subject: object) -> list[str]:
+        """Return the refs and player letters that a subject means."""
+        machine = self.machine
+        match subject:
+            case Target(count=count):
+                taken, self.targets = self.targets[:count], self.targets[count:]
+                if taken:
+                    self.it = taken[-1]
+                return [ref for ref in taken if self._legal(ref, subject)]
+            case Each(filter=wanted) if wanted.what == "player":
+                players = [q for q in PLAYERS if q in machine.table.players]
+                return [q for q in players if wanted.controller != "opponent" or q != self.controller]
+            case Each(filter=wanted):
+                return self.scene.fitting(wanted)
+            case Who.YOU:
+                return [self.controller]
+            case Who.OPPONENTS:
+                return [q for q in machine.table.players if q != self.controller]
+            case Who.EACH_PLAYER:
+                return list(machine.table.players)
+            case Who.CONTROLLER | Who.OWNER:
+                of = machine.table.objects.get(self.it or "")
+                whose = of.controller if subject == Who.CONTROLLER else of.owner if of else None
+                return [whose] if of and whose else []
+        one = self.scene.one(subject)
+        return [one] if one is not None else []
+
+    def _legal(self, ref: str, target: Target) -> bool:
+        """Whether a target is still there; an illegal one is not affected (CR 608.2b)."""
+        obj = self.machine.table.objects.get(ref)
+        if obj is None:
+            return ref in PLAYERS
+        return fits(target.filter, obj, self.machine.values(ref), this=self.this, controller=self.controller)
+
+    def objects(self, subject: object) -> list[Object]:
+        """Return the objects a subject means."""
+        known = self.machine.table.objects
+        return [known[ref] for ref in self.refs(subject) if ref in known]
+
+
+def perform(
+    machine: Machine,
+    obj: Object,
+    effects: tuple[Effect, ...],
+    choices: Mapping[str, Any],
+    *,
+    it: str | None = None,
+    maker: str | None = None,
+) -> None:
+    """Do what `effects` say for `obj`; copying is left to the script's own events."""
+    work = Performing(machine, obj, choices, it, maker)
+    skip_earlier_damage = {
+        place - 1
+        for place, effect in enumerate(effects)
+        if isinstance(effect, DealDamage)
+        and effect.instead
+        and condition_holds(machine, effect.condition, work.scene, machine.at())
+    }
+    for place, effect in enumerate(effects):
+        if place in skip_earlier_damage:
+            if isinstance(effect, DealDamage):
+                work.report.setdefault("replaced_targets", [work.refs(s) for s in effect.to])
+            continue
+        _do(work, effect)
+    machine.touched()
+
+
+def _do(work: Performing, effect: Effect) -> None:
+    match effect:
+        case Continuous():
+            _continuous(work, effect)
+        case DealDamage():
+            _damage(work, effect)
+        case LifeChange():
+            _life(work, effect)
+        case Draw():
+            _draw(work, effect)
+        case PutCounters():
+            _counters(work, effect)
+        case Move():
+            _move(work, effect)
+        case CreateToken():
+            _tokens(work, effect)
+        case CounterSpell():
+            _counter(work, effect)
+        case Turn():
+            _turn(work, effect)
+        case Delayed():
+            waiting = Waiting(
+                when=effect.when,
+                effects=effect.effects,
+                this=work.this.ref,
+                it=work.it or work.this.ref,
+                controller=work.controller,
+            )
+            work.machine.table.waiting = (*work.machine.table.waiting, waiting)
+
+
+def _continuous(work: Performing, effect: Continuous) -> None:
+    machine = work.machine
+    if effect.duration == "static":
+        return
+    on = frozenset(obj.ref for obj in work.objects(effect.subject))
+    if not on:
+        return
+    until = "" if effect.duration == "permanent" else effect.duration.removeprefix("until ")
+    text = work.obj.ability.text if work.obj.ability else _name(work.obj)
+    machine.table.effects = (
+        *machine.table.effects,
+        Applied(
+            on=on,
+            changes=tuple(_fixed(work, change) for change in effect.changes),
+            text=text,
+            until=until,
+            timestamp=machine.table.tick(),
+            source=work.this.ref,
+            controller=work.controller,
+            x=work.obj.cast.x,
+        ),
+    )
+    machine.touched()
+
+
+def _fixed(work: Performing, change: Any) -> Any:
+    """Fix the numbers of a one-shot effect as it begins (CR 608.2h)."""
+    from judgeapp.copyengine.abilities import Amount, ChangePT, SetPT
+
+    if isinstance(change, ChangePT | SetPT):
+        power, toughness = (
+            amount and Amount(work.scene.number(amount) or 0) for amount in (change.power, change.toughness)
+        )
+        return type(change)(power, toughness)  # type: ignore[arg-type]
+    return change
+
+
+def _name(obj: Object) -> str:
+    values = obj.faces[obj.face].normal
+    return values.name
+
+
+def _damage(work: Performing, effect: DealDamage) -> None:
+    machine = work.machine
+    if not condition_holds(machine, effect.condition, work.scene, machine.at()):
+        work.report.setdefault("damage", 0)
+        return
+    amount = work.scene.number(effect.amount) or 0
+    if effect.instead and "replaced_targets" in work.report:
+        recipients = [ref for refs in work.report["replaced_targets"] for ref in refs]
+    else:
+        recipients = [ref for subject in effect.to for ref in work.refs(subject)]
+    if effect.divided and recipients:
+        amount //= max(1, len(work.obj.cast.targets) or len(recipients))
+    work.report["damage"] = work.report.get("damage", 0)
+    for ref in recipients:
+        hurt(machine, ref, amount, f"{_name(work.this) or 'It'} deals {amount} damage.")
+        work.report["damage"] = max(work.report["damage"], amount)
+    work.report["damage_total"] = work.report.get("damage_total", 0) + amount * len(recipients)
+
+
+def hurt(machine: Machine, ref: str, amount: int, text: str) -> None:
+    """Deal damage to a player, planeswalker or creature (CR 120.3)."""
+    if amount <= 0:
+        return
+    if ref in PLAYERS:
+        life = machine.table.players.get(ref, Player()).life
+        machine.step(p.DAMAGE, ref, text, {"life": life}, {"life": life - amount})
+        machine.change_player(ref, life=life - amount)
+        return
+    obj = machine.object(ref, "to")
+    machine.step(p.DAMAGE, ref, text, {"damage": obj.damage}, {"damage": obj.damage + amount})
+    machine.put(replace(obj, damage=obj.damage + amount))
+
+
+def _life(work: Performing, effect: LifeChange) -> None:
+    machine = work.machine
+    work.report.setdefault("life", 0)
+    if not condition_holds(machine, effect.condition, work.scene, machine.at()):
+        return
+    amount = work.scene.number(effect.amount) or 0
+    for player in work.refs(effect.who):
+        if player in PLAYERS and amount:
+            change_life(machine, player, -amount if effect.loss else amount)
+            work.report["life"] += amount
+
+
+def change_life(machine: Machine, player: str, amount: int) -> None:
+    """A player gains (or, if negative, loses) life (CR 119.3)."""
+    life = machine.table.players.get(player, Player()).life
+    word = "gains" if amount > 0 else "loses"
+    text = f"{player_name(player)} {word} {abs(amount)} life."
+    machine.step(p.LIFE, player, text, {"life": life}, {"life": life + amount})
+    machine.change_player(player, life=life + amount)
+
+
+def _draw(work: Performing, effect: Draw) -> None:
+    amount = work.scene.number(effect.amount) or 0
+    work.report["drawn"] = work.report.get("drawn", 0)
+    for player in work.refs(effect.who):
+        if player not in PLAYERS or (effect.optional and work.choices.get("declined")):
+            continue
+        drew = work.machine.table.players.get(player, Player()).drew
+        text = f"{player_name(player)} draws {amount} card{'s' if amount != 1 else ''}."
+        work.machine.step(p.DRAWING, player, text, {"drew": drew}, {"drew": drew + amount})
+        work.machine.change_player(player, drew=drew + amount)
+        work.report["drawn"] += amount
+
+
+def _counters(work: Performing, effect: PutCounters) -> None:
+    for obj in work.objects(effect.subject):
+        number = (
+            obj.counters.get(effect.counter, 0) if effect.every else work.scene.number(effect.amount) or 0
+        )
+        add_counters(
+            work.machine, obj, effect.counter, -number if effect.remove else number, _name(work.this)
+        )
+
+
+def _move(work: Performing, effect: Move) -> None:
+    from judgeapp.copyengine.changing import move
+
+    if effect.optional and work.choices.get("declined"):
+        return
+    for obj in work.objects(effect.subject):
+        if effect.verb == "destroy":
+            destroy(work.machine, obj)
+        elif obj.zone != effect.to:
+            move(work.machine, obj, effect.to)
+
+
+def destroy(machine: Machine, obj: Object) -> None:
+    """Destroy a permanent unless it is indestructible (CR 701.8)."""
+    from judgeapp.copyengine.changing import move
+
+    if obj.zone != "battlefield" or any(
+        a.keyword == "indestructible" for a in machine.values(obj.ref).abilities
+    ):
+        return
+    machine.put(replace(obj, destroyed=True))
+    move(machine, machine.table.objects[obj.ref], "graveyard")
+
+
+def _tokens(work: Performing, effect: CreateToken) -> None:
+    for _ in range(work.scene.number(effect.count) or 0):
+        name = effect.name or " ".join(effect.subtypes)
+        values = Characteristics(
+            name=name,
+            colors=frozenset(effect.colors),
+            supertypes=frozenset(effect.supertypes),
+            types=frozenset(effect.types) or frozenset({"Creature"}),
+            subtypes=effect.subtypes,
+            abilities=effect.abilities,
+            power=effect.power,
+            toughness=effect.toughness,
+        )
+        number = 1 + sum(1 for ref in work.machine.table.objects if ref.startswith(f"{name} token"))
+        token = Object(
+            ref=f"{name} token {number}",
+            kind="token",
+            faces=(Copied(values),),
+            owner=work.controller,
+            controller=work.controller,
+            zone="nowhere",
+            tapped=effect.tapped,
+        )
+        announce = f"{player_name(work.controller)} creates a {name} token."
+        enter_battlefield(work.machine, token, (), {}, announce=announce)
+        work.it = token.ref
+
+
+def _counter(work: Performing, effect: CounterSpell) -> None:
+    from judgeapp.copyengine.changing import move
+
+    for obj in work.objects(effect.subject):
+        if obj.zone == "stack":
+            work.it = obj.ref
+            move(work.machine, obj, effect.to)
+
+
+def _turn(work: Performing, effect: Turn) -> None:
+    from judgeapp.copyengine import changing
+
+    verbs = {
+        "tap": changing.tap,
+        "untap": changing.untap,
+        "transform": changing.transform,
+        "flip": changing.flip,
+        "phase out": changing.phase_out,
+    }
+    if effect.condition and not work.choices.get("condition", True):
+        return
+    for obj in work.objects(effect.subject):
+        verb = verbs.get(effect.verb)
+        if verb is not None and obj.zone == "battlefield":
+            verb(work.machine, {"ref": obj.ref})

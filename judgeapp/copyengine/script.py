@@ -1,0 +1,145 @@
+"""Scripts: what a scenario may say, checked before anything is played (INTERFACES, "A script")."""
+
+import difflib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.state import PLAYERS
+
+_CHARACTERISTICS = frozenset(
+    "name mana_cost colors color color_indicator supertypes types type subtypes text abilities power "
+    "toughness loyalty defense".split()
+)
+_CAST = frozenset(
+    "targets modes x kicked alternative_cost additional_costs sacrificed convoked_by squad replicated "
+    "offspring spliced storm_count mana_spent face from_zone prototyped division".split()
+)
+_PERMANENT = frozenset("choices x kicked face was_cast prototyped alternative_cost".split())
+
+SETUP_KEYS = _CHARACTERISTICS | _PERMANENT | frozenset(
+    "ref card controller owner zone count tapped face_down flipped token counters attached_to unlocked "
+    "melded_from effects copy_of targets modes mana_spent".split()
+)  # fmt: skip
+EVENT_KEYS: Mapping[str, frozenset[str]] = {
+    "enter": _CHARACTERISTICS | _PERMANENT | frozenset(
+        "ref card controller owner copy_of from_zone by token tapped face_down attached_to attacking".split()
+    ),
+    "become_copy": frozenset("ref of by duration choices controller x".split()),
+    "create_token_copy": frozenset(
+        "ref of by controller count tapped attacking copy_of choices x".split()
+    ),
+    "cast": _CAST | frozenset("ref card controller owner face_down".split()),
+    "copy_spell": frozenset("ref of by controller new_targets for_each count new_modes x".split()),
+    "copy_ability": frozenset("ref of by controller new_targets for_each count x".split()),
+    "cast_copy": frozenset("ref of controller targets modes x declined by kicked face name".split()),
+    "activate": frozenset("ref source ability controller targets x sacrificed modes mana_spent".split()),
+    "trigger": frozenset("ref source ability controller targets x sacrificed modes".split()),
+    "resolve": frozenset("ref choices copy_of attached_to".split()),
+    "continuous": frozenset("on effect by controller x ref".split()),
+    "counters": frozenset("on put remove by".split()),
+    "attach": frozenset("ref to".split()),
+    "unattach": frozenset("ref to".split()),
+    "turn_face_up": frozenset("ref copy_of choices by".split()),
+    "turn_face_down": frozenset("ref by".split()),
+    "transform": frozenset("ref by".split()),
+    "flip": frozenset("ref by".split()),
+    "tap": frozenset("ref by".split()),
+    "untap": frozenset("ref by".split()),
+    "phase_out": frozenset("ref by".split()),
+    "phase_in": frozenset("ref by".split()),
+    "leave": frozenset("ref to by".split()),
+    "change_control": frozenset("ref to by".split()),
+    "damage": frozenset("to amount by_source player".split()),
+    "gain_life": frozenset("to player amount by_source".split()),
+    "lose_life": frozenset("to player amount by_source".split()),
+    "counter": frozenset("ref by".split()),
+    "unlock": frozenset("ref door".split()),
+    "simultaneous": frozenset({"events"}),
+    "state_based_actions": frozenset({"legend_keep"}),
+    "end_turn": frozenset(),
+    "check": frozenset({"expect"}),
+}  # fmt: skip
+_SCRIPT_KEYS = frozenset("id title ruleset setup events questions expect note".split())
+
+
+def checked(script: object) -> Mapping[str, Any]:
+    """Return `script` if its shape is right.
+
+    Raises:
+        CopyEngineError: naming the place and what would work there.
+    """
+    if not isinstance(script, Mapping):
+        raise CopyEngineError(
+            "A script is a mapping.", where="script", mend="Give it title, setup, events, questions."
+        )
+    _only(script, _SCRIPT_KEYS, "script")
+    for place, entry in enumerate(_list(script, "setup")):
+        where = f"setup[{place}]"
+        _mapping(entry, where)
+        _only(entry, SETUP_KEYS, where)
+        _need(entry, "ref", where)
+        _players(entry, where)
+    check_events(_list(script, "events"), "events")
+    for name in ("questions", "expect"):
+        for place, entry in enumerate(_list(script, name)):
+            _mapping(entry, f"{name}[{place}]")
+    return script
+
+
+def check_events(events: Sequence[Any], where: str) -> None:
+    """Refuse events that are no mappings, are unknown, or bear unknown keys."""
+    for place, event in enumerate(events):
+        here = f"{where}[{place}]"
+        _mapping(event, here)
+        do = event.get("do")
+        if do not in EVENT_KEYS:
+            raise CopyEngineError(
+                f"There is no event {do!r}.",
+                where=f"{here}.do",
+                mend=_near(str(do), EVENT_KEYS) or f"Use one of {', '.join(EVENT_KEYS)}.",
+            )
+        _only(event, EVENT_KEYS[do] | {"do", "note"}, here)
+        _players(event, here)
+        if do == "simultaneous":
+            check_events(_list(event, "events", here), f"{here}.events")
+
+
+def _players(entry: Mapping[str, Any], where: str) -> None:
+    for key in ("controller", "owner"):
+        if entry.get(key) is not None and entry[key] not in PLAYERS:
+            raise CopyEngineError(
+                f"{entry[key]!r} is no player.", where=f"{where}.{key}", mend="Players are A, B, C and D."
+            )
+
+
+def _mapping(entry: object, where: str) -> None:
+    if not isinstance(entry, Mapping):
+        raise CopyEngineError(f"{entry!r} is no mapping.", where=where, mend="Write {key: value, ...}.")
+
+
+def _list(entry: Mapping[str, Any], key: str, where: str = "") -> Sequence[Any]:
+    value = entry.get(key) or []
+    if not isinstance(value, list | tuple):
+        place = f"{where}.{key}" if where else key
+        raise CopyEngineError(
+            f"{key} is no list.", where=place, mend="Write one entry a line, each with a dash."
+        )
+    return value
+
+
+def _need(entry: Mapping[str, Any], key: str, where: str) -> None:
+    if not entry.get(key):
+        raise CopyEngineError(f"{key} is missing.", where=f"{where}.{key}", mend=f"Give it a {key}.")
+
+
+def _only(entry: Mapping[str, Any], known: frozenset[str], where: str) -> None:
+    for key in entry:
+        if key not in known:
+            mend = _near(str(key), known) or f"Known here: {', '.join(sorted(known))}."
+            raise CopyEngineError(f"I know no key {key!r} here.", where=f"{where}.{key}", mend=mend)
+
+
+def _near(word: str, known: Mapping[str, Any] | frozenset[str]) -> str:
+    near = difflib.get_close_matches(word, known, n=1)
+    return f"Did you mean {near[0]!r}?" if near else ""

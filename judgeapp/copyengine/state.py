@@ -1,0 +1,231 @@
+"""What is on the table: objects, players, effects. Values are immutable; `Table` holds the current ones."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from judgeapp.copyengine.abilities import Ability, Change, Effect
+from judgeapp.copyengine.carddata import Card
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
+
+PLAYERS = ("A", "B", "C", "D")
+PLAYER_NAMES = {"A": "Ada", "B": "Noah", "C": "Mira", "D": "Theo"}
+NOWHERE = "nowhere"
+"""The zone of what has ceased to exist."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """The values one copying hands over: both halves, since a copy of a flip card has both (CR 707.3).
+
+    Attributes:
+        normal: what an unflipped, face-up copy shows.
+        flipped: what a flipped copy shows; None when the copied object is no flip card.
+    """
+
+    normal: Characteristics
+    flipped: Characteristics | None = None
+
+    def seen(self, is_flipped: bool) -> Characteristics:
+        """Return the half that an object of this status shows."""
+        return self.flipped if is_flipped and self.flipped is not None else self.normal
+
+    def changed(self, clause: ExceptClause, context: CopyContext, own: "Copied") -> "Copied":
+        """Return both halves passed through an exception; `own` are the copier's values."""
+        normal = clause.apply(self.normal, replace(context, copier=own.normal))
+        if self.flipped is None:
+            return Copied(normal)
+        flipped = replace(context, copier=own.flipped or own.normal)
+        return Copied(normal, clause.apply(self.flipped, flipped))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CopyEffect:
+    """One copy effect on one object (layer 1a): a snapshot and its exceptions.
+
+    Attributes:
+        source: ref of what was copied.
+        clauses: exceptions that change values, amounts and conditions already settled.
+        duration: "permanent", "until end of turn", "until your next turn", or the ref of the static source.
+    """
+
+    source: str
+    copied: Copied
+    clauses: tuple[ExceptClause, ...]
+    context: CopyContext
+    duration: str
+    timestamp: int
+
+    def apply(self, own: Copied) -> Copied:
+        """Return what the object's values are under this effect, `own` being those before it."""
+        values = self.copied
+        for clause in self.clauses:
+            values = values.changed(clause, self.context, own)
+        return values
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cast:
+    """The choices made in casting or activating (CR 601.2b-d), which a copy on the stack repeats.
+
+    Attributes:
+        kicked: how many times; 0 for not at all.
+        mana_spent: the symbols paid, e.g. "{G}{W}{4}"; not copied, since mana is no object.
+        paid: refs of objects used to pay costs.
+    """
+
+    targets: tuple[str, ...] = ()
+    modes: tuple[str, ...] = ()
+    x: int | None = None
+    kicked: int = 0
+    alternative_cost: str = ""
+    additional_costs: tuple[str, ...] = ()
+    paid: tuple[str, ...] = ()
+    mana_spent: str = ""
+    was_cast: bool = False
+    cast_from: str | None = None
+    division: Mapping[str, int] = field(default_factory=dict)
+    notes: Mapping[str, Any] = field(default_factory=dict)
+
+
+NOT_CAST = Cast()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Object:
+    """A permanent, spell, ability or card.
+
+    Attributes:
+        kind: "card" | "token" | "spell copy" | "ability" | "card copy".
+        faces: the printed (or, for a token, given) values of each face; `face` is the index of the one up.
+        form: values that an "as enters" choice of power and toughness set (copiable, CR 707.2).
+        ability: for an ability on the stack, the ability; `source` then is the ref it comes from.
+        entered: timestamp of entering; `timestamp` orders its effects (CR 613.7).
+    """
+
+    ref: str
+    card: Card | None = None
+    kind: str = "card"
+    faces: tuple[Copied, ...]
+    face: int = 0
+    owner: str
+    controller: str
+    zone: str = "battlefield"
+    tapped: bool = False
+    flipped: bool = False
+    face_down: bool = False
+    phased_out: bool = False
+    counters: Mapping[str, int] = field(default_factory=dict)
+    attached_to: str | None = None
+    choices: Mapping[str, Any] = field(default_factory=dict)
+    copy_effects: tuple[CopyEffect, ...] = ()
+    form: "FormChosen | None" = None
+    made_as_copy: str | None = None
+    can_transform: bool = False
+    cast: Cast = NOT_CAST
+    ability: Ability | None = None
+    source: str | None = None
+    damage: int = 0
+    timestamp: int = 0
+    attacking: bool = False
+    destroyed: bool = False
+    linked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def is_token(self) -> bool:
+        """Whether it is a token."""
+        return self.kind == "token"
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether it is a copy of something now."""
+        return self.made_as_copy is not None or bool(self.copy_effects)
+
+
+@dataclass(frozen=True, slots=True)
+class FormChosen:
+    """The power, toughness and abilities an "as enters" ability set; `timestamp` orders it among copy effects."""
+
+    power: int
+    toughness: int
+    abilities: tuple[Ability, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    timestamp: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Applied:
+    """A noncopy continuous effect of a resolved spell or ability, or one an author stated.
+
+    Attributes:
+        on: refs it applies to, fixed when it began (CR 611.2c).
+        text: its words, for `affected_by` and the story.
+        until: "end of turn", "your next turn", "" for no end, or the ref of the source it depends on.
+        source: ref or card name it came from.
+        x: what X is in it.
+    """
+
+    on: frozenset[str]
+    changes: tuple[Change, ...]
+    text: str
+    until: str
+    timestamp: int
+    source: str = ""
+    controller: str = "A"
+    x: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """A delayed triggered ability: what it does at the beginning of the next end step or the like."""
+
+    when: str
+    effects: tuple[Effect, ...]
+    this: str
+    it: str
+    controller: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    life: int = 20
+    drew: int = 0
+    discarded: int = 0
+
+
+@dataclass(slots=True)
+class Table:
+    """Everything there is at one moment. `copy` gives a moment that later events leave alone."""
+
+    objects: dict[str, Object] = field(default_factory=dict)
+    players: dict[str, Player] = field(default_factory=dict)
+    effects: tuple[Applied, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    stack: tuple[str, ...] = ()
+    clock: int = 0
+    results: dict[str, dict[str, Any]] = field(default_factory=dict)
+    active: str = "A"
+
+    def copy(self) -> "Table":
+        """Return this moment, to be kept while play goes on."""
+        return Table(
+            dict(self.objects),
+            dict(self.players),
+            self.effects,
+            self.waiting,
+            self.stack,
+            self.clock,
+            dict(self.results),
+            self.active,
+        )
+
+    def tick(self) -> int:
+        """Return the next timestamp."""
+        self.clock += 1
+        return self.clock
+
+    def on_battlefield(self) -> list[Object]:
+        """The permanents that are phased in, oldest first."""
+        return [o for o in self.objects.values() if o.zone == "battlefield" and not o.phased_out]

@@ -1,0 +1,379 @@
+"""The story of a script in plain sentences, written from the script itself."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judgeapp.copyengine.carddata import CardPool
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.making import as_list, copy_of_script
+from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS
+
+Event = Mapping[str, Any]
+_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+
+
+def tell(script: Mapping[str, Any], cards: CardPool) -> tuple[str, ...]:
+    """Return one sentence for each setup entry and event, players by name (A is Ada, B is Noah).
+
+    Raises:
+        CopyEngineError: an event can't be told because a key it needs is missing.
+    """
+    teller = _Teller(script, cards)
+    sentences = [teller.setup(entry) for entry in script.get("setup") or ()]
+    for place, event in enumerate(script.get("events") or ()):
+        try:
+            sentence = teller.event(event)
+        except (KeyError, TypeError, ValueError) as error:
+            raise CopyEngineError(
+                f"This event can't be told: {error}.", where=f"events[{place}]", mend="Fill in its keys."
+            ) from error
+        if sentence:
+            sentences.append(sentence)
+    return tuple(sentences)
+
+
+def number_word(number: int) -> str:
+    """Return small numbers as words."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def joined(words: list[str]) -> str:
+    """Return "a", "a and b", "a, b, and c"."""
+    if len(words) < 3:
+        return " and ".join(words)
+    return ", ".join(words[:-1]) + f", and {words[-1]}"
+
+
+class _Teller:
+    def __init__(self, script: Mapping[str, Any], cards: CardPool) -> None:
+        self.cards = cards
+        self.names: dict[str, str] = {}
+        self.controllers: dict[str, str] = {}
+        self._name_all(script)
+
+    def _name_all(self, script: Mapping[str, Any]) -> None:
+        """Give every ref the name it has in the story; two of the same card are told apart by their players."""
+        entries = [*(script.get("setup") or ())]
+        for event in script.get("events") or ():
+            entries += event.get("events") or () if event.get("do") == "simultaneous" else [event]
+        cards: dict[str, list[Event]] = {}
+        for entry in entries:
+            if entry.get("ref") and (entry.get("card") or entry.get("token")):
+                cards.setdefault(self._card_name(entry), []).append(entry)
+                self.controllers[str(entry["ref"])] = str(entry.get("controller", "A"))
+        for name, group in cards.items():
+            owners = [str(e.get("controller", "A")) for e in group]
+            for place, entry in enumerate(group):
+                ref = str(entry["ref"])
+                if len(group) == 1:
+                    self.names[ref] = name
+                elif len(set(owners)) == len(owners):
+                    self.names[ref] = f"{PLAYER_NAMES[owners[place]]}'s {name}"
+                else:
+                    self.names[ref] = (
+                        f"the {_ORDINALS[place] if place < len(_ORDINALS) else place + 1} {name}"
+                    )
+        for event in entries:
+            ref = str(event.get("ref", ""))
+            if not ref or ref in self.names:
+                continue
+            if event.get("do") == "create_token_copy":
+                self.names[ref] = "the token"
+            elif event.get("do") in {"copy_spell", "copy_ability", "cast_copy"}:
+                self.names[ref] = f"the copy of {self.name(event.get('of'))}"
+            elif event.get("do") in {"activate", "trigger"}:
+                self.names[ref] = f"{self.name(event.get('source'))}'s ability"
+
+    def _card_name(self, entry: Event) -> str:
+        if entry.get("card"):
+            return str(entry["card"])
+        return str(entry.get("name") or " ".join(map(str, as_list(entry.get("subtypes"))))) + " token"
+
+    def name(self, ref: object) -> str:
+        """The name of an object or player in the story."""
+        if ref in PLAYERS:
+            return PLAYER_NAMES[str(ref)]
+        return self.names.get(str(ref), str(ref))
+
+    def player(self, event: Event) -> str:
+        """Who does it."""
+        letter = event.get("controller") or self.controllers.get(str(event.get("ref")), "A")
+        return PLAYER_NAMES.get(str(letter), str(letter))
+
+    def setup(self, entry: Event) -> str:
+        """One sentence for a setup entry."""
+        who = PLAYER_NAMES[str(entry.get("controller") or entry.get("owner") or "A")]
+        number = int(entry.get("count") or 1)
+        name = self._card_name(entry)
+        what = f"{number_word(number)} {name}s" if number > 1 else self._state(entry, name)
+        zone = str(entry.get("zone") or "battlefield")
+        copied = [self.name(ref) for ref in copy_of_script(entry) if ref]
+        if copied:
+            what += f", a copy of {joined(copied)}"
+        if zone == "stack":
+            return f"{who} has {what} on the stack{self._choices(entry)}."
+        if zone != "battlefield":
+            return (
+                f"{what[0].upper()}{what[1:]} is in {who}'s {zone}."
+                if zone != "exile"
+                else f"{who}'s {what} is in exile."
+            )
+        effects = [f"“{text}”" for text in entry.get("effects") or ()]
+        under = f" It is under the effect of {joined(effects)}." if effects else ""
+        return f"{who} controls {what}{self._chosen(entry)}.{under}"
+
+    def _state(self, entry: Event, name: str) -> str:
+        words = []
+        if entry.get("tapped"):
+            words.append("tapped")
+        if entry.get("face_down"):
+            words.append("face-down")
+        if entry.get("flipped"):
+            words.append("flipped")
+        article = "" if not words else f"{_a(words[0])} "
+        text = article + " ".join([*words, name])
+        if str(entry.get("face")) == "back" and entry.get("card"):
+            card, _ = self.cards.find(entry["card"], "card")
+            up = card.faces[1].name if len(card.faces) > 1 else ""
+            if up and up != name:
+                text += f" with {up} face up"
+        counters = [counters_told(kind, n) for kind, n in (entry.get("counters") or {}).items() if n]
+        if counters:
+            text += f" with {joined(counters)} on it"
+        if entry.get("attached_to"):
+            text += f", attached to {self.name(entry['attached_to'])}"
+        if entry.get("kicked"):
+            text += ", which was kicked"
+        if entry.get("x") is not None:
+            text += f", cast with X = {entry['x']}"
+        return text
+
+    def _chosen(self, entry: Event) -> str:
+        chosen = entry.get("choices") or {}
+        words = [
+            f"{self.name(v)} chosen for {_CHOICE_WORDS.get(k, k.replace('_', ' '))}"
+            for k, v in chosen.items()
+            if v is not None
+        ]
+        return f", with {joined(words)}" if words else ""
+
+    def event(self, event: Event) -> str:
+        """One sentence for an event; "" for a check."""
+        handler: Callable[[Event], str] | None = getattr(self, f"_{event['do']}", None)
+        return handler(event) if handler is not None else ""
+
+    def _simultaneous(self, event: Event) -> str:
+        inner = [self.event(e).rstrip(".") for e in event.get("events") or ()]
+        return f"At the same time: {'; '.join(inner)}."
+
+    def _enter(self, event: Event) -> str:
+        who = self.player(event)
+        name = self.names.get(str(event["ref"]), str(event["ref"]))
+        text = (
+            f"{who}'s {name} enters"
+            if "'s " not in name and not name.startswith("the ")
+            else f"{_capital(name)} enters"
+        )
+        if event.get("x") is not None:
+            text += f" with X = {event['x']}"
+        if event.get("kicked"):
+            text += ", kicked,"
+        copies = copy_of_script(event)
+        if copies and copies[0] is None:
+            text += f", and {who} declines to copy anything"
+        elif copies:
+            text += f" as a copy of {self.name(copies[0])}"
+            for ref in copies[1:]:
+                text += f", and for the ability it gets that way {who} chooses {self.name(ref)}"
+        return f"{text}{self._made(event, who)}."
+
+    def _made(self, event: Event, who: str) -> str:
+        chosen = {k: v for k, v in (event.get("choices") or {}).items() if v is not None and k != "copy_of"}
+        if not chosen:
+            return ""
+        words = [f"{self.name(v)} for {_CHOICE_WORDS.get(k, k.replace('_', ' '))}" for k, v in chosen.items()]
+        return f"; {who} chooses {joined(words)}"
+
+    def _become_copy(self, event: Event) -> str:
+        by = event.get("by")
+        cause = f"{self._by(by)}: " if by else ""
+        until = f" {event['duration']}" if event.get("duration") and event["duration"] != "permanent" else ""
+        text = f"{self.name(event['ref'])} becomes a copy of {self.name(event['of'])}{until}"
+        return f"{_capital(cause + text)}."
+
+    def _by(self, by: object) -> str:
+        return self.name(by) if not str(by).startswith("(") else str(by)[1:-1].rstrip(".")
+
+    def _create_token_copy(self, event: Event) -> str:
+        number = int(event.get("count") or 1)
+        what = "a token that's a copy" if number == 1 else f"{number_word(number)} tokens that are copies"
+        cause = f" with {self._by(event['by'])}" if event.get("by") else ""
+        text = f"{self.player(event)} creates {what} of {self.name(event['of'])}{cause}"
+        copies = [self.name(ref) for ref in copy_of_script(event) if ref]
+        if copies:
+            text += f"; the token enters as a copy of {joined(copies)}"
+        return f"{text}{self._made(event, self.player(event))}."
+
+    def _cast(self, event: Event) -> str:
+        name = self.names.get(str(event["ref"]), str(event.get("card")))
+        return f"{self.player(event)} casts {name.split(chr(39) + 's ', 1)[-1] if name.startswith(tuple(PLAYER_NAMES.values())) else name}{self._choices(event)}."
+
+    def _choices(self, event: Event) -> str:
+        text = ""
+        if event.get("alternative_cost"):
+            text += (
+                f" for its {event['alternative_cost']} cost"
+                if " " not in str(event["alternative_cost"])
+                else f", paying another cost instead ({event['alternative_cost']})"
+            )
+        if event.get("kicked"):
+            text += ", kicked"
+        if event.get("x") is not None:
+            text += f" with X = {event['x']}"
+        modes = [f"“{mode}”" for mode in as_list(event.get("modes"))]
+        if modes:
+            text += f", choosing {joined(modes)}"
+        targets = [self.name(t) for t in as_list(event.get("targets"))]
+        if targets:
+            text += f", targeting {joined(targets)}"
+        paid = [self.name(t) for t in as_list(event.get("sacrificed"))]
+        if paid:
+            text += f", and sacrifices {joined(paid)} to pay for it"
+        if event.get("mana_spent"):
+            from judgeapp.copyengine.making import symbols
+
+            text += f"; {symbols(event['mana_spent'])} is among the mana spent"
+        return text
+
+    def _copy_spell(self, event: Event) -> str:
+        cause = f" with {self._by(event['by'])}" if event.get("by") else ""
+        text = f"{self.player(event)} copies {self.name(event['of'])}{cause}"
+        each = [self.name(ref) for ref in as_list(event.get("for_each"))]
+        if each:
+            return f"{text} for each of {joined(each)} that it could target."
+        new = [self.name(t) for t in as_list(event.get("new_targets")) if t]
+        return f"{text}, choosing {joined(new)} as new target{'s' * (len(new) > 1)}." if new else f"{text}."
+
+    _copy_ability = _copy_spell
+
+    def _cast_copy(self, event: Event) -> str:
+        text = f"{self.player(event)} makes a copy of {self.name(event['of'])}"
+        return (
+            f"{text} and doesn't cast it."
+            if event.get("declined")
+            else f"{text} and casts it{self._choices(event)}."
+        )
+
+    def _activate(self, event: Event) -> str:
+        ability = str(event.get("ability", ""))
+        return f"{self.player({**event, 'ref': event.get('source')})} activates {self.name(event['source'])}'s ability “{ability}”{self._choices(event)}."
+
+    def _trigger(self, event: Event) -> str:
+        return f"{_capital(self.name(event['source']))}'s triggered ability goes on the stack: “{event.get('ability', '')}”{self._choices(event)}."
+
+    def _resolve(self, event: Event) -> str:
+        who = self.player(event)
+        return f"{_capital(self.name(event['ref']))} resolves{self._made(event, who)}."
+
+    def _continuous(self, event: Event) -> str:
+        on = [self.name(ref) for ref in as_list(event.get("on"))]
+        cause = f"{event['by']}: " if event.get("by") else ""
+        return f"{cause}“{event.get('effect')}” applies to {joined(on)}."
+
+    def _counters(self, event: Event) -> str:
+        put = [counters_told(k, n) for k, n in (event.get("put") or {}).items()]
+        off = [counters_told(k, n) for k, n in (event.get("remove") or {}).items()]
+        words = [f"{joined(put)} {'is' if _single(put) else 'are'} put on"] if put else []
+        words += [f"{joined(off)} {'is' if _single(off) else 'are'} removed from"] if off else []
+        return f"{_capital(joined(words))} {self.name(event['on'])}."
+
+    def _attach(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} becomes attached to {self.name(event['to'])}."
+
+    def _unattach(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} becomes unattached."
+
+    def _turn_face_up(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} is turned face up."
+
+    def _turn_face_down(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} is turned face down."
+
+    def _transform(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} is told to transform."
+
+    def _flip(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} is flipped."
+
+    def _tap(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} becomes tapped."
+
+    def _untap(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} untaps."
+
+    def _phase_out(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} phases out."
+
+    def _phase_in(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} phases in."
+
+    def _leave(self, event: Event) -> str:
+        to = str(event.get("to") or "graveyard")
+        where = {
+            "exile": "is exiled",
+            "hand": "is returned to its owner's hand",
+            "library": "is put into its owner's library",
+        }
+        return f"{_capital(self.name(event['ref']))} {where.get(to, 'is put into the graveyard')}."
+
+    def _change_control(self, event: Event) -> str:
+        return f"{self.name(event['to'])} gains control of {self.name(event['ref'])}."
+
+    def _damage(self, event: Event) -> str:
+        return f"{self.name(event.get('to') or event.get('player'))} is dealt {event.get('amount')} damage."
+
+    def _gain_life(self, event: Event) -> str:
+        return f"{self.name(event.get('player') or event.get('to'))} gains {event.get('amount')} life."
+
+    def _lose_life(self, event: Event) -> str:
+        return f"{self.name(event.get('player') or event.get('to'))} loses {event.get('amount')} life."
+
+    def _counter(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} is countered."
+
+    def _unlock(self, event: Event) -> str:
+        return f"The door {event.get('door')} of {self.name(event['ref'])} is unlocked."
+
+    def _state_based_actions(self, event: Event) -> str:
+        return "State-based actions are checked."
+
+    def _end_turn(self, event: Event) -> str:
+        return "The turn ends."
+
+
+_ORDINALS = "first second third fourth fifth sixth".split()
+_CHOICE_WORDS = {
+    "creature_type": "the creature type",
+    "color": "the color",
+    "form": "its form",
+    "card_name": "the card name",
+}
+
+
+def counters_told(kind: str, number: int) -> str:
+    """Return "two +1/+1 counters", "a fade counter"."""
+    if int(number) == 1:
+        return f"{_a(kind)} {kind} counter"
+    return f"{number_word(int(number))} {kind} counters"
+
+
+def _single(told: list[str]) -> bool:
+    return len(told) == 1 and told[0].startswith(("a ", "an "))
+
+
+def _a(word: str) -> str:
+    return "an" if word[:1].lower() in "aeiou" else "a"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,96 @@
+"""The trace: what happened to which object, before and after, and the rule that says so."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from judgeapp.copyengine.characteristics import (
+    Characteristics,
+    in_color_order,
+    in_type_order,
+    mana_value,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One step of a derivation.
+
+    Attributes:
+        principle, rule: what it rests on, and the number of that rule in the ruleset played ("" if it is silent).
+        obj: ref of the object it is about.
+        text: a sentence for candidates.
+        before, after: the fields that change, as JSON values; an empty `before` marks something new.
+        event: index of the event it happened in; None during setup.
+        shown_before, shown_after: all characteristics around the step, for drawing the card.
+        about: refs of other objects the step speaks of (what was copied).
+    """
+
+    principle: str
+    rule: str
+    obj: str
+    text: str
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    event: int | None
+    shown_before: Characteristics | None = None
+    shown_after: Characteristics | None = None
+    about: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the step as `play --json` prints it."""
+        return {
+            "principle": self.principle,
+            "rule": self.rule,
+            "object": self.obj,
+            "text": self.text,
+            "before": dict(self.before),
+            "after": dict(self.after),
+        }
+
+    @property
+    def snapshot_before(self) -> dict[str, Any]:
+        """All characteristics before the step, keys as in `play --json`; {} for something new."""
+        return described(self.shown_before) if self.shown_before else {}
+
+    @property
+    def snapshot_after(self) -> dict[str, Any]:
+        """All characteristics after the step."""
+        return described(self.shown_after) if self.shown_after else {}
+
+
+@lru_cache(maxsize=2048)
+def _described(values: Characteristics) -> dict[str, Any]:
+    return {
+        "name": values.name,
+        "mana_cost": values.mana_cost,
+        "mana_value": mana_value(values.mana_cost),
+        "colors": in_color_order(values.colors),
+        "color_indicator": in_color_order(values.color_indicator),
+        "supertypes": sorted(values.supertypes),
+        "types": in_type_order(values.types),
+        "subtypes": list(values.subtypes),
+        "power": values.power,
+        "toughness": values.toughness,
+        "loyalty": values.loyalty,
+        "defense": values.defense,
+        "abilities": [ability.text for ability in values.abilities],
+    }
+
+
+def described(values: Characteristics) -> dict[str, Any]:
+    """Return characteristics as JSON values, keys in the order of INTERFACES."""
+    return dict(_described(values))
+
+
+def difference(
+    before: Characteristics | None, after: Characteristics
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the changed fields before and after; `before` None means that all of it is new."""
+    new = _described(after)
+    if before is None:
+        return {}, dict(new)
+    old = _described(before)
+    changed = [name for name in new if new[name] != old[name]]
+    return {name: old[name] for name in changed}, {name: new[name] for name in changed}
