@@ -1,4 +1,10 @@
-from django.urls import URLPattern
+from django.urls import path, re_path
+
+from . import views
 
 app_name = "cards"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.index, name="index"),
+    # With or without the last slash, as people type it.
+    re_path(r"^(?P<slug>[-\w]+)/?$", views.card, name="card"),
+]

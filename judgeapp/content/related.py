@@ -1,35 +1,40 @@
 """What other apps know about a row, for its page, without being imported by it.
 
-The pages of cards and rules show the scenarios about them, but scenarios live in an app above. That
+The pages of cards and rules list the scenarios about them, but scenarios live in an app above. That
 app registers, when it is ready, a function that finds them:
 
-    related.register("cards.card", scenarios_with_card)
+    related.register("cards.card", lambda card: Scenario.objects.published().filter(cards=card))
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from django.db.models import Model, QuerySet
 
 
 class Item(Protocol):
-    """Something to link to: `rule_numbers` are [(ruleset slug, number)] shown as chips."""
+    """Something to link to.
+
+    Attributes:
+        summary: a few words below the title; may be absent or "".
+        turns_on: the `Rule`s it turns on, each with its ruleset at hand; may be absent.
+    """
 
     title: str
     summary: str
-    rule_numbers: list[tuple[str, str]]
+    turns_on: Iterable[Any]
 
     def get_absolute_url(self) -> str: ...
 
 
 type Finder = Callable[[Any], QuerySet[Any]]
-"""From a row to the items about it, as a queryset that is sliced and counted."""
+"""From a row to the items about it, not evaluated yet: the page takes a slice."""
 
 _finders: dict[str, Finder] = {}
 
 
 def register(label: str, finder: Finder) -> None:
-    """Have `finder` answer for rows of the model `label` ("rules.rule")."""
+    """Have `finder` answer for rows of the model `label`, such as "rules.rule"."""
     _finders[label] = finder
 
 

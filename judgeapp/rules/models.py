@@ -4,6 +4,7 @@ import re
 from typing import ClassVar, Self
 
 from django.db import models
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from judgeapp.content.models import Content
@@ -50,6 +51,11 @@ class Ruleset(Content):
     def get_absolute_url(self) -> str:
         return reverse("rules:ruleset", args=[self.slug])
 
+    @property
+    def section_titles(self) -> dict[str, str]:
+        """Section -> title, in the order of the outline."""
+        return dict(self.sections)
+
 
 class Principle(Content):
     """What a rule says, whatever its number is: the engine cites these."""
@@ -82,15 +88,37 @@ class RuleQuerySet(models.QuerySet["Rule"]):
     def current(self) -> Self:
         return self.filter(retired=False)
 
-    def counterparts(self, rule: "Rule") -> Self:
-        """Rules of other rulebooks that say the same, say it differently, or say what it also does."""
-        linked = (
+    def around(self, rule: "Rule") -> Self:
+        """The rules its page shows beside it, in one query, with what to say about each.
+
+        They are those of its own rulebook that stand next to it or say the same, and its versions
+        in other rulebooks. `how` is in what one differs (None: nothing is noted), `same` whether
+        it is noted to say the same.
+        """
+        family = models.Q(parent=rule) | models.Q(pk=rule.parent_id)
+        if rule.parent_id:
+            family |= models.Q(parent=rule.parent_id)
+        version = (
             models.Q(principle=rule.principle_id)
             | models.Q(also_principles=rule.principle_id)
             | models.Q(same_as=rule)
             | models.Q(differences_to__of=rule)
         )
-        return self.current().filter(linked).exclude(ruleset=rule.ruleset_id).distinct()
+        from_it = RuleDifference.objects.filter(of=models.OuterRef("pk"), to=rule)
+        to_it = RuleDifference.objects.filter(of=rule, to=models.OuterRef("pk"))
+        same = Rule.same_as.through.objects.filter(from_rule=rule, to_rule=models.OuterRef("pk"))
+        return (
+            self.current()
+            .filter(family | version)
+            .exclude(pk=rule.pk)
+            .annotate(
+                how=Coalesce(models.Subquery(to_it.values("how")), models.Subquery(from_it.values("how"))),
+                same=models.Exists(same),
+            )
+            .select_related("ruleset")
+            .order_by("ruleset__order", "ruleset", "sort_key")
+            .distinct()
+        )
 
 
 class Rule(Content):
@@ -135,6 +163,11 @@ class Rule(Content):
     def section(self) -> str:
         """What stands before the first dot: "707", "wiki", "copying-objects"."""
         return self.number.partition(".")[0]
+
+    @property
+    def section_title(self) -> str:
+        """What the rulebook calls that section; "" if it doesn't say."""
+        return self.ruleset.section_titles.get(self.section, "")
 
 
 class RuleDifferenceQuerySet(models.QuerySet["RuleDifference"]):

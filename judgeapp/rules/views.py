@@ -1,0 +1,76 @@
+"""The rules browser."""
+
+import difflib
+
+from django.db.models import Count, Q
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from judgeapp.content.paging import page_of
+from judgeapp.content.related import items_about
+from judgeapp.htmx import HtmxHttpRequest, render_page
+
+from .differing import differing
+from .models import Rule, Ruleset
+from .outline import outline
+
+SCENARIOS_A_PAGE = 12
+NEAR = 5
+
+
+@require_safe
+def index(request: HtmxHttpRequest) -> HttpResponse:
+    """The rulebooks, the one in force first."""
+    books = Ruleset.objects.filter(retired=False).order_by("-in_force", "order")
+    numbered = Count("rules", filter=Q(rules__retired=False))
+    return render(request, "rules/index.html", {"rulesets": books.annotate(rule_count=numbered)})
+
+
+@require_safe
+def ruleset(request: HtmxHttpRequest, ruleset: str) -> HttpResponse:
+    """One rulebook as an outline."""
+    book = Ruleset.objects.filter(slug=ruleset).first()
+    if book is None:
+        return _missing(request, ruleset)
+    sections = outline(book, book.rules.current().select_related("ruleset"))
+    return render(request, "rules/ruleset.html", {"ruleset": book, "sections": sections})
+
+
+@require_safe
+def rule(request: HtmxHttpRequest, ruleset: str, number: str) -> HttpResponse:
+    """A rule, its versions side by side, and the scenarios that turn on it."""
+    found = (
+        Rule.objects.select_related("ruleset", "principle", "parent__ruleset")
+        .filter(ruleset__slug=ruleset, number=number)
+        .first()
+    )
+    if found is None:
+        return _missing(request, ruleset, number)
+    around = list(Rule.objects.around(found))
+    versions = [each for each in around if each.ruleset_id != found.ruleset_id]
+    for version in versions:
+        version.runs = differing(version.summary, found.summary)  # type: ignore[attr-defined]
+    context = {
+        "rule": found,
+        "versions": sorted([*versions, found] if versions else [], key=lambda each: each.ruleset.order),
+        "beside": [each for each in around if each.ruleset_id == found.ruleset_id],
+        "scenarios": page_of(items_about(found), request.GET.get("page"), SCENARIOS_A_PAGE),
+    }
+    return render_page(request, "rules/rule.html", context, partial="scenarios")
+
+
+def _missing(request: HtmxHttpRequest, ruleset: str, number: str = "") -> HttpResponse:
+    """404 that says what there is instead: near numbers of the rulebook, the number in others."""
+    books = list(Ruleset.objects.filter(retired=False).order_by("-in_force", "order"))
+    rules = Rule.objects.current().select_related("ruleset")
+    numbers = list(rules.filter(ruleset__slug=ruleset).values_list("number", flat=True))
+    near = difflib.get_close_matches(number, numbers, n=NEAR, cutoff=0.5)
+    wanted = Q(ruleset__slug=ruleset, number__in=near) | Q(number=number)
+    context = {
+        "ruleset": next((book for book in books if book.slug == ruleset), None),
+        "asked": number or ruleset,
+        "near": rules.filter(wanted)[: 2 * NEAR] if number else [],
+        "rulesets": books,
+    }
+    return render(request, "rules/missing.html", context, status=404)
