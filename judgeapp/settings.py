@@ -7,9 +7,13 @@ Without a SECRET_KEY this is a developer's checkout and DEBUG is on. The product
 from datetime import timedelta
 from pathlib import Path
 
+import django_stubs_ext
 import environ
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
+
+# So that `ModelAdmin[Card]` and the like, which the type checker asks for, also run.
+django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()

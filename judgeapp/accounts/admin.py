@@ -1,19 +1,12 @@
-from typing import TYPE_CHECKING
-
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
 
 from judgeapp.accounts.models import User
 
-if TYPE_CHECKING:
-    AccountAdminBase = UserAdmin[User]
-else:
-    AccountAdminBase = UserAdmin
-
 
 @admin.register(User)
-class AccountAdmin(AccountAdminBase):
+class AccountAdmin(UserAdmin[User]):
     """Where a forgotten password is replaced: there is no e-mail address to send one to."""
 
     add_form = AdminUserCreationForm

@@ -1,16 +1,11 @@
 """Forms about the account itself. Every message says what would work."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
 
 from judgeapp.accounts.models import User
-
-if TYPE_CHECKING:
-    UserForm = UserCreationForm[User]
-else:
-    UserForm = UserCreationForm
 
 MISMATCH: dict[str, Any] = {"password_mismatch": "These two differ. Type the same password twice."}
 
@@ -26,7 +21,7 @@ class FocusesRefusedField(forms.BaseForm):
             self.fields[refused[0]].widget.attrs["autofocus"] = True
 
 
-class SignUpForm(FocusesRefusedField, UserForm):
+class SignUpForm(FocusesRefusedField, UserCreationForm[User]):
     error_messages = MISMATCH
 
     class Meta:

@@ -1,0 +1,89 @@
+"""A real browser (the system's Chromium) on Django's live server.
+
+`page` is an open page; `new_page(width=390, scheme="dark", javascript=False)` makes others;
+`sign_in(page, user)` signs in without the form. Whatever the browser complains of (a script error, a
+breach of the Content-Security-Policy) and whatever it asks of another host fails the test.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+every_screen = pytest.mark.parametrize(
+    ("width", "scheme"), [(width, scheme) for width in (390, 1280) for scheme in ("light", "dark")]
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if path is None:
+        pytest.skip("needs a browser: sudo apt-get install chromium, or run .ci/run")
+    # Playwright keeps an event loop in this thread; Django's safeguard takes that for async code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    # Chromium's own sandbox can't be had as root.
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=sandbox)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, live_server) -> Iterator[Callable[..., Page]]:
+    """Open a page of its own context (cookies are not shared with others)."""
+    contexts, complaints = [], []
+
+    def make(*, width: int = 1280, scheme: str = "light", javascript: bool = True) -> Page:
+        context = browser.new_context(
+            base_url=live_server.url,
+            viewport={"width": width, "height": 900},
+            color_scheme=scheme,
+            java_script_enabled=javascript,
+        )
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        context.on("weberror", lambda error: complaints.append(f"script error: {error.error}"))
+        context.on("console", heard)
+        context.on("request", asked)
+        return context.new_page()
+
+    def heard(message) -> None:
+        # A page that answers 404 on purpose is no complaint; the test itself looks at the page.
+        if message.type == "error" and "the server responded with a status of" not in message.text:
+            complaints.append(f"console: {message.text}")
+
+    def asked(request) -> None:
+        if urlsplit(request.url).netloc != urlsplit(live_server.url).netloc:
+            complaints.append(f"asked another host: {request.url}")
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def page(new_page) -> Page:
+    return new_page()
+
+
+@pytest.fixture
+def sign_in(live_server) -> Callable[..., None]:
+    def sign(page: Page, user) -> None:
+        client = Client()
+        client.force_login(user)
+        name = settings.SESSION_COOKIE_NAME
+        page.context.add_cookies(
+            [{"name": name, "value": client.cookies[name].value, "url": live_server.url}]
+        )
+
+    return sign
