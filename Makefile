@@ -3,6 +3,7 @@
 PORT ?= 8000
 HOST ?= 127.0.0.1
 BIN := .venv/bin
+PYTEST ?= -n auto
 export PYTHON
 
 .PHONY: run test clean help FORCE
@@ -34,6 +35,7 @@ test: .venv/develop.stamp
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/pytest -rs $(PYTEST)
+	$(if $(TEST_POSTGRES_URL),DATABASE_URL='$(TEST_POSTGRES_URL)' $(BIN)/pytest -rs -m 'not browser' $(PYTEST))
 
 # The environment, made again only when what it is made from has changed ----------------------
 

@@ -1,0 +1,135 @@
+"""What holds for every page: headers, the health check, display choices, error pages."""
+
+import pytest
+from django.db import DatabaseError, connection
+from django.test import Client
+
+from tests.project.pages import GUEST_PAGES
+
+pytestmark = pytest.mark.django_db
+
+
+def directives(response) -> dict[str, list[str]]:
+    parts = (part.split() for part in response["Content-Security-Policy"].split(";"))
+    return {name: values for name, *values in parts}
+
+
+@pytest.mark.parametrize("address", [*GUEST_PAGES, "/no-such-page", "/admin/login/"])
+def test_the_security_policy_is_strict_on_every_page(client, address):
+    policy = directives(client.get(address))
+    assert policy["default-src"] == ["'none'"]
+    assert policy["script-src"] == policy["style-src"] == ["'self'"]
+    assert policy["frame-ancestors"] == policy["base-uri"] == ["'none'"]
+
+
+@pytest.mark.parametrize("address", [*GUEST_PAGES, "/no-such-page"])
+def test_no_page_holds_what_the_policy_forbids(client, address):
+    html = client.get(address).content.decode()
+    assert '"allowEval":false' in html
+    assert '"includeIndicatorStyles":false' in html
+    for forbidden in (" style=", "<style", "hx-on", "data:", "javascript:", "onclick="):
+        assert forbidden not in html
+    for script in html.split("<script")[1:]:
+        assert script.split(">", 1)[1].startswith("</script>"), "a script with content"
+
+
+def test_healthz_asks_the_database(client, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        response = client.get("/healthz")
+    assert (response.status_code, response.content) == (200, b"ok\n")
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_healthz_says_when_the_database_is_gone(client, monkeypatch):
+    def gone():
+        raise DatabaseError
+
+    monkeypatch.setattr(connection, "cursor", gone)
+    response = client.get("/healthz")
+    assert response.status_code == 503
+
+
+def test_healthz_answers_a_load_balancer_without_https(client, settings):
+    settings.SECURE_SSL_REDIRECT = True
+    assert Client().get("/healthz").status_code == 200
+    assert Client().get("/keyboard/").status_code == 301
+
+
+@pytest.mark.parametrize(("theme", "mark"), [("dark", 'data-theme="dark"'), ("light", 'data-theme="light"')])
+def test_the_theme_is_kept_by_a_plain_form_post(client, theme, mark):
+    response = client.post("/display/", {"theme": theme, "next": "/keyboard/"})
+    assert response["Location"] == "/keyboard/"
+    html = client.get("/keyboard/").content.decode()
+    assert mark in html
+    assert f'value="{theme}" checked' in html
+
+
+@pytest.mark.parametrize("theme", ["blue", '"><script>', ""])
+def test_an_unknown_theme_is_not_kept(client, theme):
+    client.post("/display/", {"theme": theme})
+    assert "theme" not in client.cookies
+    client.cookies["theme"] = theme
+    assert "data-theme" not in client.get("/keyboard/").content.decode()
+
+
+@pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""])
+def test_display_never_sends_one_to_another_site(client, elsewhere):
+    assert client.post("/display/", {"theme": "dark", "next": elsewhere})["Location"] == "/"
+
+
+def test_the_list_of_keys_comes_whole_or_as_the_part_for_the_dialog(client):
+    page = client.get("/keyboard/")
+    part = client.get("/keyboard/", headers={"HX-Request": "true"})
+    restored = client.get("/keyboard/", headers={"HX-Request": "true", "HX-History-Restore-Request": "true"})
+    assert "<html" in page.content.decode()
+    assert "<html" in restored.content.decode()
+    assert "<html" not in part.content.decode()
+    assert "Mark that you are not sure" in part.content.decode()
+    assert "HX-Request" in part["Vary"]
+
+
+def test_an_address_that_leads_nowhere_gets_a_page(client):
+    response = client.get("/no-such-page")
+    assert response.status_code == 404
+    assert "Nothing is here" in response.content.decode()
+
+
+def test_a_forged_form_gets_a_page():
+    response = Client(enforce_csrf_checks=True).post("/display/", {"theme": "dark"})
+    assert response.status_code == 403
+    assert "load the page again" in response.content.decode()
+
+
+def test_a_foreign_host_gets_a_page(client, settings):
+    settings.ALLOWED_HOSTS = ["layer.one"]
+    response = client.get("/keyboard/", headers={"host": "evil.example"})
+    assert response.status_code == 400
+    assert "could not be read" in response.content.decode()
+
+
+def test_a_mistake_of_ours_gets_a_page_even_without_a_database(client, monkeypatch):
+    def broken(*args, **kwargs):
+        raise RuntimeError
+
+    monkeypatch.setattr("judgeapp.pages.render_page", broken)
+    client.raise_request_exception = False
+    with connection.execute_wrapper(broken):
+        response = client.get("/keyboard/")
+    assert response.status_code == 500
+    assert "A mistake of ours" in response.content.decode()
+
+
+@pytest.mark.database("sqlite")
+def test_sqlite_waits_instead_of_failing():
+    with connection.cursor() as cursor:
+        pragmas = [
+            cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "busy_timeout")
+        ]
+    assert pragmas == ["wal", 20_000]
+    assert connection.transaction_mode == "IMMEDIATE"
+
+
+@pytest.mark.database("postgresql")
+def test_postgresql_connections_are_kept_and_checked():
+    assert connection.settings_dict["CONN_MAX_AGE"] == 60
+    assert connection.settings_dict["CONN_HEALTH_CHECKS"]
