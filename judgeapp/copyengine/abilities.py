@@ -34,7 +34,8 @@ class Filter:
         what: "permanent" | "spell" | "card" | "ability" | "activated ability" | "triggered ability" |
             "player" | "any target" (what the noun is).
         keywords, without_keywords: "with flying", "without flying".
-        chosen: "" or what must match a choice of the source: "creature_type" | "color" | "card_name" | "player".
+        chosen: "" or what must match a choice of the source: "creature_type" | "color" | "card_name" |
+            "player".
         other: it is not the object the ability is on.
         text: the words read, for messages ("another target creature you control").
     """
@@ -120,7 +121,8 @@ class Amount:
     Attributes:
         base: a plain number to add ("that number plus 1": base 1).
         per: "" for a plain number; otherwise what `times` multiplies: "X" | "count" (objects of `of`) |
-            "power" | "toughness" | "mana value" (of `who`) | "card types in graveyards" | "hand" | "that much" |
+            "power" | "toughness" | "mana value" (of `who`) | "card types in graveyards" | "hand" | "that
+            much" |
             "half X rounded up" ... The exact words stand in `text`.
         times: the factor on `per`.
     """
@@ -252,7 +254,9 @@ class Continuous:
 
 @dataclass(frozen=True, slots=True)
 class EnterAsCopy:
-    """ "You may have this creature enter as a copy of any creature on the battlefield, except ..." (CR 707.5)."""
+    """ "You may have this creature enter as a copy of any creature on the battlefield, except ..." (CR
+    707.5).
+    """
 
     source: Filter
     optional: bool = True
@@ -291,7 +295,8 @@ class CopySpell:
     """ "Copy target instant or sorcery spell" and abilities (CR 707.10).
 
     what: "spell" | "ability". source THIS = "copy this spell". new_targets: "none" | "may" (may choose new
-    targets) | "different" ("each copy targets a different one") | "prescribed" ("the copy targets this creature").
+    targets) | "different" ("each copy targets a different one") | "prescribed" ("the copy targets this
+    creature").
     for_each: the filter of "for each other creature ... it could target", else None.
     """
 
@@ -308,7 +313,9 @@ class CopySpell:
 
 @dataclass(frozen=True, slots=True)
 class CastCopy:
-    """ "Copy that card. You may cast the copy" (CR 707.12), "create a copy of the card with the chosen name" (707.13)."""
+    """ "Copy that card. You may cast the copy" (CR 707.12), "create a copy of the card with the chosen
+    name" (707.13).
+    """
 
     source: Subject
     optional: bool = True
@@ -335,7 +342,9 @@ class EntersTapped:
 
 @dataclass(frozen=True, slots=True)
 class EntersWith:
-    """ "enters with two fade counters on it"; abilities for "and with trample"; condition "if it was kicked"."""
+    """ "enters with two fade counters on it"; abilities for "and with trample"; condition "if it was
+    kicked".
+    """
 
     counter: str
     count: Amount
@@ -346,7 +355,9 @@ class EntersWith:
 
 @dataclass(frozen=True, slots=True)
 class AsEntersChoose:
-    """ "As this creature enters, choose a color": what in color, creature_type, card_name, player, creature, number ..."""
+    """ "As this creature enters, choose a color": what in color, creature_type, card_name, player,
+    creature, number ...
+    """
 
     what: str
     filter: Filter | None = None
@@ -489,7 +500,9 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A sentence that is read as a whole but changes nothing the engine computes ("This spell can't be countered")."""
+    """A sentence that is read as a whole but changes nothing the engine computes ("This spell can't be
+    countered").
+    """
 
     text: str
 

@@ -15,6 +15,7 @@ from judgeapp.copyengine.filters import has_keyword, has_type
 from judgeapp.copyengine.output import object_as_json
 from judgeapp.copyengine.play import Game
 from judgeapp.copyengine.state import PLAYERS, Object, Player
+from judgeapp.copyengine.targets import could_target
 from judgeapp.copyengine.trace import Step
 
 _MORPHS = frozenset({"morph", "megamorph", "disguise"})
@@ -346,6 +347,16 @@ def _may_retarget(asked: Asked) -> bool:
     return False
 
 
+def _could_target(asked: Asked) -> bool:
+    """Whether what `value` names is a legal target for every "target" of the spell (CR 707.10c-e)."""
+    table = asked.game.table(asked.at)
+    if str(asked.value) not in table.objects and asked.value not in PLAYERS:
+        raise CopyEngineError(
+            f"There is no object {asked.value!r}.", where="value", mend="Name a ref or a player."
+        )
+    return could_target(table, asked.game.layers(asked.at).values, asked.obj, str(asked.value))
+
+
 _TRUTHS = frozenset(
     "has_ability lacks_ability has_type lacks_type has_subtype lacks_subtype triggered".split()
 )
@@ -379,6 +390,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "life_gained": lambda a: a.results.get("life", 0),
     "cards_drawn": lambda a: a.results.get("drawn", 0),
     "copies_made": lambda a: a.results.get("copies", 0),
+    "could_target": _could_target,
     "who_chooses": _chooser,
     "may_choose_new_targets": _may_retarget,
     "costs_paid_again": lambda a: a.obj.kind == "card" and a.obj.cast.was_cast,

@@ -100,7 +100,9 @@ def begin_copy(
     duration: str = "permanent",
     cast: Cast = NOT_CAST,
 ) -> tuple[Object, Settled]:
-    """Put a copy effect on `obj` and tell it step by step; return the object and what the exceptions came to."""
+    """Put a copy effect on `obj` and tell it step by step; return the object and what the exceptions came
+    to.
+    """
     copied = snapshot(source, machine.policy)
     settled = settle(machine, obj, copied, clauses, this, cast)
     effect = CopyEffect(
@@ -165,11 +167,12 @@ def _how(machine: Machine, obj: Object, source: Object) -> tuple[str, str]:
     name = copiable.name or "the face-down creature"
     now = machine.layers.values.get(source.ref, copiable)
     if source.face_down:
-        text = "It copies the face-down creature: a 2/2 without name, cost, colors or abilities. It is face up itself."
-        return cites(p.COPIABLE_VALUES), text
+        text = "It copies the face-down creature: a 2/2 without name, cost, colors or abilities."
+        return cites(p.COPIABLE_VALUES), f"{text} It is face up itself."
     if source.flipped or (obj.flipped and source.faces[source.face].flipped is not None):
         seen = hidden_values(source).seen(obj.flipped).name
-        text = f"It takes the values of both halves; being {'' if obj.flipped else 'un'}flipped, it shows {seen}."
+        status = "flipped" if obj.flipped else "unflipped"
+        text = f"It takes the values of both halves; being {status}, it shows {seen}."
         return cites(p.BECOMES_COPIABLE), text
     if source.face and source.card is not None and source.card.double_faced:
         return cites(p.FACE_UP_FACE, p.COPIABLE_VALUES), f"It copies the face that is up, {name}."

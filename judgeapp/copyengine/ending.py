@@ -93,7 +93,9 @@ def _counters_cancel(machine: Machine) -> bool:
 
 
 def end_turn(machine: Machine, event: Event) -> None:
-    """`end_turn`: the end step's delayed triggers, then effects "until end of turn" and damage end (CR 514.2)."""
+    """`end_turn`: the end step's delayed triggers, then effects "until end of turn" and damage end (CR
+    514.2).
+    """
     waiting, machine.table.waiting = machine.table.waiting, ()
     for delayed in waiting:
         this = machine.object(delayed.this)

@@ -58,7 +58,9 @@ def enter_battlefield(
 def _copy_as_it_enters(
     machine: Machine, obj: Object, copies: Sequence[str | None]
 ) -> tuple[Object, tuple[x.ExceptClause, ...], Ability | None]:
-    """Apply "enter as a copy" abilities, also ones the copying brings (CR 707.5); return what is left to add."""
+    """Apply "enter as a copy" abilities, also ones the copying brings (CR 707.5); return what is left to
+    add.
+    """
     extra: tuple[x.ExceptClause, ...] = ()
     linked: Ability | None = None
     waiting = list(copies)
@@ -192,7 +194,8 @@ def add_counters(
     if not has:
         del counters[kind]
     cited = machine.ruleset.cites(principle, p.COUNTERS)
-    text = f"{'It gets' if number > 0 else 'It loses'} {abs(has - had)} {kind} counter{'s' * (abs(has - had) != 1)}: “{words}”."
+    verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
+    text = f"It {verb} {change} {kind} counter{'s' if change != 1 else ''}: “{words}”."
     machine.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
     return machine.put(replace(obj, counters=counters))
 
@@ -255,14 +258,17 @@ def _trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> 
             trigger = ability.trigger
             if trigger is None or trigger.event != "enters":
                 continue
-            if (trigger.subject == Who.THIS and other.ref == obj.ref) or (isinstance(trigger.subject, Each) and fits(
-                trigger.subject.filter,
-                obj,
-                machine.values(obj.ref),
-                this=other,
-                controller=other.controller,
-                choices=other.choices,
-            )):
+            if (trigger.subject == Who.THIS and other.ref == obj.ref) or (
+                isinstance(trigger.subject, Each)
+                and fits(
+                    trigger.subject.filter,
+                    obj,
+                    machine.values(obj.ref),
+                    this=other,
+                    controller=other.controller,
+                    choices=other.choices,
+                )
+            ):
                 note_trigger(machine, other.ref, ability)
 
 

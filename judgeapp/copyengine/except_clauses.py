@@ -1,7 +1,9 @@
 """The exceptions of copy effects: one small class per form of "except ..." (CR 707.9).
 
-Each clause has `cites` (the principles it rests on), `apply`, and `str()` for the printed words. A clause that is
-an additional effect rather than a change of characteristics (CR 707.9e) leaves the values alone and is asked for
+Each clause has `cites` (the principles it rests on), `apply`, and `str()` for the printed words. A clause
+that is
+an additional effect rather than a change of characteristics (CR 707.9e) leaves the values alone and is
+asked for
 what it adds by `EntersWithCounters.counter` and the like.
 """
 
@@ -47,7 +49,9 @@ class ExceptClause(Protocol):
 def without_definitions(
     values: Characteristics, fields: Iterable[str], context: CopyContext
 ) -> Characteristics:
-    """Leave out the characteristic-defining abilities of `fields`, and for color the indicator (CR 707.9d)."""
+    """Leave out the characteristic-defining abilities of `fields`, and for color the indicator (CR
+    707.9d).
+    """
     if not context.setting_drops_cda:
         return values
     fields = frozenset(fields)
@@ -61,7 +65,9 @@ def without_definitions(
 
 @dataclass(frozen=True, slots=True)
 class AddTypes:
-    """ "it's an artifact in addition to its other types", "it's legendary and snow in addition ..." (CR 205.1b)."""
+    """ "it's an artifact in addition to its other types", "it's legendary and snow in addition ..." (CR
+    205.1b).
+    """
 
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
@@ -196,7 +202,8 @@ class SetColors:
 
 @dataclass(frozen=True, slots=True)
 class Retain:
-    """ "it doesn't copy that creature's color", "it retains its name": the copier's own value stays (CR 707.9c).
+    """ "it doesn't copy that creature's color", "it retains its name": the copier's own value stays (CR
+    707.9c).
 
     fields: names of `Characteristics` attributes: "colors", "name", "mana_cost", "types", "power", ...
     """

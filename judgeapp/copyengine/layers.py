@@ -147,7 +147,9 @@ class Layers:
         )
 
     def _in_order(self, parts: list[Part]) -> Iterator[Part]:
-        """Characteristic-defining abilities first, then timestamps, but a dependent effect waits (CR 613.3, 613.8)."""
+        """Characteristic-defining abilities first, then timestamps, but a dependent effect waits (CR
+        613.3, 613.8).
+        """
         waiting = sorted(parts, key=lambda part: (not part.defines, part.timestamp))
         while waiting:
             chosen = waiting[0]

@@ -185,7 +185,9 @@ class Machine:
         self._applied[ref] = [a for a in self.layers.applications if a.ref == ref]
 
     def was_copied_onto(self, ref: str) -> None:
-        """Note that what an object is under noncopy effects is to be cited as unchanged by copying (CR 707.4)."""
+        """Note that what an object is under noncopy effects is to be cited as unchanged by copying (CR
+        707.4).
+        """
         self._copied_now.add(ref)
 
     def settle(self) -> None:

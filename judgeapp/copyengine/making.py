@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Effect
 from judgeapp.copyengine.carddata import split_type_line
@@ -13,7 +13,6 @@ from judgeapp.copyengine.reading import read_abilities, read_effect
 from judgeapp.copyengine.state import Cast, Copied, Object
 
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
-EffectT = TypeVar("EffectT")
 
 
 def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Object:
@@ -25,9 +24,11 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
     ref = new_ref(machine, entry.get("ref"))
     controller = machine.player(entry.get("controller", "A"), "controller")
     owner = machine.player(entry.get("owner") or controller, "owner")
-    base = {"ref": ref, "owner": owner, "controller": controller, "zone": zone, "cast": read_cast(entry)}
+    obj = Object(
+        ref=ref, owner=owner, controller=controller, zone=zone, cast=read_cast(entry), faces=(), kind="token"
+    )
     if "card" not in entry:
-        return Object(**base, kind="token", faces=(Copied(_plain_token(machine, entry)),))
+        return replace(obj, faces=(Copied(_plain_token(machine, entry)),))
     card, side = machine.find_card(entry["card"], "card")
     faces = machine.printed(card)
     flipped = bool(entry.get("flipped")) or (card.flips and side == 1)
@@ -38,8 +39,8 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
             raise CopyEngineError(
                 f"{card.name} has no {entry['face']} face.", where=machine.at("face"), mend="Leave face out."
             )
-    return Object(
-        **base,
+    return replace(
+        obj,
         kind="token" if entry.get("token") else "card",
         card=card,
         faces=faces,
@@ -144,7 +145,7 @@ def _plain_token(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
     )
 
 
-def effects_of(
+def effects_of[EffectT](
     machine: Machine,
     by: object,
     kind: type[EffectT],

@@ -1,6 +1,7 @@
 """Where candidates go wrong, the engine asks a policy. `CORRECT` follows the rules.
 
-A misconception is a `Policy` with one decision changed; the scenario played under it gives the wrong answer that
+A misconception is a `Policy` with one decision changed; the scenario played under it gives the wrong answer
+that
 people who hold the belief give.
 """
 

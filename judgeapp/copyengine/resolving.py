@@ -1,4 +1,6 @@
-"""What resolving spells and abilities do, as far as copying questions ask: damage, life, cards, counters, zones."""
+"""What resolving spells and abilities do, as far as copying questions ask: damage, life, cards, counters,
+zones.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -75,8 +77,9 @@ class Performing:
                 return list(machine.table.players)
             case Who.CONTROLLER | Who.OWNER:
                 of = machine.table.objects.get(self.it or "")
-                whose = of.controller if subject == Who.CONTROLLER else of.owner if of else None
-                return [whose] if of and whose else []
+                if of is None:
+                    return []
+                return [of.controller if subject == Who.CONTROLLER else of.owner]
         one = self.scene.one(subject)
         return [one] if one is not None else []
 

@@ -1,4 +1,6 @@
-"""The rulesets: what each can do, and the number it gives a principle. The engine asks for capabilities, never ids."""
+"""The rulesets: what each can do, and the number it gives a principle. The engine asks for capabilities,
+never ids.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

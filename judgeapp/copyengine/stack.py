@@ -1,4 +1,6 @@
-"""Spells and abilities: cast, activated, triggered, copied, countered, resolved (CR 601, 602, 603, 707.10)."""
+"""Spells and abilities: cast, activated, triggered, copied, countered, resolved (CR 601, 602, 603,
+707.10).
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -10,10 +12,8 @@ from judgeapp.copyengine.abilities import (
     CastCopy,
     CopySpell,
     Each,
-    Filter,
     Kind,
     Modal,
-    Target,
     TokenCopy,
     Who,
 )
@@ -22,7 +22,7 @@ from judgeapp.copyengine.copy_events import settle, tell_copying
 from judgeapp.copyengine.copying import copiable_values, hidden_values, snapshot, values_of_face
 from judgeapp.copyengine.entering import enter_battlefield, note_trigger, player_name
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.filters import fits, player_fits
+from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
     as_list,
@@ -31,10 +31,10 @@ from judgeapp.copyengine.making import (
     new_object,
     new_ref,
     read_cast,
-    walk,
 )
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.state import PLAYERS, Cast, Copied, Object
+from judgeapp.copyengine.targets import chosen_effects, could_target
 
 Event = Mapping[str, Any]
 
@@ -212,20 +212,6 @@ def _still_legal(machine: Machine, target: str) -> bool:
     return target in PLAYERS or machine.table.objects[target].zone in {"battlefield", "stack", "graveyard"}
 
 
-def chosen_effects(obj: Object, ability: Ability) -> tuple[Any, ...]:
-    """Return an ability's effects, of a modal one those of the modes chosen (CR 700.2)."""
-    chosen: list[Any] = []
-    for effect in ability.effects:
-        if isinstance(effect, Modal):
-            for wanted in obj.cast.modes:
-                chosen += [
-                    e for m in effect.modes if m.text.lower().startswith(wanted.lower()) for e in m.effects
-                ]
-        else:
-            chosen.append(effect)
-    return tuple(chosen)
-
-
 def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
     """A permanent spell enters the battlefield; a copy of one as a token (CR 608.3, 707.10f)."""
     if obj.kind == "spell copy":
@@ -291,7 +277,7 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
     groups = [[ref] * max(1, len(original.cast.targets)) for ref in for_each] or [new] * count
     made = 0
     for targets in groups:
-        if for_each and not could_target(machine, original, targets[0]):
+        if for_each and not could_target(machine.table, machine.layers.values, original, targets[0]):
             continue
         name = str(event.get("ref")) + (f"-{made + 1}" if made else "")
         _copy_once(
@@ -332,13 +318,13 @@ def _check_copied(machine: Machine, original: Object, what: str) -> None:
             where=machine.at("of"),
             mend=f"Use copy_{'ability' if is_ability else 'spell'}.",
         )
-    if is_ability and original.ability is not None and original.ability.kind == Kind.TRIGGERED:
-        if not machine.ruleset.copies_triggered_abilities:
-            raise CopyEngineError(
-                f"{machine.ruleset.title} doesn't cover copying triggered abilities.",
-                where=machine.at("of"),
-                mend="Use a later ruleset.",
-            )
+    triggered = original.ability is not None and original.ability.kind == Kind.TRIGGERED
+    if triggered and not machine.ruleset.copies_triggered_abilities:
+        raise CopyEngineError(
+            f"{machine.ruleset.title} doesn't cover copying triggered abilities.",
+            where=machine.at("of"),
+            mend="Use a later ruleset.",
+        )
 
 
 def _copy_once(
@@ -379,7 +365,8 @@ def _copy_once(
     )
     machine.put(obj)
     who = player_name(controller)
-    text = f"{who} puts a copy of {copied.normal.name or 'it'} on the stack with the choices made for the original; it isn't cast."
+    what = copied.normal.name or "the ability"
+    text = f"{who} puts a copy of {what} on the stack, with the choices made for the original. It isn't cast."
     shown = copied.normal
     machine.show(machine.ruleset.cites(p.COPYING_SPELLS), obj.ref, text, shown, about=(original.ref,))
     tell_exceptions(machine, obj, original, copied, settled)
@@ -439,38 +426,12 @@ def _tell_targets(machine: Machine, obj: Object, original: Object) -> None:
         )
 
 
-def target_filters(obj: Object) -> list[Filter]:
-    """Return the filter of every instance of "target" in what was chosen for a spell or ability."""
-    abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
-    found: list[Filter] = []
-    for ability in abilities:
-        if ability.kind == Kind.SPELL or obj.ability:
-            for effect in walk(chosen_effects(obj, ability)):
-                for value in (getattr(effect, name) for name in getattr(effect, "__slots__", ())):
-                    for part in value if isinstance(value, tuple) else (value,):
-                        if isinstance(part, Target):
-                            found += [part.filter] * min(part.count, max(1, len(obj.cast.targets)))
-    return found
-
-
-def could_target(machine: Machine, spell: Object, ref: str) -> bool:
-    """Whether an object or player is a legal target for every instance of "target" (CR 707.10d)."""
-    filters = target_filters(spell)
-    if ref in PLAYERS:
-        return all(player_fits(f, ref, spell.controller) for f in filters)
-    obj = machine.object(ref, "for_each")
-    values = machine.values(ref)
-    if any(a.keyword == "shroud" for a in values.abilities):
-        return False
-    if any(a.keyword == "hexproof" for a in values.abilities) and obj.controller != spell.controller:
-        return False
-    source = machine.table.objects.get(spell.source or "")
-    return all(fits(f, obj, values, this=source, controller=spell.controller) for f in filters)
-
-
 def cast_copy(machine: Machine, event: Event) -> None:
     """`cast_copy`: a copy of a card is made in its zone and cast (CR 707.12)."""
-    original = machine.object(event.get("of"), "of")
+    if event.get("of") is None and event.get("name"):
+        original = _card_by_name(machine, event)
+    else:
+        original = machine.object(event.get("of"), "of")
     found = effects_of(machine, event.get("by"), CastCopy, None) if event.get("by") else None
     controller = machine.player(event.get("controller") or original.controller, "controller")
     given = replace(read_cast(event), was_cast=True, cast_from=original.zone)
@@ -498,13 +459,33 @@ def cast_copy(machine: Machine, event: Event) -> None:
     check_modes(machine, obj)
     machine.put(obj)
     check_targets(machine, given.targets)
-    text = f"A copy of {copied.normal.name} is made where the card is and cast by {player_name(controller)}."
+    where = "outside the game from the Oracle text" if original.zone == OUTSIDE else "where the card is"
+    text = f"A copy of {copied.normal.name} is made {where} and cast by {player_name(controller)}."
+    principle = p.COPY_BY_NAME if original.zone == OUTSIDE else p.CAST_A_COPY
     machine.show(
-        machine.ruleset.cites(p.CAST_A_COPY), obj.ref, text, copiable_values(obj), about=(original.ref,)
+        machine.ruleset.cites(principle, p.CAST_A_COPY),
+        obj.ref,
+        text,
+        copiable_values(obj),
+        about=(original.ref,),
     )
     machine.table.stack = (*machine.table.stack, obj.ref)
     _trigger_casting(machine, obj)
     trigger_targeting(machine, obj)
+
+
+OUTSIDE = "outside the game"
+
+
+def _card_by_name(machine: Machine, event: Event) -> Object:
+    """A card that exists by its name alone: the copy is built from its Oracle data (CR 707.13)."""
+    card, side = machine.find_card(event["name"], "name")
+    faces = machine.printed(card)
+    controller = str(event.get("controller") or "A")
+    return Object(
+        ref=str(event["name"]), card=card, faces=faces, face=side if side < len(faces) else 0,
+        owner=controller, controller=controller, zone=OUTSIDE, can_transform=card.transforming,
+    )  # fmt: skip
 
 
 def create_token_copy(machine: Machine, event: Event) -> None:

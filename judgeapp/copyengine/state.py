@@ -145,7 +145,9 @@ class Object:
 
 @dataclass(frozen=True, slots=True)
 class FormChosen:
-    """The power, toughness and abilities an "as enters" ability set; `timestamp` orders it among copy effects."""
+    """The power, toughness and abilities an "as enters" ability set; `timestamp` orders it among copy
+    effects.
+    """
 
     power: int
     toughness: int

@@ -52,7 +52,9 @@ class _Teller:
         self._name_all(script)
 
     def _name_all(self, script: Mapping[str, Any]) -> None:
-        """Give every ref the name it has in the story; two of the same card are told apart by their players."""
+        """Give every ref the name it has in the story; two of the same card are told apart by their
+        players.
+        """
         entries = [*(script.get("setup") or ())]
         for event in script.get("events") or ():
             entries += event.get("events") or () if event.get("do") == "simultaneous" else [event]
@@ -215,8 +217,8 @@ class _Teller:
         return f"{text}{self._made(event, self.player(event))}."
 
     def _cast(self, event: Event) -> str:
-        name = self.names.get(str(event["ref"]), str(event.get("card")))
-        return f"{self.player(event)} casts {name.split(chr(39) + 's ', 1)[-1] if name.startswith(tuple(PLAYER_NAMES.values())) else name}{self._choices(event)}."
+        name = str(event.get("card") or self.name(event["ref"]))
+        return f"{self.player(event)} casts {name}{self._choices(event)}."
 
     def _choices(self, event: Event) -> str:
         text = ""
@@ -265,11 +267,14 @@ class _Teller:
         )
 
     def _activate(self, event: Event) -> str:
-        ability = str(event.get("ability", ""))
-        return f"{self.player({**event, 'ref': event.get('source')})} activates {self.name(event['source'])}'s ability “{ability}”{self._choices(event)}."
+        who = self.player({**event, "ref": event.get("source")})
+        words = _quoted(event.get("ability"))
+        return f"{who} activates {self.name(event['source'])}'s ability {words}{self._choices(event)}."
 
     def _trigger(self, event: Event) -> str:
-        return f"{_capital(self.name(event['source']))}'s triggered ability goes on the stack: “{event.get('ability', '')}”{self._choices(event)}."
+        source = _capital(self.name(event["source"]))
+        words = _quoted(event.get("ability"))
+        return f"{source}'s triggered ability goes on the stack: {words}{self._choices(event)}."
 
     def _resolve(self, event: Event) -> str:
         who = self.player(event)
@@ -369,6 +374,12 @@ def counters_told(kind: str, number: int) -> str:
 
 def _single(told: list[str]) -> bool:
     return len(told) == 1 and told[0].startswith(("a ", "an "))
+
+
+def _quoted(beginning: object) -> str:
+    """Quote an ability; three dots stand for what the script leaves out."""
+    text = str(beginning or "")
+    return f"“{text}”" if text.endswith((".", "”", '"')) else f"“{text} …”"
 
 
 def _a(word: str) -> str:

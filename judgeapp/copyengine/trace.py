@@ -18,7 +18,8 @@ class Step:
     """One step of a derivation.
 
     Attributes:
-        principle, rule: what it rests on, and the number of that rule in the ruleset played ("" if it is silent).
+        principle, rule: what it rests on, and the number of that rule in the ruleset played ("" if it is
+            silent).
         obj: ref of the object it is about.
         text: a sentence for candidates.
         before, after: the fields that change, as JSON values; an empty `before` marks something new.

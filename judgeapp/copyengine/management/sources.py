@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import yaml
 from django.core.management.base import CommandError
 
 from judgeapp.copyengine import CardPool, CopyEngineError
+from judgeapp.copyengine.scripttext import read_documents
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -48,11 +48,8 @@ def documents(name: str) -> list[Any]:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CommandError(f"{name} can't be read: {error}.") from error
-    try:
-        loaded = list(yaml.safe_load_all(text))
-    except yaml.YAMLError as error:
-        raise CommandError(f"{name} is neither YAML nor JSON: {error}") from error
-    return [document for document in loaded if document is not None]
+    with refusals():
+        return read_documents(text, name)
 
 
 def as_text(value: Any) -> str:
