@@ -13,7 +13,7 @@ from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import has_keyword, has_type
 from judgeapp.copyengine.output import object_as_json
-from judgeapp.copyengine.play import Game
+from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.state import PLAYERS, Object, Player
 from judgeapp.copyengine.targets import could_target
 from judgeapp.copyengine.trace import Step

@@ -305,8 +305,7 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     text = f"It is put into: {zone}."
     cited = principle
     if reached == NOWHERE:
-        cited = p.TOKEN_CEASES if obj.is_token else machine.ruleset.cites(p.CEASES_TO_EXIST)
-        text = f"It leaves for: {zone}, and ceases to exist there."
+        cited, text = _end_of(machine, obj, zone, principle)
     machine.step(cited, obj.ref, text, {"zone": obj.zone}, {"zone": reached})
     gone = replace(obj, zone=reached, attached_to=None)
     if reached != NOWHERE and obj.zone == "battlefield":
@@ -319,6 +318,14 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
             machine.put(replace(other, attached_to=None))
     end_static_copies(machine)
     machine.silently(obj.ref)
+
+
+def _end_of(machine: Machine, obj: Object, zone: str, principle: str) -> tuple[str, str]:
+    """Return why something ceases to exist, and the sentence for it."""
+    if obj.kind == "ability":
+        return p.SPELL_RESOLVES, "It has left the stack."
+    text = f"It would go to: {zone}. It ceases to exist there."
+    return (p.TOKEN_CEASES if obj.is_token else machine.ruleset.cites(p.CEASES_TO_EXIST)), text
 
 
 def _as_a_card(machine: Machine, obj: Object) -> Object:

@@ -23,7 +23,8 @@ from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.state import FormChosen, Object
+from judgeapp.copyengine.state import PLAYER_NAMES, FormChosen, Object
+from judgeapp.copyengine.trace import quoted
 
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
 
@@ -150,7 +151,7 @@ def _as_it_enters(
 
 def _tapped(machine: Machine, obj: Object, words: str, principle: str = p.ENTERS_AS_COPY) -> Object:
     cited = machine.ruleset.cites(principle if obj.is_copy else p.ENTERS_REPLACEMENT)
-    machine.step(cited, obj.ref, f"It enters tapped: “{words}”.", {"tapped": False}, {"tapped": True})
+    machine.step(cited, obj.ref, f"It enters tapped: {quoted(words)}", {"tapped": False}, {"tapped": True})
     return machine.put(replace(obj, tapped=True))
 
 
@@ -195,7 +196,7 @@ def add_counters(
         del counters[kind]
     cited = machine.ruleset.cites(principle, p.COUNTERS)
     verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
-    text = f"It {verb} {change} {kind} counter{'s' if change != 1 else ''}: “{words}”."
+    text = f"It {verb} {change} {kind} counter{'s' if change != 1 else ''}: {quoted(words)}"
     machine.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
     return machine.put(replace(obj, counters=counters))
 
@@ -210,7 +211,7 @@ def choose_as_it_enters(machine: Machine, obj: Object, choices: Mapping[str, Any
                 key = _CHOICE_KEYS.get(effect.what, effect.what.replace(" ", "_"))
                 if choices.get(key) is None:
                     continue
-                text = f"{player_name(obj.controller)} chooses {choices[key]} for it: “{ability.text}”."
+                text = f"{player_name(obj.controller)} chooses {choices[key]} for it: {quoted(ability.text)}"
                 after = {**made, key: choices[key]}
                 machine.step(
                     machine.ruleset.cites(principle),
@@ -242,9 +243,7 @@ def _in_form(
     )
     formed = replace(obj, form=chosen)
     cited = machine.ruleset.cites(p.COPIABLE_VALUES)
-    words = (
-        f"It becomes a {form.power}/{form.toughness} as it enters, and that is copiable: “{ability.text}”."
-    )
+    words = f"It becomes a {form.power}/{form.toughness} as it enters, and that is copiable: {quoted(ability.text)}"
     machine.show(cited, obj.ref, words, copiable_values(formed))
     return formed
 
@@ -285,7 +284,7 @@ def note_trigger(machine: Machine, ref: str, ability: Ability) -> None:
     machine.step(
         machine.ruleset.cites(principle),
         ref,
-        f"Its ability triggers: “{ability.text}”.",
+        f"Its ability triggers: {quoted(ability.text)}",
         {"triggered": number},
         {"triggered": number + 1},
     )
@@ -293,6 +292,4 @@ def note_trigger(machine: Machine, ref: str, ability: Ability) -> None:
 
 def player_name(player: str) -> str:
     """The name a player has in stories."""
-    from judgeapp.copyengine.state import PLAYER_NAMES
-
     return PLAYER_NAMES[player]

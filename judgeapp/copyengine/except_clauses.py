@@ -108,6 +108,7 @@ class SetTypes:
     types: tuple[str, ...] | None = None
     subtypes: tuple[str, ...] | None = None
     supertypes: tuple[str, ...] | None = None
+    creature_types_only: bool = False
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES, p.EXCEPTION_CDA)
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
@@ -187,6 +188,7 @@ class SetColors:
 
     colors: tuple[str, ...]
     add: bool = False
+    chosen: str = ""  # "the colors of your choice": the colors are a choice made on the way
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES, p.EXCEPTION_CDA)
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
@@ -196,7 +198,7 @@ class SetColors:
         return replace(copied, colors=frozenset(self.colors))
 
     def __str__(self) -> str:
-        words = " and ".join(self.colors) or "colorless"
+        words = self.chosen or " and ".join(self.colors) or "colorless"
         return f"it's {words}" + (" in addition to its other colors" if self.add else "")
 
 

@@ -8,7 +8,7 @@ from judgeapp.copyengine.state import Object, Player
 from judgeapp.copyengine.trace import described
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.play import Game
+    from judgeapp.copyengine.playing import Game
 
 
 def game_as_json(game: "Game") -> dict[str, Any]:

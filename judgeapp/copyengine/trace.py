@@ -95,3 +95,8 @@ def difference(
     old = _described(before)
     changed = [name for name in new if new[name] != old[name]]
     return {name: old[name] for name in changed}, {name: new[name] for name in changed}
+
+
+def quoted(words: str) -> str:
+    """Return card text in quotation marks as the end of a sentence, with one full stop."""
+    return f"“{words}”" if words.endswith((".", "!", "”", '"')) else f"“{words}”."

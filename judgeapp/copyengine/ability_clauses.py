@@ -1,0 +1,53 @@
+"""Exceptions about the copier's own abilities, and about loyalty (CR 707.9)."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.except_clauses import CopyContext
+
+if TYPE_CHECKING:
+    from judgeapp.copyengine.abilities import Amount
+
+
+@dataclass(frozen=True, slots=True)
+class KeepsOtherAbilities:
+    """ "it has its other abilities": those of the copier but the one that makes the copy."""
+
+    cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_ADDS_ABILITY,)
+
+    def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
+        own = tuple(a for a in context.copier.abilities if a != context.this)
+        return replace(copied, abilities=copied.abilities + own)
+
+    def __str__(self) -> str:
+        return "it has its other abilities"
+
+
+@dataclass(frozen=True, slots=True)
+class LacksThisAbility:
+    """ "it doesn't have this ability": the one that makes the copy isn't copied."""
+
+    cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES,)
+
+    def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
+        kept = tuple(a for a in copied.abilities if a != context.this)
+        return replace(copied, abilities=kept)
+
+    def __str__(self) -> str:
+        return "it doesn't have this ability"
+
+
+@dataclass(frozen=True, slots=True)
+class SetLoyalty:
+    """ "its starting loyalty is 1"."""
+
+    loyalty: "Amount"
+    cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES,)
+
+    def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
+        return replace(copied, loyalty=context.number(self.loyalty))
+
+    def __str__(self) -> str:
+        return f"its starting loyalty is {self.loyalty.text or self.loyalty.base}"

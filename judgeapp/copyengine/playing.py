@@ -1,0 +1,191 @@
+"""`play`: fold a script's events over an empty table (a pure function: same input, same output, always)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from judgeapp.copyengine import changing, ending, stack
+from judgeapp.copyengine.carddata import CardPool
+from judgeapp.copyengine.layers import Layers
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.policies import CORRECT, Policy, policy_of
+from judgeapp.copyengine.rulesets import Ruleset, ruleset_named
+from judgeapp.copyengine.script import checked
+from judgeapp.copyengine.state import Object, Player, Table
+from judgeapp.copyengine.trace import Step
+
+Event = Mapping[str, Any]
+
+HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
+    "enter": changing.enter,
+    "become_copy": changing.become_copy,
+    "create_token_copy": stack.create_token_copy,
+    "cast": stack.cast,
+    "copy_spell": stack.copy_on_stack,
+    "copy_ability": stack.copy_on_stack,
+    "cast_copy": stack.cast_copy,
+    "activate": stack.put_ability,
+    "trigger": stack.put_ability,
+    "resolve": stack.resolve,
+    "continuous": changing.continuous,
+    "counters": changing.counters,
+    "attach": changing.attach,
+    "unattach": changing.unattach,
+    "turn_face_up": changing.turn_face_up,
+    "turn_face_down": changing.turn_face_down,
+    "transform": changing.transform,
+    "flip": changing.flip,
+    "tap": changing.tap,
+    "untap": changing.untap,
+    "phase_out": changing.phase_out,
+    "phase_in": changing.phase_in,
+    "leave": changing.leave,
+    "change_control": changing.change_control,
+    "damage": ending.damage,
+    "gain_life": ending.gain_life,
+    "lose_life": ending.lose_life,
+    "counter": stack.counter,
+    "unlock": stack.note_unlock,
+    "state_based_actions": ending.state_based_actions,
+    "end_turn": ending.end_turn,
+}
+
+
+@dataclass(frozen=True)
+class Game:
+    """A script played to its end.
+
+    Attributes:
+        moments: the table after the setup (0) and after each event.
+        steps: the trace.
+        triggers: (ref, ability text) in the order they triggered.
+        expectations: what the script expected, with what there was.
+    """
+
+    script: Mapping[str, Any]
+    ruleset: Ruleset
+    policy: Policy
+    moments: tuple[Table, ...]
+    steps: tuple[Step, ...]
+    triggers: tuple[tuple[str, str], ...]
+    expectations: tuple[Mapping[str, Any], ...]
+    cards: CardPool
+
+    def table(self, at: int | None = None) -> Table:
+        """Return the table after the first `at` events (None: at the end)."""
+        return self.moments[-1 if at is None else at]
+
+    def layers(self, at: int | None = None) -> Layers:
+        """Return all characteristics at a moment."""
+        place = len(self.moments) - 1 if at is None else at
+        cache: dict[int, Layers] = self.__dict__.setdefault("_layers", {})
+        if place not in cache:
+            cache[place] = Layers(self.moments[place])
+        return cache[place]
+
+    def object(self, ref: str, at: int | None = None) -> Object | None:
+        """Return an object at a moment; None if there is none of that ref."""
+        return self.table(at).objects.get(ref)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the game as `play --json` prints it."""
+        from judgeapp.copyengine.output import game_as_json
+
+        return game_as_json(self)
+
+
+def play(
+    script: Mapping[str, Any],
+    *,
+    cards: CardPool,
+    ruleset: str | None = None,
+    policy: Policy | str | Sequence[str] = CORRECT,
+) -> Game:
+    """Play a script.
+
+    Args:
+        ruleset: id of the ruleset; None for the script's own, or the default.
+        policy: the beliefs held, by id; none for the rules.
+
+    Raises:
+        CopyEngineError: something can't be read or played; names the place and the mend.
+    """
+    script = checked(script)
+    rules = ruleset_named(ruleset or script.get("ruleset"))
+    held = policy if isinstance(policy, Policy) else policy_of(policy)
+    machine = Machine(cards, rules, held)
+    machine.table.players = {"A": Player(), "B": Player()}
+    for place, entry in enumerate(script.get("setup") or ()):
+        with machine.place(f"setup[{place}]"):
+            changing.set_up(machine, entry)
+    _settle_setup(machine)
+    for place, event in enumerate(script.get("events") or ()):
+        machine.event = place
+        _one(machine, event, f"events[{place}]")
+        machine.moments.append(machine.table.copy())
+    machine.event = None
+    game = _game(script, machine)
+    from judgeapp.copyengine.asking import expectation
+
+    wanted = [expectation(game, entry, f"expect[{n}]") for n, entry in enumerate(script.get("expect") or ())]
+    return _game(script, machine, wanted)
+
+
+def _settle_setup(machine: Machine) -> None:
+    for obj in machine.table.objects.values():
+        if obj.attached_to is not None:
+            machine.object(obj.attached_to, "attached_to")
+    changing.static_copies(machine)
+    machine.steps.clear()
+    for ref in machine.table.objects:
+        machine.silently(ref)
+    machine.moments.append(machine.table.copy())
+
+
+def _one(machine: Machine, event: Event, where: str) -> None:
+    with machine.place(where):
+        if event["do"] == "simultaneous":
+            _together(machine, event, where)
+        elif event["do"] == "check":
+            _check(machine, event, where)
+        else:
+            HANDLERS[event["do"]](machine, event)
+            changing.end_static_copies(machine)
+        machine.settle()
+        machine.ending = False
+
+
+def _together(machine: Machine, event: Event, where: str) -> None:
+    """Play events that happen at once: what enters with it can't be copied (CR 707.5, 614.12)."""
+    inner = event.get("events") or ()
+    machine.entering_together = frozenset(str(e.get("ref")) for e in inner if e["do"] == "enter")
+    try:
+        for place, entry in enumerate(inner):
+            with machine.place(f"{where}.events[{place}]"):
+                HANDLERS[entry["do"]](machine, entry)
+    finally:
+        machine.entering_together = frozenset()
+
+
+def _check(machine: Machine, event: Event, where: str) -> None:
+    from judgeapp.copyengine.asking import expectation
+
+    machine.settle()
+    machine.moments.append(machine.table.copy())
+    game = _game({}, machine)
+    machine.moments.pop()
+    for place, entry in enumerate(event.get("expect") or ()):
+        machine.expectations.append(expectation(game, entry, f"{where}.expect[{place}]"))
+
+
+def _game(script: Mapping[str, Any], machine: Machine, wanted: Sequence[Mapping[str, Any]] = ()) -> Game:
+    return Game(
+        script=script,
+        ruleset=machine.ruleset,
+        policy=machine.policy,
+        moments=tuple(machine.moments),
+        steps=tuple(machine.steps),
+        triggers=tuple(machine.triggers),
+        expectations=(*machine.expectations, *wanted),
+        cards=machine.cards,
+    )
