@@ -34,7 +34,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         max_length=40,
         unique=True,
         help_text="Letters, digits and @ . + - _ only. At most 40.",
-        validators=[UnicodeUsernameValidator()],
+        validators=[
+            UnicodeUsernameValidator(message="Use letters, digits and @ . + - _ only, without spaces.")
+        ],
         error_messages={"unique": "Taken already. Choose another."},
     )
     is_staff = models.BooleanField("author", default=False, help_text="May enter the admin.")

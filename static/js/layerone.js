@@ -65,9 +65,9 @@ async function showKeys() {
       location.assign(link.href);
       return;
     }
-    const close = Object.assign(document.createElement("button"), { className: "btn", textContent: "Close" });
+    const close = Object.assign(document.createElement("button"), { type: "button", className: "btn", textContent: "Close" });
     close.addEventListener("click", () => dialog.close());
-    dialog.append(close);
+    dialog.querySelector("form .row").append(close);
   }
   dialog.showModal(); // gives the focus back on closing
 }

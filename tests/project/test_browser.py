@@ -1,0 +1,117 @@
+"""The house in a real browser: display, keys, focus, and all of it without a script."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from judgeapp.accounts.models import User
+from tests.browsing import every_screen
+from tests.project.pages import GUEST_PAGES
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PASSWORD = "layers-before-lunch"
+DARK, LIGHT = "rgb(13, 19, 17)", "rgb(241, 244, 240)"
+
+
+def paper(page) -> str:
+    return page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+
+
+def focused(page) -> str:
+    return page.evaluate("document.activeElement.id || document.activeElement.textContent.trim()")
+
+
+@every_screen
+@pytest.mark.parametrize("address", [*GUEST_PAGES, "/no-such-page"])
+def test_every_page_fits_and_is_accessible(new_page, address, width, scheme):
+    page = new_page(width=width, scheme=scheme)
+    page.goto(address)
+    page.locator("summary").first.click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("address", ["/account/", "/account/password/", "/account/delete/"])
+def test_the_pages_of_an_account_are_accessible(page, sign_in, address):
+    sign_in(page, User.objects.create_user("mira", PASSWORD))
+    page.goto(address)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_theme_applies_at_once_and_stays(new_page, javascript):
+    page = new_page(javascript=javascript)
+    page.goto("/keyboard/")
+    for choice, color in [("Dark", DARK), ("Light", LIGHT), ("Dark", DARK)]:
+        page.locator("summary").click()
+        page.get_by_label(choice, exact=True).check()
+        assert paper(page) == color
+        if javascript:
+            page.goto("/account/")
+        else:
+            page.locator(".menu").get_by_role("button", name="Keep this choice").click()
+        assert paper(page) == color
+
+
+def test_a_question_mark_lists_the_keys_and_escape_goes_back(page):
+    page.goto("/account/")
+    page.get_by_role("link", name="Create an account").first.focus()
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keyboard")
+    dialog.get_by_text("Choose that option").wait_for()
+    page.keyboard.press("Escape")
+    assert not dialog.is_visible()
+    assert focused(page) == "Create an account"
+
+
+def test_keys_are_silent_in_text_fields(page):
+    page.goto("/account/sign-in/")
+    page.get_by_label("User name").press_sequentially("u?/1")
+    assert page.get_by_label("User name").input_value() == "u?/1"
+    assert not page.get_by_role("dialog").is_visible()
+
+
+def test_single_keys_can_be_switched_off(page):
+    page.goto("/keyboard/")
+    page.get_by_label("Off").check()
+    page.goto("/account/")
+    page.keyboard.press("?")
+    assert not page.get_by_role("dialog").is_visible()
+
+
+def test_the_list_of_keys_is_a_page_without_a_script(new_page):
+    page = new_page(javascript=False)
+    page.goto("/account/")
+    page.get_by_role("link", name="Keyboard").click()
+    assert page.get_by_role("heading", name="Keyboard").is_visible()
+
+
+def test_escape_closes_the_menu_and_goes_back_to_it(page):
+    page.goto("/account/")
+    page.locator("summary").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    assert page.locator(".menu[open]").count() == 0
+    assert focused(page) == "Display and account"
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_an_account_from_beginning_to_end(new_page, live_server, javascript):
+    page = new_page(javascript=javascript)
+    page.goto("/account/sign-up/?next=/account/")
+    page.get_by_label("User name").fill("mira")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("Password again").fill("another")
+    page.get_by_role("button", name="Create account").click()
+    assert focused(page) == "id_password2"
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("Password again").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="mira").wait_for()
+    page.get_by_role("link", name="Delete my account").click()
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{live_server.url}/")
+    assert not User.objects.exists()
