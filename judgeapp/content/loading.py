@@ -17,12 +17,11 @@ from typing import Any
 import yaml
 from django.apps import apps
 from django.core import serializers
-from django.core.exceptions import ObjectDoesNotExist
-from django.core.serializers.base import DeserializationError
-from django.core.serializers.python import Deserializer
+from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist, ValidationError
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, models, transaction
 from django.db.models.deletion import Collector, ProtectedError, RestrictedError
 
+from .known import KnownRows, natural_key
 from .models import Content, ContentFile, Source
 
 type Entry = dict[str, Any]
@@ -31,7 +30,7 @@ type Entry = dict[str, Any]
 type Key = tuple[str, str, tuple[str, ...]]
 """A row that was loaded: model label, natural key as JSON, names of the fields given."""
 
-UNLOADABLE = (DeserializationError, LookupError, ValueError, TypeError, ObjectDoesNotExist, DatabaseError)
+UNLOADABLE = (FieldDoesNotExist, ObjectDoesNotExist, ValidationError, ValueError, TypeError, DatabaseError)
 SAFE_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _readers: dict[str, Callable[[Any], Iterable[Entry]]] = {}
@@ -115,7 +114,7 @@ class _Loading:
     ) -> None:
         self.entries, self.digests, self.gone = entries, digests, gone
         self.report = Report(files=len(entries))
-        self.rows: dict[type[models.Model], dict[Any, models.Model]] = {}
+        self.known = KnownRows()
         self.order = _order_of_models()
         files = ContentFile.objects.filter(path__in=[*entries, *gone])
         self.before = {(label, key): set(names) for row in files for label, key, names in row.keys}
@@ -151,19 +150,19 @@ class _Loading:
         model = apps.get_model(entry["model"])
         lists = {key: value for key, value in entry["fields"].items() if _is_list(model, key)}
         plain = {key: value for key, value in entry["fields"].items() if key not in lists}
-        wanted = next(Deserializer([{"model": entry["model"], "fields": plain}])).object
+        wanted = self.known.build(model, plain)
         if isinstance(wanted, Content):
             wanted.source = Source.SHIPPED
-        label, key = model._meta.label_lower, _key(wanted)
+        label, key = model._meta.label_lower, json.dumps(natural_key(wanted))
         before = self.before.get((label, key), set())
         self.now[name].append((label, key, tuple(entry["fields"])))
-        row = self._existing(model).get(wanted.pk)
+        row = self.known.find(model, natural_key(wanted))
         if _is_authors(row or wanted):
             self.report.kept.append(f"{model._meta.verbose_name} {row or wanted}")
             return
         if row is None:
             wanted.save(force_insert=True)
-            self.rows[model][wanted.pk] = row = wanted
+            self.known.add(row := wanted)
             self.report.created[label] += 1
             self.written.add(row)
         else:
@@ -171,11 +170,6 @@ class _Loading:
         lists |= {gone: [] for gone in before if gone not in lists and _is_list(model, gone)}
         if lists:
             yield row, lists, name
-
-    def _existing(self, model: type[models.Model]) -> dict[Any, models.Model]:
-        if model not in self.rows:
-            self.rows[model] = {row.pk: row for row in model._default_manager.all()}
-        return self.rows[model]
 
     def _update(self, row: models.Model, wanted: models.Model, names: Iterable[str]) -> None:
         attributes = [_attribute(row, name) for name in names]
@@ -197,9 +191,9 @@ class _Loading:
         for field_name, values in lists.items():
             target: Any = row._meta.get_field(field_name).related_model
             try:
-                wanted = {target._default_manager.get_by_natural_key(*value).pk for value in values}
+                wanted = {self.known.get(target, value).pk for value in values}
             except ObjectDoesNotExist as error:
-                raise ContentError(f"{name}: {row}: {field_name} {values}: {error}") from error
+                raise ContentError(f"{name}: {row}: {field_name}: {error}") from error
             relation = getattr(row, field_name)
             if wanted != set(relation.values_list("pk", flat=True)):
                 relation.set(wanted)
@@ -211,8 +205,9 @@ class _Loading:
         held = {(label, key) for keys in self.now.values() for label, key, _ in keys}
         held |= {(label, key) for row in elsewhere for label, key, _ in row.keys}
         content = {label for label, _ in held | self.before.keys()}
-        gone = sorted(self.before.keys() - held, key=lambda item: (self.order[item[0]], item))
-        for label, key in gone:
+        # A model that is no more took its rows with it.
+        gone = {item for item in self.before.keys() - held if item[0] in self.order}
+        for label, key in sorted(gone, key=lambda item: (self.order[item[0]], item)):
             model: Any = apps.get_model(label)
             with suppress(ObjectDoesNotExist):  # deleted by hand, or with what it was part of
                 self._remove_row(model._default_manager.get_by_natural_key(*json.loads(key)), content)
@@ -260,10 +255,6 @@ def _order_of_models() -> dict[str, int]:
 
 def _is_list(model: type[models.Model], name: str) -> bool:
     return bool(model._meta.get_field(name).many_to_many)
-
-
-def _key(row: models.Model) -> str:
-    return json.dumps(row.natural_key())  # type: ignore[attr-defined]
 
 
 def _attribute(row: models.Model, name: str) -> str:

@@ -23,7 +23,8 @@ class RulesetAdmin(ContentAdmin):
     search_fields = ["name", "slug", "title"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Ruleset]:
-        return super().get_queryset(request).annotate(rule_count=Count("rules"))
+        books: QuerySet[Ruleset] = super().get_queryset(request)
+        return books.annotate(rule_count=Count("rules"))
 
     @admin.display(description="rules", ordering="rule_count")
     def rule_count(self, ruleset: Ruleset) -> int:

@@ -63,11 +63,11 @@ def _build() -> RuleIndex:
     rules = Rule.objects.select_related("ruleset", "principle").prefetch_related("also_principles")
     also: list[tuple[tuple[str, str], Entry]] = []
     for rule in rules.order_by("retired", "commentary", "sort_key"):
-        book = rule.ruleset.slug
-        entry = Entry(book, rule.number, rule.title, rule.get_absolute_url())
-        index.by_number[book, rule.number] = entry
-        index.by_principle.setdefault((book, rule.principle.slug), entry)
-        also += [((book, principle.slug), entry) for principle in rule.also_principles.all()]
+        slug = rule.ruleset.slug
+        entry = Entry(slug, rule.number, rule.title, rule.get_absolute_url())
+        index.by_number[slug, rule.number] = entry
+        index.by_principle.setdefault((slug, rule.principle.slug), entry)
+        also += [((slug, principle.slug), entry) for principle in rule.also_principles.all()]
     for key, entry in also:
         index.by_principle.setdefault(key, entry)
     return index

@@ -33,7 +33,7 @@ def outline(ruleset: Ruleset, rules: Iterable[Rule]) -> list[Section]:
     rules = list(rules)
     branches = {rule.pk: Branch(rule) for rule in rules}
     for rule in rules:
-        if parent := branches.get(rule.parent_id):
+        if parent := rule.parent_id and branches.get(rule.parent_id):
             parent.branches.append(branches[rule.pk])
         else:
             section = sections.setdefault(rule.section, Section(rule.section, ""))
