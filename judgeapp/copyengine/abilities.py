@@ -263,6 +263,8 @@ class EnterAsCopy:
     exceptions: tuple[ExceptClause, ...] = ()
     subject: Subject = Who.THIS  # "that token enters as a copy of" for others
     duration: str = "permanent"
+    condition: str = ""
+    of: Subject | None = None  # one object named instead of a choice: "enters as a copy of this creature"
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +277,7 @@ class BecomeCopy:
     optional: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
     gains_this_ability: bool = False  # "and gains this ability" (old wording): a noncopy effect
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +290,8 @@ class TokenCopy:
     exceptions: tuple[ExceptClause, ...] = ()
     tapped: bool = False
     attacking: bool = False
-    maker: Who = Who.YOU
+    maker: Subject = Who.YOU
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +312,8 @@ class CopySpell:
     new_targets: str = "none"
     for_each: Filter | None = None
     prescribed: Subject | None = None
-    maker: Who = Who.YOU
+    maker: Subject = Who.YOU
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +327,7 @@ class CastCopy:
     free: bool = False
     named: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,12 +414,14 @@ class Draw:
     who: Subject
     amount: Amount
     optional: bool = False
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
     who: Subject
     amount: Amount
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,6 +431,7 @@ class PutCounters:
     amount: Amount
     remove: bool = False
     every: bool = False  # "remove all +1/+1 counters"
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,6 +445,8 @@ class Move:
     subject: Subject
     to: str
     optional: bool = False
+    condition: str = ""
+    who: Subject = Who.YOU
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,12 +463,14 @@ class CreateToken:
     subtypes: tuple[str, ...] = ()
     abilities: tuple["Ability", ...] = ()
     tapped: bool = False
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CounterSpell:
     subject: Subject
     to: str = "graveyard"  # "put it into its owner's hand instead"
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,6 +487,7 @@ class Turn:
 class AddMana:
     text: str
     chosen: bool = False  # "of the chosen color"
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -499,6 +513,32 @@ class Mode:
 
 
 @dataclass(frozen=True, slots=True)
+class Choosing:
+    """ "Choose target creature you control", "choose a creature on the battlefield" while resolving."""
+
+    subject: Subject
+    optional: bool = False
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """ "target creature you control fights target creature you don't control" (CR 701.12)."""
+
+    subject: Subject
+    other: Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Attach:
+    """ "attach this Equipment to target creature you control"."""
+
+    subject: Subject
+    to: Subject
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Other:
     """A sentence that is read as a whole but changes nothing the engine computes ("This spell can't be
     countered").
@@ -510,7 +550,8 @@ class Other:
 Effect = (
     Continuous | EnterAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy | LinkedWhenYouDo
     | EntersTapped | EntersWith | AsEntersChoose | AsEntersForm | DealDamage | LifeChange | Draw | Discard
-    | PutCounters | Move | CreateToken | CounterSpell | Turn | AddMana | Delayed | Modal | Other
+    | PutCounters | Move | CreateToken | CounterSpell | Turn | AddMana | Delayed | Modal
+    | Choosing | Fight | Attach | Other
 )  # fmt: skip
 
 

@@ -17,6 +17,8 @@ class Scene:
         values: what every object is now (or so far, inside the layers).
         this: the object the text stands on; None for an author's effect.
         it: ref of what was spoken of last.
+        that_much: the number that was spoken of last.
+        times_resolved: how often the ability at work has resolved this turn, this time included.
     """
 
     table: Table
@@ -25,6 +27,8 @@ class Scene:
     this: Object | None = None
     it: str | None = None
     cast: Cast = NOT_CAST
+    that_much: int | None = None
+    times_resolved: int = 0
 
     @property
     def choices(self) -> Mapping[str, object]:
@@ -57,6 +61,8 @@ class Scene:
     def _unit(self, amount: Amount) -> int | None:
         if amount.per == "X":
             return self.cast.x
+        if amount.per == "that much":
+            return self.that_much
         if amount.per == "count" and amount.of is not None:
             if amount.of.zone == "hand":
                 return None

@@ -4,13 +4,14 @@ import re
 
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.machine import Machine
 
 _SPENT = re.compile(r"(\{[^}]+\}) was spent")
+_TIME = re.compile(r"(first|second|third|fourth|fifth) time this ability has resolved")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _KICKED = re.compile(r"was kicked|was paid|kicker")
 
 
-def condition_holds(machine: Machine, condition: str, scene: Scene, where: str) -> bool:
+def condition_holds(condition: str, scene: Scene, where: str) -> bool:
     """Whether the words of a condition are true of the object or spell that `scene` looks from.
 
     Raises:
@@ -22,6 +23,9 @@ def condition_holds(machine: Machine, condition: str, scene: Scene, where: str) 
     spent = _SPENT.search(condition)
     if spent:
         return spent[1] in scene.cast.mana_spent
+    time = _TIME.search(words)
+    if time:
+        return scene.times_resolved == _ORDINALS.index(time[1]) + 1
     if _KICKED.search(words):
         kicked = scene.cast.kicked > 0
         return not kicked if "wasn't" in words or "was not" in words else kicked

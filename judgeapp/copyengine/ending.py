@@ -106,6 +106,7 @@ def end_turn(machine: Machine, event: Event) -> None:
         )
         perform(machine, work, delayed.effects, {}, it=delayed.it, maker=delayed.controller)
     machine.ending = True
+    machine.table.resolved = {}
     machine.table.effects = tuple(
         e for e in machine.table.effects if e.until not in {"end of turn", "this turn"}
     )

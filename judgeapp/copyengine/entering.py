@@ -157,7 +157,7 @@ def _tapped(machine: Machine, obj: Object, words: str, principle: str = p.ENTERS
 
 def _with_counters(machine: Machine, obj: Object, effect: EntersWith, words: str) -> Object:
     scene = machine.scene(obj, obj.controller, cast=obj.cast)
-    if not condition_holds(machine, effect.condition, scene, machine.at()):
+    if not condition_holds(effect.condition, scene, machine.at()):
         return obj
     number = scene.number(effect.count) or 0
     principle = p.ENTERS_AS_COPY if obj.is_copy else p.ENTERS_REPLACEMENT
@@ -243,7 +243,8 @@ def _in_form(
     )
     formed = replace(obj, form=chosen)
     cited = machine.ruleset.cites(p.COPIABLE_VALUES)
-    words = f"It becomes a {form.power}/{form.toughness} as it enters, and that is copiable: {quoted(ability.text)}"
+    size = f"{form.power}/{form.toughness}"
+    words = f"It becomes a {size} as it enters, and that is copiable: {quoted(ability.text)}"
     machine.show(cited, obj.ref, words, copiable_values(formed))
     return formed
 

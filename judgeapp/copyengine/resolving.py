@@ -8,6 +8,7 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import (
+    Attach,
     Continuous,
     CounterSpell,
     CreateToken,
@@ -16,6 +17,7 @@ from judgeapp.copyengine.abilities import (
     Draw,
     Each,
     Effect,
+    Fight,
     LifeChange,
     Move,
     PutCounters,
@@ -49,11 +51,23 @@ class Performing:
         self.this = machine.table.objects.get(obj.source or "", obj)
         self.targets = list(obj.cast.targets)
         self.report = machine.table.results.setdefault(obj.ref, {})
+        self.that_much: int | None = None
+        self.times_resolved = _count_resolution(machine, obj)
 
     @property
     def scene(self) -> Scene:
         """The view its text has now."""
-        return self.machine.scene(self.this, self.controller, self.it, self.obj.cast)
+        scene = self.machine.scene(self.this, self.controller, self.it, self.obj.cast)
+        return replace(scene, that_much=self.that_much, times_resolved=self.times_resolved)
+
+    def holds(self, condition: str) -> bool:
+        """Whether a condition of the text holds; one that can't be judged is asked of the script."""
+        if not condition:
+            return True
+        stated = self.choices.get("condition")
+        if stated is not None:
+            return bool(stated)
+        return condition_holds(condition, self.scene, self.machine.at())
 
     def refs(self, subject: object) -> list[str]:
         """Return the refs and player letters that a subject means."""
@@ -110,9 +124,7 @@ def perform(
     skip_earlier_damage = {
         place - 1
         for place, effect in enumerate(effects)
-        if isinstance(effect, DealDamage)
-        and effect.instead
-        and condition_holds(machine, effect.condition, work.scene, machine.at())
+        if isinstance(effect, DealDamage) and effect.instead and work.holds(effect.condition)
     }
     for place, effect in enumerate(effects):
         if place in skip_earlier_damage:
@@ -123,7 +135,19 @@ def perform(
     machine.touched()
 
 
+def _count_resolution(machine: Machine, obj: Object) -> int:
+    """Count that an ability resolves; a copy counts as the same ability (CR 707.10b)."""
+    if obj.ability is None or obj.source is None:
+        return 0
+    key = (obj.source, obj.ability.text)
+    machine.table.resolved[key] = machine.table.resolved.get(key, 0) + 1
+    return machine.table.resolved[key]
+
+
 def _do(work: Performing, effect: Effect) -> None:
+    if not work.holds(getattr(effect, "condition", "")):
+        _note_nothing(work, effect)
+        return
     match effect:
         case Continuous():
             _continuous(work, effect)
@@ -143,6 +167,10 @@ def _do(work: Performing, effect: Effect) -> None:
             _counter(work, effect)
         case Turn():
             _turn(work, effect)
+        case Attach():
+            _attach(work, effect)
+        case Fight():
+            _fight(work, effect)
         case Delayed():
             waiting = Waiting(
                 when=effect.when,
@@ -152,6 +180,14 @@ def _do(work: Performing, effect: Effect) -> None:
                 controller=work.controller,
             )
             work.machine.table.waiting = (*work.machine.table.waiting, waiting)
+
+
+def _note_nothing(work: Performing, effect: Effect) -> None:
+    """Say that a conditional effect did nothing, so that a question finds 0 and not silence."""
+    if isinstance(effect, DealDamage):
+        work.report.setdefault("damage", 0)
+    elif isinstance(effect, LifeChange):
+        work.report.setdefault("life", 0)
 
 
 def _continuous(work: Performing, effect: Continuous) -> None:
@@ -198,9 +234,6 @@ def _name(obj: Object) -> str:
 
 def _damage(work: Performing, effect: DealDamage) -> None:
     machine = work.machine
-    if not condition_holds(machine, effect.condition, work.scene, machine.at()):
-        work.report.setdefault("damage", 0)
-        return
     amount = work.scene.number(effect.amount) or 0
     if effect.instead and "replaced_targets" in work.report:
         recipients = [ref for refs in work.report["replaced_targets"] for ref in refs]
@@ -232,8 +265,6 @@ def hurt(machine: Machine, ref: str, amount: int, text: str) -> None:
 def _life(work: Performing, effect: LifeChange) -> None:
     machine = work.machine
     work.report.setdefault("life", 0)
-    if not condition_holds(machine, effect.condition, work.scene, machine.at()):
-        return
     amount = work.scene.number(effect.amount) or 0
     for player in work.refs(effect.who):
         if player in PLAYERS and amount:
@@ -268,9 +299,9 @@ def _counters(work: Performing, effect: PutCounters) -> None:
         number = (
             obj.counters.get(effect.counter, 0) if effect.every else work.scene.number(effect.amount) or 0
         )
-        add_counters(
-            work.machine, obj, effect.counter, -number if effect.remove else number, _name(work.this)
-        )
+        work.that_much = number
+        signed = -number if effect.remove else number
+        add_counters(work.machine, obj, effect.counter, signed, _name(work.this))
 
 
 def _move(work: Performing, effect: Move) -> None:
@@ -344,9 +375,25 @@ def _turn(work: Performing, effect: Turn) -> None:
         "flip": changing.flip,
         "phase out": changing.phase_out,
     }
-    if effect.condition and not work.choices.get("condition", True):
-        return
     for obj in work.objects(effect.subject):
         verb = verbs.get(effect.verb)
         if verb is not None and obj.zone == "battlefield":
             verb(work.machine, {"ref": obj.ref})
+
+
+def _attach(work: Performing, effect: Attach) -> None:
+    from judgeapp.copyengine import changing
+
+    to = work.objects(effect.to)
+    for obj in work.objects(effect.subject):
+        if to and obj.zone == "battlefield":
+            changing.attach(work.machine, {"ref": obj.ref, "to": to[0].ref})
+
+
+def _fight(work: Performing, effect: Fight) -> None:
+    """Each deals damage equal to its power to the other (CR 701.12)."""
+    one, other = work.objects(effect.subject), work.objects(effect.other)
+    if one and other:
+        powers = [work.machine.values(o.ref).power or 0 for o in (one[0], other[0])]
+        hurt(work.machine, other[0].ref, powers[0], f"{_name(one[0])} deals {powers[0]} damage to it.")
+        hurt(work.machine, one[0].ref, powers[1], f"{_name(other[0])} deals {powers[1]} damage to it.")

@@ -209,6 +209,7 @@ class Table:
     clock: int = 0
     results: dict[str, dict[str, Any]] = field(default_factory=dict)
     active: str = "A"
+    resolved: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def copy(self) -> "Table":
         """Return this moment, to be kept while play goes on."""
@@ -221,6 +222,7 @@ class Table:
             self.clock,
             dict(self.results),
             self.active,
+            dict(self.resolved),
         )
 
     def tick(self) -> int:
