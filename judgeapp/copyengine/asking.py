@@ -201,7 +201,7 @@ def matches(answer: Any, option: Any) -> bool:
     if isinstance(option, list | tuple) and isinstance(answer, list | tuple):
         return _as_set(answer) == _as_set(option)
     if isinstance(answer, list | tuple) and isinstance(option, str) and len(answer) == 1:
-        return _plain(answer[0]) == _plain(option)
+        return bool(_plain(answer[0]) == _plain(option))
     return bool(_plain(answer) == _plain(option))
 
 

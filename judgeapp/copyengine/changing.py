@@ -59,7 +59,7 @@ def set_up(machine: Machine, entry: Event) -> None:
             machine.table.stack = (*machine.table.stack, obj.ref)
         for copied in copy_of_script(entry):
             if copied is not None:
-                source = machine.object(copied, "copy_of")
+                source = machine.find(copied, "copy_of")
                 obj = _copied_before(machine, obj, source)
         if entry.get("choices", {}).get("form"):
             from judgeapp.copyengine.entering import choose_as_it_enters
@@ -82,7 +82,7 @@ def _copied_before(machine: Machine, obj: Object, source: Object) -> Object:
 def become_copy(machine: Machine, event: Event) -> None:
     """`become_copy`: a permanent becomes a copy of something while it stays where it is (CR 707.4)."""
     obj = machine.permanent(event.get("ref"))
-    source = machine.object(event.get("of"), "of")
+    source = machine.find(event.get("of"), "of")
     by = event.get("by")
     found = effects_of(machine, by, BecomeCopy, obj)
     if found is None and by is not None:
@@ -127,7 +127,7 @@ def static_copies(machine: Machine) -> None:
                 if any(e.duration == source.ref for e in obj.copy_effects):
                     continue
                 changed, _ = begin_copy(
-                    machine, obj, machine.object(copied), effect.exceptions, ability, source.ref
+                    machine, obj, machine.find(copied), effect.exceptions, ability, source.ref
                 )
                 machine.put(changed)
                 machine.was_copied_onto(target)
@@ -153,7 +153,7 @@ def continuous(machine: Machine, event: Event) -> None:
     on = event.get("on")
     refs = tuple(str(r) for r in (on if isinstance(on, list | tuple) else [on]))
     for ref in refs:
-        machine.object(ref, "on")
+        machine.find(ref, "on")
     with machine.place(machine.at("effect")):
         effects = read_effect(str(event.get("effect") or ""))
     machine.where = machine.where.removesuffix(".effect")
@@ -194,7 +194,7 @@ def _apply(
 
 def counters(machine: Machine, event: Event) -> None:
     """`counters`: put some on, take some off."""
-    obj = machine.object(event.get("on"), "on")
+    obj = machine.find(event.get("on"), "on")
     for kind, number in (event.get("put") or {}).items():
         obj = add_counters(machine, obj, str(kind), int(number), "put on it")
     for kind, number in (event.get("remove") or {}).items():
@@ -203,7 +203,7 @@ def counters(machine: Machine, event: Event) -> None:
 
 def attach(machine: Machine, event: Event) -> None:
     """`attach`: an Aura, Equipment or Fortification is put onto something."""
-    obj, to = machine.permanent(event.get("ref")), machine.object(event.get("to"), "to")
+    obj, to = machine.permanent(event.get("ref")), machine.find(event.get("to"), "to")
     _set(machine, obj, "attached_to", to.ref, p.ATTACHED, f"It is attached to {to.ref}.")
     end_static_copies(machine)
     static_copies(machine)
@@ -295,7 +295,7 @@ def _side(obj: Object) -> str:
 
 def leave(machine: Machine, event: Event) -> None:
     """`leave`: it goes to another zone; a token or a copy of a spell ceases to exist there."""
-    move(machine, machine.object(event.get("ref")), str(event.get("to") or "graveyard"))
+    move(machine, machine.find(event.get("ref")), str(event.get("to") or "graveyard"))
 
 
 def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:

@@ -16,7 +16,7 @@ def damage(machine: Machine, event: Event) -> None:
     """`damage`: to an object or player."""
     to = str(event.get("to") or event.get("player"))
     if to not in "ABCD":
-        machine.object(to, "to")
+        machine.find(to, "to")
     else:
         machine.player(to, "to")
     hurt(machine, to, int(event.get("amount") or 0), f"{event.get('amount')} damage is dealt.")
@@ -74,7 +74,7 @@ def _legends(machine: Machine, keep: set[str]) -> bool:
             kept = next((ref for ref in refs if ref in keep), refs[-1])
             for ref in refs:
                 if ref != kept:
-                    move(machine, machine.object(ref), "graveyard", p.LEGEND_RULE)
+                    move(machine, machine.find(ref), "graveyard", p.LEGEND_RULE)
             return True
     return False
 
@@ -98,7 +98,7 @@ def end_turn(machine: Machine, event: Event) -> None:
     """
     waiting, machine.table.waiting = machine.table.waiting, ()
     for delayed in waiting:
-        this = machine.object(delayed.this)
+        this = machine.find(delayed.this)
         work = replace(this, ref=this.ref, controller=delayed.controller)
         text = f"The delayed ability of {this.ref} does what it says at the beginning of the end step."
         machine.step(

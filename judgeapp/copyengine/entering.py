@@ -108,7 +108,7 @@ def _refuse_copying(machine: Machine, obj: Object) -> None:
 
 
 def _chosen_source(machine: Machine, obj: Object, effect: EnterAsCopy, ref: str) -> Object:
-    source = machine.object(ref, "copy_of")
+    source = machine.find(ref, "copy_of")
     if source.ref == obj.ref or source.ref in machine.entering_together:
         raise CopyEngineError(
             f"{ref} enters at the same time and can't be copied.",

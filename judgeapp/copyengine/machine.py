@@ -67,7 +67,7 @@ class Machine:
         """Forget computed characteristics after a change of effects or players."""
         self._layers = None
 
-    def object(self, ref: object, key: str = "ref") -> Object:
+    def find(self, ref: object, key: str = "ref") -> Object:
         """Return the object of a ref.
 
         Raises:
@@ -83,7 +83,7 @@ class Machine:
 
     def permanent(self, ref: object, key: str = "ref") -> Object:
         """Return the permanent of a ref; refuse one that isn't on the battlefield."""
-        obj = self.object(ref, key)
+        obj = self.find(ref, key)
         if obj.zone != "battlefield":
             raise CopyEngineError(
                 f"{ref} is not on the battlefield but in: {obj.zone}.",

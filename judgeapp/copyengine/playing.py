@@ -134,7 +134,7 @@ def play(
 def _settle_setup(machine: Machine) -> None:
     for obj in machine.table.objects.values():
         if obj.attached_to is not None:
-            machine.object(obj.attached_to, "attached_to")
+            machine.find(obj.attached_to, "attached_to")
     changing.static_copies(machine)
     machine.steps.clear()
     for ref in machine.table.objects:

@@ -257,7 +257,7 @@ def hurt(machine: Machine, ref: str, amount: int, text: str) -> None:
         machine.step(p.DAMAGE, ref, text, {"life": life}, {"life": life - amount})
         machine.change_player(ref, life=life - amount)
         return
-    obj = machine.object(ref, "to")
+    obj = machine.find(ref, "to")
     machine.step(p.DAMAGE, ref, text, {"damage": obj.damage}, {"damage": obj.damage + amount})
     machine.put(replace(obj, damage=obj.damage + amount))
 

@@ -42,7 +42,7 @@ Event = Mapping[str, Any]
 def cast(machine: Machine, event: Event) -> None:
     """`cast`: a card becomes a spell with the choices made for it (CR 601.2)."""
     if "card" not in event and str(event.get("ref")) in machine.table.objects:
-        obj = replace(machine.object(event["ref"]), zone="stack", cast=read_cast(event))
+        obj = replace(machine.find(event["ref"]), zone="stack", cast=read_cast(event))
     else:
         obj = new_object(machine, event, zone="stack")
     obj = replace(
@@ -101,7 +101,7 @@ def check_targets(machine: Machine, targets: Sequence[str]) -> None:
     """Refuse targets that are neither players nor objects."""
     for ref in targets:
         if ref not in PLAYERS:
-            machine.object(ref, "targets")
+            machine.find(ref, "targets")
         else:
             machine.player(ref, "targets")
 
@@ -129,7 +129,7 @@ def check_modes(machine: Machine, obj: Object) -> None:
 
 def put_ability(machine: Machine, event: Event) -> None:
     """`activate` and `trigger`: an ability of a permanent goes on the stack (CR 602.2, 603.3)."""
-    source = machine.object(event.get("source"), "source")
+    source = machine.find(event.get("source"), "source")
     triggered = event["do"] == "trigger"
     kind = Kind.TRIGGERED if triggered else Kind.ACTIVATED
     ability = find_ability(machine, source, str(event.get("ability") or ""), kind)
@@ -183,7 +183,7 @@ def find_ability(machine: Machine, source: Object, beginning: str, kind: Kind) -
 
 def resolve(machine: Machine, event: Event) -> None:
     """`resolve`: a spell or ability does what it says (CR 608.2); acts of copying are events of their own."""
-    obj = machine.object(event.get("ref"))
+    obj = machine.find(event.get("ref"))
     if obj.zone != "stack":
         raise CopyEngineError(
             f"{obj.ref} is not on the stack but in: {obj.zone}.",
@@ -246,7 +246,7 @@ def counter(machine: Machine, event: Event) -> None:
     """`counter`: a spell or ability leaves the stack without effect (CR 701.5)."""
     from judgeapp.copyengine.changing import move
 
-    obj = machine.object(event.get("ref"))
+    obj = machine.find(event.get("ref"))
     if obj.zone != "stack":
         raise CopyEngineError(
             f"{obj.ref} is not on the stack.",
@@ -258,7 +258,7 @@ def counter(machine: Machine, event: Event) -> None:
 
 def copy_on_stack(machine: Machine, event: Event) -> None:
     """`copy_spell` and `copy_ability`: a copy of a spell or ability is put on the stack (CR 707.10)."""
-    original = machine.object(event.get("of"), "of")
+    original = machine.find(event.get("of"), "of")
     what = "spell" if event["do"] == "copy_spell" else "ability"
     _check_copied(machine, original, what)
     by = event.get("by")
@@ -431,7 +431,7 @@ def cast_copy(machine: Machine, event: Event) -> None:
     if event.get("of") is None and event.get("name"):
         original = _card_by_name(machine, event)
     else:
-        original = machine.object(event.get("of"), "of")
+        original = machine.find(event.get("of"), "of")
     found = effects_of(machine, event.get("by"), CastCopy, None) if event.get("by") else None
     controller = machine.player(event.get("controller") or original.controller, "controller")
     given = replace(read_cast(event), was_cast=True, cast_from=original.zone)
@@ -490,7 +490,7 @@ def _card_by_name(machine: Machine, event: Event) -> Object:
 
 def create_token_copy(machine: Machine, event: Event) -> None:
     """`create_token_copy`: a token that's a copy of a permanent or card (CR 707.2, 707.8a)."""
-    original = machine.object(event.get("of"), "of")
+    original = machine.find(event.get("of"), "of")
     by = event.get("by")
     found = effects_of(machine, by, TokenCopy, None) if by is not None else None
     if by is not None and found is None:
