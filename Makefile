@@ -1,7 +1,7 @@
 # make run: everything a fresh clone needs, then the site. make test: every check.
 
 PORT ?= 8000
-HOST ?= 127.0.0.1
+ADDRESS ?= 127.0.0.1
 BIN := .venv/bin
 PYTEST ?= -n auto
 export PYTHON
@@ -9,7 +9,7 @@ export PYTHON
 .PHONY: run test clean help FORCE
 
 help:
-	@echo 'make run    the site on http://$(HOST):$(PORT)/ (set PORT or HOST to change it)'
+	@echo 'make run    the site on http://$(ADDRESS):$(PORT)/ (set PORT or ADDRESS to change it)'
 	@echo 'make test   every check and test'
 	@echo 'make clean  remove what was installed; your data in db.sqlite3 stays'
 
@@ -20,10 +20,10 @@ run: .venv/runtime.stamp
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py load_content
 	@echo
-	@echo 'Layer One is at http://$(HOST):$(PORT)/ (stop it with Ctrl C)'
+	@echo 'Layer One is at http://$(ADDRESS):$(PORT)/ (stop it with Ctrl C)'
 	@$(BIN)/python manage.py demo_accounts
 	@echo
-	@$(BIN)/python manage.py runserver '$(HOST):$(PORT)'
+	@$(BIN)/python manage.py runserver '$(ADDRESS):$(PORT)'
 
 # The checks ---------------------------------------------------------------------------------
 

@@ -58,7 +58,8 @@ def new_page(browser: Browser, live_server) -> Iterator[Callable[..., Page]]:
 
     def heard(message) -> None:
         # A page that answers 404 on purpose is no complaint; the test itself looks at the page.
-        if message.type == "error" and "the server responded with a status of" not in message.text:
+        refused = ("the server responded with a status of", "Response Status Error Code")
+        if message.type == "error" and not any(words in message.text for words in refused):
             complaints.append(f"console: {message.text}")
 
     def asked(request) -> None:

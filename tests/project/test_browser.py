@@ -115,3 +115,32 @@ def test_an_account_from_beginning_to_end(new_page, live_server, javascript):
     page.keyboard.press("Enter")
     page.wait_for_url(f"{live_server.url}/")
     assert not User.objects.exists()
+
+
+def test_a_refused_request_of_htmx_shows_the_page_that_says_why(page):
+    page.goto("/keyboard/")
+    page.evaluate("htmx.ajax('GET', '/no-such-page', {target: '#main table', swap: 'outerHTML'})")
+    page.get_by_role("heading", name="Nothing is here").wait_for()
+    assert page.get_by_role("banner").count() == 1
+    assert focused(page) == "Nothing is here"
+
+
+def test_enter_and_digits_press_what_the_page_offers(page):
+    """On markup as the look has it; the quiz's own tests play whole quizzes."""
+    page.goto("/keyboard/")
+    page.locator("main").evaluate(
+        """main => main.innerHTML = `
+            <form class="options">
+            <label class="option"><input type="checkbox" id="one"></label>
+            <label class="option"><input type="checkbox" id="two"></label>
+            <div class="dock"><button class="btn main" type="button" id="answer">Answer</button></div>
+            <input type="checkbox" name="unsure" id="unsure"></form>`"""
+    )
+    page.evaluate("answer.addEventListener('click', () => answer.textContent = 'Answered')")
+    for key in ("2", "u", "9"):
+        page.keyboard.press(key)
+    ticked = page.locator("main :checked").evaluate_all("found => found.map(input => input.id)")
+    assert ticked == ["two", "unsure"]
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    assert page.locator("#answer").text_content() == "Answered"
