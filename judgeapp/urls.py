@@ -3,6 +3,10 @@ from django.urls import include, path
 
 from judgeapp import pages
 
+admin.site.site_header = "Layer One: the author’s desk"
+admin.site.site_title = "Layer One"
+admin.site.index_title = "Scenarios, rules and cards"
+
 urlpatterns = [
     path("healthz", pages.healthz, name="healthz"),
     path("keyboard/", pages.keyboard, name="keyboard"),

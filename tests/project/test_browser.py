@@ -144,3 +144,13 @@ def test_enter_and_digits_press_what_the_page_offers(page):
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Enter")
     assert page.locator("#answer").text_content() == "Answered"
+
+
+def test_the_admin_works_under_the_strict_policy(page, sign_in):
+    """A breach of the policy anywhere would fail the test as it ends."""
+    admin = User.objects.create_superuser("mira", PASSWORD)
+    page.goto("/admin/login/")
+    sign_in(page, admin)
+    for address in ("/admin/", "/admin/accounts/user/", f"/admin/accounts/user/{admin.pk}/change/"):
+        page.goto(address)
+        assert page.get_by_role("link", name="Layer One").count() == 1
