@@ -12,7 +12,7 @@ from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import has_keyword, has_type
-from judgeapp.copyengine.output import object_as_json
+from judgeapp.copyengine.output import FIELDS, field_of
 from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.state import PLAYERS, Object, Player
 from judgeapp.copyengine.targets import could_target
@@ -43,10 +43,9 @@ class Asked:
     obj: Object
     at: int | None
 
-    @property
-    def json(self) -> dict[str, Any]:
-        """The object as `play --json` prints it at that moment."""
-        return object_as_json(self.game, self.obj, self.at)
+    def field(self, name: str) -> Any:
+        """A field of the object as `play --json` prints it, at that moment."""
+        return field_of(self.game, self.obj, name, self.at)
 
     @property
     def value(self) -> Any:
@@ -165,18 +164,18 @@ def _count_wanted(value: object) -> int:
     return int(number) if number.strip().isdigit() else -1
 
 
-def expectation(game: Game, entry: Mapping[str, Any], where: str) -> dict[str, Any]:
+def expectation(game: Game, entry: Mapping[str, Any], where: str, at: int | None = None) -> dict[str, Any]:
     """Compare one `expect` entry with what there is."""
     field, of = str(entry.get("field", "")), entry.get("of")
     try:
-        answer = ask(game, {"ask": field, "of": of, "value": entry.get("value")})
+        answer = ask(game, {"ask": field, "of": of, "value": entry.get("value"), "at": at})
     except CopyEngineError as error:
         raise error.at(where) from error
     wanted: Any = entry.get("value")
     actual = answer.value
     if field in _TRUTHS:
         holds = bool(answer.value)
-        actual = _evidence(game, field, str(of))
+        actual = _evidence(game, field, str(of), at)
     elif field == "ability_count":
         holds = answer.value == _count_wanted(wanted)
     else:
@@ -184,11 +183,11 @@ def expectation(game: Game, entry: Mapping[str, Any], where: str) -> dict[str, A
     return {"of": of, "field": field, "expected": wanted, "actual": actual, "holds": holds}
 
 
-def _evidence(game: Game, field: str, of: str) -> Any:
+def _evidence(game: Game, field: str, of: str, at: int | None) -> Any:
     """What there is instead, for a difference to show."""
     for word, name in (("subtype", "subtypes"), ("ability", "abilities"), ("type", "types")):
         if field.endswith(word):
-            return ask(game, {"ask": name, "of": of}).value
+            return ask(game, {"ask": name, "of": of, "at": at}).value
     return [text for ref, text in game.triggers if ref == of]
 
 
@@ -245,14 +244,14 @@ def _of_object(asked: Asked, what: str) -> Any:
     handler = _QUESTIONS.get(what)
     if handler is not None:
         return handler(asked)
-    values = asked.json
-    if what in values:
+    if what in FIELDS:
+        value = field_of(asked.game, asked.obj, what, asked.at)
         if what == "counters" and "kind" in asked.query:
-            return values["counters"].get(asked.query["kind"], 0)
-        return values[what]
-    if what in values["choices"]:
-        return values["choices"][what]
-    raise _no_question(what, [*_QUESTIONS, *values])
+            return value.get(asked.query["kind"], 0)
+        return value
+    if what in asked.obj.choices:
+        return asked.obj.choices[what]
+    raise _no_question(what, [*_QUESTIONS, *FIELDS])
 
 
 def _no_question(what: str, known: list[str]) -> CopyEngineError:
@@ -314,10 +313,8 @@ def _affected(asked: Asked) -> bool:
 
 
 def _power_toughness(asked: Asked) -> str | None:
-    values = asked.json
-    if values["power"] is None:
-        return None
-    return f"{values['power']}/{values['toughness']}"
+    power, toughness = asked.field("power"), asked.field("toughness")
+    return None if power is None else f"{power}/{toughness}"
 
 
 def _chooser(asked: Asked) -> str | None:
@@ -361,7 +358,7 @@ _TRUTHS = frozenset(
     "has_ability lacks_ability has_type lacks_type has_subtype lacks_subtype triggered".split()
 )
 _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
-    "characteristics": lambda a: {name: a.json[name] for name in _CHARACTERISTICS},
+    "characteristics": lambda a: {name: a.field(name) for name in _CHARACTERISTICS},
     "fields": lambda a: {name: _of_object(a, name) for name in a.query.get("fields") or ()},
     "power_toughness": _power_toughness,
     "has_ability": _begins,
@@ -372,7 +369,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "lacks_subtype": lambda a: not _has_type(a),
     "ability_count": _ability_count,
     "triggered": _triggered,
-    "has_every_creature_type": lambda a: EVERY_CREATURE_TYPE in a.json["subtypes"] or _changeling(a),
+    "has_every_creature_type": lambda a: EVERY_CREATURE_TYPE in a.field("subtypes") or _changeling(a),
     "can_turn_face_up": _can_turn_up,
     "turn_face_up_cost": _turn_up_cost,
     "can_transform": lambda a: len(faces_of(a.obj)) > 1,
@@ -416,7 +413,7 @@ def _changeling(asked: Asked) -> bool:
 
 def _face_up(asked: Asked) -> str:
     """The name of the face that is up, or of the half that shows."""
-    return str(asked.json["name"])
+    return str(asked.field("name"))
 
 
 def _would_die(asked: Asked) -> bool:

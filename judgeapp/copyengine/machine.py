@@ -30,7 +30,6 @@ class Machine:
         self.table = Table()
         self.steps: list[Step] = []
         self.triggers: list[tuple[str, str]] = []
-        self.expectations: list[dict[str, Any]] = []
         self.moments: list[Table] = []
         self.where = ""
         self.event: int | None = None

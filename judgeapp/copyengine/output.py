@@ -1,8 +1,9 @@
 """A game as JSON: the shape of `play --json` (INTERFACES)."""
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from judgeapp.copyengine.characteristics import mana_value
+from judgeapp.copyengine.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.state import Object, Player
 from judgeapp.copyengine.trace import described
@@ -36,37 +37,56 @@ def player_as_json(player: Player) -> dict[str, Any]:
 
 def object_as_json(game: "Game", obj: Object, at: int | None = None) -> dict[str, Any]:
     """Return one object: characteristics, copiable values, status, and choices."""
+    return {name: field_of(game, obj, name, at) for name in FIELDS}
+
+
+def field_of(game: "Game", obj: Object, name: str, at: int | None = None) -> Any:
+    """Return one field of an object at a moment; `name` is one of `FIELDS`."""
+    status = _STATUS.get(name)
+    if status is not None:
+        return status(obj)
     layers = game.layers(at)
-    values = layers.values[obj.ref]
-    x = obj.cast.x if obj.zone == "stack" else 0
-    return {
-        **described(values),
-        "mana_value": mana_value_of(game, obj, at),
-        "copiable_values": {
-            **described(copiable_values(obj)),
-            "mana_value": mana_value(values.mana_cost, x or 0),
-        },
-        "zone": obj.zone,
-        "controller": layers.controllers.get(obj.ref, obj.controller),
-        "owner": obj.owner,
-        "is_token": obj.is_token,
-        "is_copy": obj.is_copy,
-        "tapped": obj.tapped,
-        "face_down": obj.face_down,
-        "flipped": obj.flipped,
-        "counters": dict(obj.counters),
-        "choices": dict(obj.choices),
-        "targets": list(obj.cast.targets),
-        "modes": list(obj.cast.modes),
-        "x": obj.cast.x,
-        "kicked": bool(obj.cast.kicked),
-    }
+    if name == "controller":
+        return layers.controllers.get(obj.ref, obj.controller)
+    if name == "mana_value":
+        return mana_value_of(game, obj, at)
+    if name == "copiable_values":
+        copiable = copiable_values(obj)
+        return described(copiable) | {"mana_value": mana_value(copiable.mana_cost, _x(obj))}
+    return described(layers.values[obj.ref])[name]
+
+
+def _x(obj: Object) -> int:
+    """What X is in an object's mana cost: 0 but on the stack (CR 202.3e)."""
+    return (obj.cast.x or 0) if obj.zone == "stack" else 0
+
+
+_STATUS: Mapping[str, Callable[[Object], Any]] = {
+    "zone": lambda o: o.zone,
+    "owner": lambda o: o.owner,
+    "is_token": lambda o: o.is_token,
+    "is_copy": lambda o: o.is_copy,
+    "tapped": lambda o: o.tapped,
+    "face_down": lambda o: o.face_down,
+    "flipped": lambda o: o.flipped,
+    "counters": lambda o: dict(o.counters),
+    "choices": lambda o: dict(o.choices),
+    "targets": lambda o: list(o.cast.targets),
+    "modes": lambda o: list(o.cast.modes),
+    "x": lambda o: o.cast.x,
+    "kicked": lambda o: bool(o.cast.kicked),
+}
+FIELDS = (
+    *described(Characteristics()),
+    "copiable_values", "zone", "controller", "owner", "is_token", "is_copy", "tapped", "face_down", "flipped",
+    "counters", "choices", "targets", "modes", "x", "kicked",
+)  # fmt: skip
+"""The keys of an object in `play --json`, in order."""
 
 
 def mana_value_of(game: "Game", obj: Object, at: int | None = None) -> int:
     """Return an object's mana value: of a back face the front's, of a copy of a back face 0 (CR 202.3b)."""
     values = game.layers(at).values[obj.ref]
-    x = obj.cast.x if obj.zone == "stack" else 0
     if (
         obj.face
         and obj.card is not None
@@ -74,5 +94,5 @@ def mana_value_of(game: "Game", obj: Object, at: int | None = None) -> int:
         and not obj.copy_effects
         and obj.can_transform
     ):
-        return mana_value(obj.faces[0].normal.mana_cost, x or 0)
-    return mana_value(values.mana_cost, x or 0)
+        return mana_value(obj.faces[0].normal.mana_cost, _x(obj))
+    return mana_value(values.mana_cost, _x(obj))

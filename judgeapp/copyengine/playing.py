@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from judgeapp.copyengine import changing, ending, stack
@@ -59,7 +60,6 @@ class Game:
         moments: the table after the setup (0) and after each event.
         steps: the trace.
         triggers: (ref, ability text) in the order they triggered.
-        expectations: what the script expected, with what there was.
     """
 
     script: Mapping[str, Any]
@@ -68,8 +68,25 @@ class Game:
     moments: tuple[Table, ...]
     steps: tuple[Step, ...]
     triggers: tuple[tuple[str, str], ...]
-    expectations: tuple[Mapping[str, Any], ...]
     cards: CardPool
+
+    @cached_property
+    def expectations(self) -> tuple[Mapping[str, Any], ...]:
+        """What the script expects at its checks and at its end, with what there is.
+
+        Raises:
+            CopyEngineError: it expects something of a field or object that there isn't.
+        """
+        from judgeapp.copyengine.asking import expectation
+
+        found: list[Mapping[str, Any]] = []
+        for place, event in enumerate(self.script.get("events") or ()):
+            if event["do"] == "check":
+                where = f"events[{place}].expect"
+                wanted = event.get("expect") or ()
+                found += [expectation(self, e, f"{where}[{n}]", place + 1) for n, e in enumerate(wanted)]
+        wanted = self.script.get("expect") or ()
+        return (*found, *(expectation(self, e, f"expect[{n}]") for n, e in enumerate(wanted)))
 
     def table(self, at: int | None = None) -> Table:
         """Return the table after the first `at` events (None: at the end)."""
@@ -123,12 +140,15 @@ def play(
         machine.event = place
         _one(machine, event, f"events[{place}]")
         machine.moments.append(machine.table.copy())
-    machine.event = None
-    game = _game(script, machine)
-    from judgeapp.copyengine.asking import expectation
-
-    wanted = [expectation(game, entry, f"expect[{n}]") for n, entry in enumerate(script.get("expect") or ())]
-    return _game(script, machine, wanted)
+    return Game(
+        script=script,
+        ruleset=machine.ruleset,
+        policy=machine.policy,
+        moments=tuple(machine.moments),
+        steps=tuple(machine.steps),
+        triggers=tuple(machine.triggers),
+        cards=machine.cards,
+    )
 
 
 def _settle_setup(machine: Machine) -> None:
@@ -146,9 +166,7 @@ def _one(machine: Machine, event: Event, where: str) -> None:
     with machine.place(where):
         if event["do"] == "simultaneous":
             _together(machine, event, where)
-        elif event["do"] == "check":
-            _check(machine, event, where)
-        else:
+        elif event["do"] != "check":
             HANDLERS[event["do"]](machine, event)
             changing.end_static_copies(machine)
         machine.settle()
@@ -165,27 +183,3 @@ def _together(machine: Machine, event: Event, where: str) -> None:
                 HANDLERS[entry["do"]](machine, entry)
     finally:
         machine.entering_together = frozenset()
-
-
-def _check(machine: Machine, event: Event, where: str) -> None:
-    from judgeapp.copyengine.asking import expectation
-
-    machine.settle()
-    machine.moments.append(machine.table.copy())
-    game = _game({}, machine)
-    machine.moments.pop()
-    for place, entry in enumerate(event.get("expect") or ()):
-        machine.expectations.append(expectation(game, entry, f"{where}.expect[{place}]"))
-
-
-def _game(script: Mapping[str, Any], machine: Machine, wanted: Sequence[Mapping[str, Any]] = ()) -> Game:
-    return Game(
-        script=script,
-        ruleset=machine.ruleset,
-        policy=machine.policy,
-        moments=tuple(machine.moments),
-        steps=tuple(machine.steps),
-        triggers=tuple(machine.triggers),
-        expectations=(*machine.expectations, *wanted),
-        cards=machine.cards,
-    )
