@@ -7,6 +7,7 @@ author wrote or rewrote is left alone, and rows that left the fixtures leave the
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
@@ -31,7 +32,19 @@ type Key = tuple[str, str, tuple[str, ...]]
 """A row that was loaded: model label, natural key as JSON, names of the fields given."""
 
 UNLOADABLE = (FieldDoesNotExist, ObjectDoesNotExist, ValidationError, ValueError, TypeError, DatabaseError)
-SAFE_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class FixtureLoader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """Plain data, with only true and false as booleans: `on`, `off`, `yes` and `no` are words."""
+
+
+FixtureLoader.yaml_implicit_resolvers = {
+    letter: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
+    for letter, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+FixtureLoader.add_implicit_resolver(
+    "tag:yaml.org,2002:bool", re.compile("^(?:true|false)$", re.IGNORECASE), list("tTfF")
+)
 
 _readers: dict[str, Callable[[Any], Iterable[Entry]]] = {}
 
@@ -96,7 +109,7 @@ def load_content(root: Path, *, force: bool = False) -> Report:
 
 def _entries(name: str, data: bytes) -> list[Entry]:
     try:
-        document = json.loads(data) if name.endswith(".json") else yaml.load(data, SAFE_LOADER)  # noqa: S506
+        document = json.loads(data) if name.endswith(".json") else yaml.load(data, FixtureLoader)  # noqa: S506
         reader = _readers.get(name.partition("/")[0])
         entries = list(reader(document) if reader else document or [])
         if bad := [entry for entry in entries if not {"model", "fields"} <= set(entry)]:

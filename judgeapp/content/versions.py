@@ -38,13 +38,19 @@ def touch(label: str) -> None:
         _request.known = {}
 
 
-def watch_models(app: AppConfig) -> None:
-    """Touch an app's label whenever one of its rows is saved or deleted."""
+def watch_models(app: AppConfig, *names: str) -> None:
+    """Touch an app's label whenever one of its rows is saved or deleted.
+
+    Args:
+        names: the models that are content, where not all are; their relations come with them.
+    """
 
     def changed(**_: object) -> None:
         touch(app.label)
 
     for model in app.get_models(include_auto_created=True):
+        if names and (model._meta.model_name or "").partition("_")[0] not in names:
+            continue
         signals = [m2m_changed] if model._meta.auto_created else [post_save, post_delete]
         for signal in signals:
             signal.connect(changed, sender=model, weak=False)

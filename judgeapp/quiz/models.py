@@ -6,6 +6,7 @@ No row says which option is right: the engine is asked each time (`rulings.py`).
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterator
 from typing import Any, ClassVar, NoReturn
 
 from django.conf import settings
@@ -21,11 +22,22 @@ from judgeapp.quiz.players import Player
 from judgeapp.rules.models import Misconception, Rule, Ruleset
 
 DEFAULT_RULESET = "mtg-2024"
+CARD_KEYS = frozenset({"card", "by", "melded_from", "card_name"})
 
 
 class ScenarioQuerySet(models.QuerySet["Scenario"]):
     def published(self) -> ScenarioQuerySet:
         return self.filter(is_published=True, retired=False)
+
+    def with_rules(self) -> ScenarioQuerySet:
+        """Each with `turns_on`, its rules of the ruleset its script names, at hand."""
+        return self.prefetch_related(
+            models.Prefetch("rules", Rule.objects.select_related("ruleset").order_by("sort_key"))
+        )
+
+    def about(self, **what: models.Model) -> ScenarioQuerySet:
+        """The published ones about a rule or a card, for its page."""
+        return self.published().filter(**what).with_rules().order_by("level", "slug")
 
 
 class ScenarioManager(models.Manager["Scenario"]):
@@ -34,6 +46,9 @@ class ScenarioManager(models.Manager["Scenario"]):
 
     def published(self) -> ScenarioQuerySet:
         return self.get_queryset().published()
+
+    def about(self, **what: models.Model) -> ScenarioQuerySet:
+        return self.get_queryset().about(**what)
 
     def get_by_natural_key(self, slug: str) -> Scenario:
         return self.get(slug=slug)
@@ -84,10 +99,38 @@ class Scenario(Content):
     def get_absolute_url(self) -> str:
         return reverse("quiz:scenario", args=[self.slug])
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        super().save(*args, **kwargs)
+        names = set(_card_names(self.script))
+        self.cards.set(Card.objects.filter(faces__name__in=names).distinct())
+
+    @property
+    def summary(self) -> str:
+        """A few words below its title in a list."""
+        return f"{self.get_origin_display().capitalize()}, level {self.level}"
+
+    @property
+    def turns_on(self) -> list[Rule]:
+        """Its rules in the ruleset its script names; `with_rules` has them at hand."""
+        return [rule for rule in self.rules.all() if rule.ruleset.slug == self.default_ruleset]
+
     @property
     def default_ruleset(self) -> str:
         """The ruleset its script names, as the engine would take it."""
         return str(self.script.get("ruleset") or DEFAULT_RULESET)
+
+
+def _card_names(part: object) -> Iterator[str]:
+    """Whatever a script calls by a card's name; what it only may (`by`) can also be a ref."""
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if key in CARD_KEYS:
+                yield from (str(name) for name in (value if isinstance(value, list) else [value]))
+            else:
+                yield from _card_names(value)
+    elif isinstance(part, list):
+        for entry in part:
+            yield from _card_names(entry)
 
 
 class QuestionQuerySet(models.QuerySet["Question"]):
@@ -167,7 +210,7 @@ class Choice(models.Model):
 
     question = models.ForeignKey(Question, models.CASCADE, related_name="choices")
     position = models.PositiveSmallIntegerField(default=1)
-    text = models.CharField(max_length=300)
+    text = models.CharField(max_length=300, blank=True)
     value = models.JSONField(null=True, blank=True, help_text="compared with the engine's answer")
     misconception = models.ForeignKey(
         Misconception, models.SET_NULL, null=True, blank=True, related_name="choices"

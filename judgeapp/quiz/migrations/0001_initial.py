@@ -125,7 +125,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('position', models.PositiveSmallIntegerField(default=1)),
-                ('text', models.CharField(max_length=300)),
+                ('text', models.CharField(blank=True, max_length=300)),
                 ('value', models.JSONField(blank=True, help_text="compared with the engine's answer", null=True)),
                 ('belief', models.TextField(blank=True)),
                 ('correction', models.TextField(blank=True)),
