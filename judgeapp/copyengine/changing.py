@@ -348,3 +348,17 @@ def faces_of(obj: Object) -> list[str]:
     if len(obj.faces) < 2 or not obj.can_transform:
         return [copiable_values(obj).name]
     return [values_of_face(obj, side).normal.name for side in range(len(obj.faces))]
+
+
+def unlock(machine: Machine, event: Event) -> None:
+    """`unlock`: a door of a Room is unlocked."""
+    obj = machine.permanent(event.get("ref"))
+    doors = [*obj.choices.get("unlocked", []), str(event.get("door"))]
+    machine.put(replace(obj, choices={**obj.choices, "unlocked": doors}))
+    machine.step(
+        p.STATUS,
+        obj.ref,
+        f"The door {event.get('door')} is unlocked.",
+        {"unlocked": doors[:-1]},
+        {"unlocked": doors},
+    )

@@ -49,6 +49,8 @@ class Characteristics:
     defense: int | None = None
 
 
+NOTHING = Characteristics()
+"""What nothing printed comes to."""
 FACE_DOWN = Characteristics(types=frozenset({"Creature"}), power=2, toughness=2)
 """What a face-down permanent is: no name, no cost, no abilities, 2/2 (CR 708.2a)."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from judgeapp.copyengine import changing, ending, stack
+from judgeapp.copyengine import card_copies, changing, ending, stack, stack_copies
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
@@ -20,11 +20,11 @@ Event = Mapping[str, Any]
 HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
     "enter": changing.enter,
     "become_copy": changing.become_copy,
-    "create_token_copy": stack.create_token_copy,
+    "create_token_copy": card_copies.create_token_copy,
     "cast": stack.cast,
-    "copy_spell": stack.copy_on_stack,
-    "copy_ability": stack.copy_on_stack,
-    "cast_copy": stack.cast_copy,
+    "copy_spell": stack_copies.copy_on_stack,
+    "copy_ability": stack_copies.copy_on_stack,
+    "cast_copy": card_copies.cast_copy,
     "activate": stack.put_ability,
     "trigger": stack.put_ability,
     "resolve": stack.resolve,
@@ -46,7 +46,7 @@ HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
     "gain_life": ending.gain_life,
     "lose_life": ending.lose_life,
     "counter": stack.counter,
-    "unlock": stack.note_unlock,
+    "unlock": changing.unlock,
     "state_based_actions": ending.state_based_actions,
     "end_turn": ending.end_turn,
 }

@@ -60,6 +60,37 @@ EVENT_KEYS: Mapping[str, frozenset[str]] = {
     "end_turn": frozenset(),
     "check": frozenset({"expect"}),
 }  # fmt: skip
+_WORD = (str,)
+_WORDS = (str, list, tuple)
+_FLAG = (bool,)
+_NUMBER = (int,)
+_TYPES: Mapping[str, tuple[type, ...]] = {
+    **dict.fromkeys(
+        "ref card controller owner zone face of by duration source ability effect from_zone attached_to door "
+        "alternative_cost name mana_cost type text".split(),
+        _WORD,
+    ),
+    **dict.fromkeys(
+        "targets modes types subtypes supertypes colors color color_indicator abilities effects on copy_of "
+        "for_each new_targets new_modes additional_costs sacrificed convoked_by spliced unlocked melded_from "
+        "legend_keep".split(),
+        _WORDS,
+    ),
+    **dict.fromkeys(
+        "tapped face_down flipped token was_cast prototyped declined attacking".split(), _FLAG
+    ),
+    **dict.fromkeys("count x loyalty defense power toughness amount storm_count squad".split(), _NUMBER),
+    **dict.fromkeys("counters choices put remove division".split(), (Mapping,)),
+    "kicked": (bool, int),
+    "replicated": (bool, int),
+    "offspring": (bool, int),
+    "mana_spent": (str, list, tuple, Mapping),
+    "to": _WORD,
+    "player": _WORD,
+    "by_source": _WORD,
+}  # fmt: skip
+_NAMES = {str: "a word", bool: "true or false", int: "a number", list: "a list", Mapping: "{key: value}"}
+_MOST = 999
 _SCRIPT_KEYS = frozenset("id title ruleset setup events questions expect note".split())
 
 
@@ -73,7 +104,9 @@ def checked(script: object) -> Mapping[str, Any]:
         raise CopyEngineError(
             "A script is a mapping.", where="script", mend="Give it title, setup, events, questions."
         )
-    _only(script, _SCRIPT_KEYS, "script")
+    _only(dict.fromkeys(script), _SCRIPT_KEYS, "script")
+    if not isinstance(script.get("ruleset"), str | None):
+        raise CopyEngineError("The ruleset is no word.", where="ruleset", mend="Write ruleset: mtg-2024.")
     for place, entry in enumerate(_list(script, "setup")):
         where = f"setup[{place}]"
         _mapping(entry, where)
@@ -138,6 +171,36 @@ def _only(entry: Mapping[str, Any], known: frozenset[str], where: str) -> None:
         if key not in known:
             mend = _near(str(key), known) or f"Known here: {', '.join(sorted(known))}."
             raise CopyEngineError(f"I know no key {key!r} here.", where=f"{where}.{key}", mend=mend)
+        _typed(entry[key], str(key), where)
+
+
+def _typed(value: object, key: str, where: str) -> None:
+    """Refuse a value of the wrong shape, and numbers beyond all games."""
+    wanted = _TYPES.get(key)
+    if wanted is None or value is None:
+        return
+    place = f"{where}.{key}"
+    is_flag = isinstance(value, bool)
+    if not isinstance(value, wanted) or (is_flag and bool not in wanted):
+        words = " or ".join(dict.fromkeys(_NAMES.get(t, "a list") for t in wanted))
+        raise CopyEngineError(f"{value!r} doesn't fit here.", where=place, mend=f"Give {words}.")
+    if isinstance(value, list | tuple) and not all(isinstance(v, str | None) for v in value):
+        raise CopyEngineError(f"{value!r} doesn't fit here.", where=place, mend="Give a list of words.")
+    if key in {"counters", "put", "remove"} and isinstance(value, Mapping):
+        for kind, number in value.items():
+            _number(number, f"{place}.{kind}")
+    elif isinstance(value, int) and not is_flag:
+        _number(value, place, lowest=-_MOST if key in {"power", "toughness"} else 0)
+    elif key == "division" and isinstance(value, Mapping):
+        for kind, number in value.items():
+            _number(number, f"{place}.{kind}")
+
+
+def _number(value: object, where: str, lowest: int = 0) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= _MOST:
+        raise CopyEngineError(
+            f"{value!r} is no number that fits.", where=where, mend=f"Give a number from {lowest} to {_MOST}."
+        )
 
 
 def _near(word: str, known: Mapping[str, Any] | frozenset[str]) -> str:

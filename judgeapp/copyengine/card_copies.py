@@ -1,0 +1,156 @@
+"""Copies of cards and permanents that are new objects: tokens, and copies that are cast (CR 707.12)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.abilities import (
+    CastCopy,
+    TokenCopy,
+    Who,
+)
+from judgeapp.copyengine.characteristics import NOTHING
+from judgeapp.copyengine.copy_events import settle, tell_copying
+from judgeapp.copyengine.copying import copiable_values, snapshot, values_of_face
+from judgeapp.copyengine.entering import enter_battlefield, player_name
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import (
+    copy_of_script,
+    effects_of,
+    new_ref,
+    read_cast,
+)
+from judgeapp.copyengine.resolving import perform
+from judgeapp.copyengine.stack import check_modes, check_targets, trigger_casting, trigger_targeting
+from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
+from judgeapp.copyengine.state import Copied, Object
+
+OUTSIDE = "outside the game"
+Event = Mapping[str, Any]
+
+
+def cast_copy(machine: Machine, event: Event) -> None:
+    """`cast_copy`: a copy of a card is made in its zone and cast (CR 707.12)."""
+    if event.get("of") is None and event.get("name"):
+        original = _card_by_name(machine, event)
+    else:
+        original = machine.find(event.get("of"), "of")
+    found = effects_of(machine, event.get("by"), CastCopy, None) if event.get("by") else None
+    controller = machine.player(event.get("controller") or original.controller, "controller")
+    given = replace(read_cast(event), was_cast=True, cast_from=original.zone)
+    copied = snapshot(original, machine.policy)
+    obj = Object(
+        ref=new_ref(machine, event.get("ref")), card=original.card, kind="spell copy",
+        faces=tuple(values_of_face(original, side) for side in range(len(original.faces))),
+        face=original.face, can_transform=original.can_transform,
+        owner=controller, controller=controller, zone="stack", cast=given, made_as_copy=original.ref,
+    )  # fmt: skip
+    settled = settle(machine, obj, copied, found[0].exceptions if found else (), None)
+    obj = replace(obj, faces=tuple(through(values, settled, obj) for values in obj.faces))
+    if event.get("declined"):
+        machine.put(replace(obj, zone="nowhere", cast=replace(given, was_cast=False)))
+        text = "The copy isn't cast and ceases to exist."
+        machine.step(
+            machine.ruleset.cites(p.CEASES_TO_EXIST),
+            obj.ref,
+            text,
+            {"zone": original.zone},
+            {"zone": "nowhere"},
+        )
+        machine.silently(obj.ref)
+        return
+    check_modes(machine, obj)
+    machine.put(obj)
+    check_targets(machine, given.targets)
+    where = "outside the game from the Oracle text" if original.zone == OUTSIDE else "where the card is"
+    text = f"A copy of {copied.normal.name} is made {where} and cast by {player_name(controller)}."
+    principle = p.COPY_BY_NAME if original.zone == OUTSIDE else p.CAST_A_COPY
+    machine.show(
+        machine.ruleset.cites(principle, p.CAST_A_COPY),
+        obj.ref,
+        text,
+        copiable_values(obj),
+        about=(original.ref,),
+    )
+    machine.table.stack = (*machine.table.stack, obj.ref)
+    trigger_casting(machine, obj)
+    trigger_targeting(machine, obj)
+
+
+def _card_by_name(machine: Machine, event: Event) -> Object:
+    """A card that exists by its name alone: the copy is built from its Oracle data (CR 707.13)."""
+    card, side = machine.find_card(event["name"], "name")
+    faces = machine.printed(card)
+    controller = str(event.get("controller") or "A")
+    return Object(
+        ref=str(event["name"]), card=card, faces=faces, face=side if side < len(faces) else 0,
+        owner=controller, controller=controller, zone=OUTSIDE, can_transform=card.transforming,
+    )  # fmt: skip
+
+
+def create_token_copy(machine: Machine, event: Event) -> None:
+    """`create_token_copy`: a token that's a copy of a permanent or card (CR 707.2, 707.8a)."""
+    original = machine.find(event.get("of"), "of")
+    by = event.get("by")
+    found = effects_of(machine, by, TokenCopy, None) if by is not None else None
+    if by is not None and found is None:
+        raise CopyEngineError(
+            f"{by} makes no token copy.", where=machine.at("by"), mend="Name the card whose effect it is."
+        )
+    effect = found[0] if found else TokenCopy(Who.IT)
+    controller = machine.player(
+        event.get("controller") or copier_of(machine, by) or original.controller, "controller"
+    )
+    for number in range(int(event.get("count") or 1)):
+        ref = str(event.get("ref")) + (f"-{number + 1}" if number else "")
+        _token(machine, original, ref, controller, effect, event, found)
+
+
+def _token(
+    machine: Machine,
+    original: Object,
+    ref: str,
+    controller: str,
+    effect: TokenCopy,
+    event: Event,
+    found: Any,
+) -> None:
+    copied = snapshot(original, machine.policy)
+    both = (
+        machine.ruleset.transforming_tokens
+        and original.can_transform
+        and len(original.faces) > 1
+        and not original.face_down
+    )
+    obj = Object(
+        ref=new_ref(machine, ref), kind="token", card=original.card, faces=(copied,), owner=controller,
+        controller=controller, zone="nowhere", made_as_copy=original.ref,
+    )  # fmt: skip
+    settled = settle(machine, obj, copied, effect.exceptions, found[1] if found else None)
+    sides = range(len(original.faces)) if both else ()
+    faces = tuple(through(values_of_face(original, side), settled, obj) for side in sides)
+    made = replace(
+        obj,
+        faces=faces or (through(copied, settled, obj),),
+        face=original.face if both else 0,
+        can_transform=both,
+        tapped=bool(event.get("tapped", effect.tapped)),
+        attacking=bool(event.get("attacking", effect.attacking)),
+    )
+    machine.put(made)
+    if both:
+        text = f"The token has both faces of the original; {copied.normal.name} is up, as on the original."
+        machine.show(
+            machine.ruleset.cites(p.TRANSFORMING_TOKEN), ref, text, copied.normal, about=(original.ref,)
+        )
+        tell_exceptions(machine, made, original, copied, settled)
+    else:
+        tell_copying(machine, obj, original, Copied(NOTHING), copied, settled)
+    stands = enter_battlefield(machine, made, copy_of_script(event), event.get("choices") or {})
+    for clause in settled.extra:
+        _ = clause
+    if found is not None and found[1] is not None:
+        riders = [e for e in found[1].effects if e is not effect]
+        perform(machine, replace(stands), tuple(riders), {}, it=ref, maker=controller)

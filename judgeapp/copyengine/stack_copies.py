@@ -1,0 +1,197 @@
+"""Copies of spells and abilities on the stack (CR 707.10)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.abilities import (
+    CopySpell,
+    Kind,
+    Who,
+)
+from judgeapp.copyengine.copy_events import settle
+from judgeapp.copyengine.copying import hidden_values, snapshot, values_of_face
+from judgeapp.copyengine.entering import player_name
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import (
+    as_list,
+    effects_of,
+    new_ref,
+)
+from judgeapp.copyengine.stack import check_targets, trigger_targeting
+from judgeapp.copyengine.state import Cast, Copied, Object
+from judgeapp.copyengine.targets import could_target
+
+Event = Mapping[str, Any]
+
+
+def copy_on_stack(machine: Machine, event: Event) -> None:
+    """`copy_spell` and `copy_ability`: a copy of a spell or ability is put on the stack (CR 707.10)."""
+    original = machine.find(event.get("of"), "of")
+    what = "spell" if event["do"] == "copy_spell" else "ability"
+    _check_copied(machine, original, what)
+    by = event.get("by")
+    found = None
+    if by is not None:
+        found = effects_of(machine, by, CopySpell, None, lambda e: e.what == what or not e.what)
+        if found is None:
+            raise CopyEngineError(
+                f"{by} copies no {what}.", where=machine.at("by"), mend="Name the card whose effect it is."
+            )
+    effect = found[0] if found else CopySpell(Who.IT)
+    controller = str(event.get("controller") or copier_of(machine, by) or original.controller)
+    new = as_list(event.get("new_targets"))
+    for_each = [str(ref) for ref in as_list(event.get("for_each"))]
+    count = int(event.get("count") or 1)
+    groups = [[ref] * max(1, len(original.cast.targets)) for ref in for_each] or [new] * count
+    made = 0
+    for targets in groups:
+        if for_each and not could_target(machine.table, machine.layers.values, original, targets[0]):
+            continue
+        name = str(event.get("ref")) + (f"-{made + 1}" if made else "")
+        _copy_once(
+            machine,
+            original,
+            name,
+            effect,
+            controller,
+            [str(t) for t in targets],
+            prescribed=bool(for_each) or effect.new_targets == "prescribed",
+        )
+        made += 1
+    machine.table.results.setdefault(original.ref, {})["copies"] = made
+
+
+def copier_of(machine: Machine, by: object) -> str | None:
+    obj = machine.table.objects.get(str(by))
+    if obj is not None:
+        return obj.controller
+    named = [
+        o for o in machine.table.objects.values()
+        if o.card is not None and any(f.name.casefold() == str(by).casefold() for f in o.card.faces)
+    ]  # fmt: skip
+    return named[-1].controller if named else None
+
+
+def _check_copied(machine: Machine, original: Object, what: str) -> None:
+    is_ability = original.kind == "ability"
+    if original.zone != "stack" and what == "spell" and original.ref not in machine.table.results:
+        raise CopyEngineError(
+            f"{original.ref} is not on the stack.",
+            where=machine.at("of"),
+            mend="Cast it first, or use cast_copy.",
+        )
+    if is_ability is not (what == "ability"):
+        raise CopyEngineError(
+            f"{original.ref} is {'an ability' if is_ability else 'a spell'}.",
+            where=machine.at("of"),
+            mend=f"Use copy_{'ability' if is_ability else 'spell'}.",
+        )
+    triggered = original.ability is not None and original.ability.kind == Kind.TRIGGERED
+    if triggered and not machine.ruleset.copies_triggered_abilities:
+        raise CopyEngineError(
+            f"{machine.ruleset.title} doesn't cover copying triggered abilities.",
+            where=machine.at("of"),
+            mend="Use a later ruleset.",
+        )
+
+
+def _copy_once(
+    machine: Machine,
+    original: Object,
+    ref: str,
+    effect: CopySpell,
+    controller: str,
+    targets: list[str],
+    *,
+    prescribed: bool = False,
+) -> None:
+    copied = snapshot(original, machine.policy)
+    owner = controller
+    obj = Object(
+        ref=new_ref(machine, ref),
+        card=original.card,
+        kind="ability" if original.kind == "ability" else "spell copy",
+        faces=(copied,),
+        owner=owner,
+        controller=machine.player(controller, "controller"),
+        zone="stack",
+        ability=original.ability,
+        source=original.source,
+        made_as_copy=original.ref,
+        face_down=False,
+    )
+    settled = settle(machine, obj, copied, effect.exceptions, None)
+    faces = tuple(through(snapshot_of(original, side), settled, obj) for side in range(len(original.faces)))
+    both = machine.ruleset.transforming_tokens and len(original.faces) > 1 and not original.face_down
+    obj = replace(
+        obj,
+        faces=faces if both else (through(copied, settled, obj),),
+        face=original.face if both else 0,
+        can_transform=both and original.can_transform,
+        cast=_copied_choices(machine, original.cast, targets, prescribed=prescribed),
+        face_down=original.face_down,
+    )
+    machine.put(obj)
+    who = player_name(controller)
+    what = copied.normal.name or "the ability"
+    text = f"{who} puts a copy of {what} on the stack, with the choices made for the original. It isn't cast."
+    shown = copied.normal
+    machine.show(machine.ruleset.cites(p.COPYING_SPELLS), obj.ref, text, shown, about=(original.ref,))
+    tell_exceptions(machine, obj, original, copied, settled)
+    _tell_targets(machine, obj, original)
+    machine.table.stack = (*machine.table.stack, obj.ref)
+    trigger_targeting(machine, obj)
+
+
+def tell_exceptions(machine: Machine, obj: Object, original: Object, copied: Copied, settled: Any) -> None:
+    """Write the steps of exceptions only; the values taken have been shown."""
+    values = copied
+    for clause in settled.clauses:
+        after = values.changed(clause, settled.context, hidden_values(obj))
+        cited = machine.ruleset.cites(*clause.cites)
+        machine.show(cited, obj.ref, f"Except {clause}.", after.normal, about=(original.ref,))
+        values = after
+
+
+def snapshot_of(original: Object, side: int) -> Copied:
+    if original.face_down:
+        return snapshot(original)
+    return values_of_face(original, side)
+
+
+def through(values: Copied, settled: Any, obj: Object) -> Copied:
+    for clause in settled.clauses:
+        values = values.changed(clause, settled.context, hidden_values(obj))
+    return values
+
+
+def _copied_choices(machine: Machine, original: Cast, targets: list[str], *, prescribed: bool) -> Cast:
+    """Return the copy's choices: the original's, new targets if any; mana spent and casting aren't copied."""
+    chosen = list(original.targets)
+    if len(targets) > len(chosen):
+        raise CopyEngineError(
+            f"The original has {len(chosen)} target(s), {len(targets)} are given.",
+            where=machine.at("new_targets"),
+            mend="Give one new target for each, null to leave one unchanged.",
+        )
+    for place, target in enumerate(targets):
+        if target and target != "None":
+            check_targets(machine, [target])
+            chosen[place] = target
+    return replace(original, targets=tuple(chosen), mana_spent="", was_cast=False, cast_from=None)
+
+
+def _tell_targets(machine: Machine, obj: Object, original: Object) -> None:
+    if obj.cast.targets != original.cast.targets:
+        cited = machine.ruleset.cites(p.NEW_TARGETS)
+        text = f"{player_name(obj.controller)} chooses new targets for the copy."
+        machine.step(
+            cited,
+            obj.ref,
+            text,
+            {"targets": list(original.cast.targets)},
+            {"targets": list(obj.cast.targets)},
+        )
