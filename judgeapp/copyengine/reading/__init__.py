@@ -1,0 +1,60 @@
+"""The Oracle reader: rules text to abilities and effects, by a grammar, with what it can't read told apart.
+
+Text that has no form in the grammar is never guessed at: an ability keeps it in `unread`, an author's effect is
+refused with the column where reading stopped.
+"""
+
+from functools import lru_cache
+
+from judgeapp.copyengine.abilities import Ability, Effect
+from judgeapp.copyengine.errors import UnreadableTextError
+from judgeapp.copyengine.reading.folding import Reading
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.normal import normalise, without_reminders
+from judgeapp.copyengine.reading.paragraphs import (
+    keyword_line,
+    read_paragraph,
+    sentences,
+    split_paragraphs,
+)
+
+__all__ = ["read_abilities", "read_effect"]
+
+_KNOWN = (
+    '"+3/+3 until end of turn", "becomes a 5/5 artifact creature until end of turn", "loses all abilities", '
+    '"gains flying", "Create a token that\'s a copy of target creature, except it has haste"'
+)
+
+
+@lru_cache(maxsize=65536)
+def read_abilities(text: str, *, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
+    """Return the abilities that rules text gives, one a paragraph and one a keyword.
+
+    Args:
+        text: Oracle text of one face, reminder text and all.
+        name: the face's name, which its text may use for the object.
+        types: card types; an instant or sorcery has spell abilities.
+    """
+    done: list[Ability] = []
+    for paragraph in split_paragraphs(without_reminders(text)):
+        keywords = keyword_line(paragraph)
+        done += keywords or (read_paragraph(paragraph, name=name, types=types),)
+    return tuple(done)
+
+
+@lru_cache(maxsize=4096)
+def read_effect(text: str, *, name: str = "", types: frozenset[str] = frozenset()) -> tuple[Effect, ...]:
+    """Return the effects of text as an author types it: "+3/+3 until end of turn", "gains flying".
+
+    Raises:
+        UnreadableTextError: when any of it can't be read, with the column (from 1).
+    """
+    line = normalise(text.strip().removesuffix("."), name)
+    reading = Reading(static=False)
+    for sentence in sentences(line):
+        try:
+            reading.sentence(sentence)
+        except StopsAtError as stop:
+            column = sentence.columns[min(stop.position, len(sentence.columns) - 1)] + 1
+            raise UnreadableTextError(text, column, known=_KNOWN) from None
+    return tuple(reading.effects)

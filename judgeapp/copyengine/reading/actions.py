@@ -1,0 +1,338 @@
+"""Clauses that do something else: damage, life, cards, counters, zones, tokens, choices, mana."""
+
+import re
+from dataclasses import replace
+
+from judgeapp.copyengine.abilities import (
+    AddMana,
+    Amount,
+    AsEntersChoose,
+    Attach,
+    Choose,
+    Choosing,
+    CounterSpell,
+    CreateToken,
+    DealDamage,
+    Discard,
+    Draw,
+    EntersTapped,
+    EntersWith,
+    Fight,
+    LifeChange,
+    Move,
+    Other,
+    PutCounters,
+    Subject,
+    Target,
+    Turn,
+    Who,
+)
+from judgeapp.copyengine.reading.clauses import Clause
+from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
+from judgeapp.copyengine.reading.folding import Reading, phrase_words, reads, target_of
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of, size_of
+from judgeapp.copyengine.reading.phrases import Description, description_of, number_of
+from judgeapp.copyengine.reading.quoting import ability_of
+
+
+def _amount(clause: Clause) -> Amount:
+    """Return the number behind the verb, with "for each ..." taken in."""
+    words = ""
+    for arg in clause.args:
+        if getattr(arg, "data", "") in {"one", "number", "that_much", "amount_to"}:
+            words = clause.line.text[arg.meta.start_pos : arg.meta.end_pos]
+        elif getattr(arg, "type", "") == "EQUAL_TO":
+            words = str(arg).removeprefix("each ").removeprefix("equal to ")
+    if not words:
+        raise StopsAtError(clause.start)
+    amount = THAT_MUCH if words in {"that much", "that many"} else amount_of(words)
+    each = clause.tail("for_each")
+    if each:
+        per = amount_of("the number of " + each.removeprefix("for each ").strip(), each)
+        return replace(per, times=amount.base or 1, text=f"{words} {each}")
+    return amount
+
+
+@reads("deals", "deals_equal", "deals_divided")
+def deals(reading: Reading, clause: Clause) -> None:
+    source = reading.who(clause, Who.THIS)
+    effect = DealDamage(
+        _amount(clause), (target_of(clause),), source, clause.verb == "deals_divided"
+    )
+    reading.add(clause, effect)
+
+
+@reads("more_damage")
+def more_damage(reading: Reading, clause: Clause) -> None:
+    effect = DealDamage(_amount(clause), (target_of(clause),), reading.subject or Who.THIS)
+    reading.add(clause, effect)
+
+
+@reads("noun")
+def noun(reading: Reading, clause: Clause) -> None:
+    """ "... damage to each creature | and each player": one more thing the clause before is about."""
+    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if clause.has("addition"):
+        _more_description(reading, clause)
+        return
+    if isinstance(last, DealDamage):
+        reading.effects[-1] = replace(last, to=(*last.to, target_of(clause)))
+    elif isinstance(last, Move | Turn | Discard) and not clause.tails:
+        name = "amount" if isinstance(last, Discard) else "subject"
+        if name == "amount":
+            raise StopsAtError(clause.start)
+        reading.effects.append(replace(last, subject=target_of(clause)))  # type: ignore[call-arg]
+    elif isinstance(last, CreateToken):
+        reading.add(clause, _token(clause))
+    else:
+        raise StopsAtError(clause.start)
+
+
+def _more_description(reading: Reading, clause: Clause) -> None:
+    from judgeapp.copyengine.reading.changes import described
+
+    addition = str(clause.args[-1].children[0])
+    if reading.subject is None:
+        raise StopsAtError(clause.start)
+    reading.change(clause, reading.subject, *described(description_of(clause.phrase()), addition))
+
+
+@reads("gain_life", "gain_life_equal")
+def gain_life(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, LifeChange(reading.who(clause), _amount(clause)))
+
+
+@reads("more_life")
+def more_life(reading: Reading, clause: Clause) -> None:
+    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if not isinstance(last, LifeChange):
+        raise StopsAtError(clause.start)
+    reading.add(clause, LifeChange(last.who, _amount(clause), last.loss))
+
+
+@reads("lose_life", "lose_life_equal")
+def lose_life(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, LifeChange(reading.who(clause), _amount(clause), loss=True))
+
+
+@reads("draw", "draw_equal")
+def draw(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, Draw(reading.who(clause), _amount(clause)))
+
+
+@reads("discard")
+def discard(reading: Reading, clause: Clause) -> None:
+    what = target_of(clause)
+    words = phrase_words(clause.phrase())
+    if isinstance(what, Choose):
+        amount = Amount(what.count if what.count < 99 else 0, "X" if what.count == 99 else "", text=words)
+    else:
+        amount = Amount(per="hand", text=words)
+    reading.add(clause, Discard(reading.who(clause), amount))
+
+
+def _move(verb: str, to: str) -> None:
+    def handler(reading: Reading, clause: Clause) -> None:
+        what = target_of(clause)
+        mover = reading.who(clause) if clause.subject is not None else Who.YOU
+        reading.add(clause, Move(verb, what, to, who=mover))
+
+    reads(verb)(handler)
+
+
+_move("destroy", "graveyard")
+_move("exile", "exile")
+_move("sacrifice", "graveyard")
+
+
+@reads("return_to", "put_to")
+def move_to(reading: Reading, clause: Clause) -> None:
+    words = clause.token("TO_ZONE")
+    zone = next(
+        (z for z in ("hand", "battlefield", "graveyard", "library", "exile", "stack") if z in words),
+        "library",
+    )
+    last = reading.effects[-1] if reading.effects else None
+    if "instead" in words or clause.tail("instead"):
+        if isinstance(last, CounterSpell):
+            reading.effects[-1] = replace(last, to=zone)
+            return
+        raise StopsAtError(clause.start)
+    verb = "return" if clause.verb == "return_to" else "put"
+    where = zone if zone != "library" else f"{'bottom' if 'bottom' in words else 'top'} of library"
+    if words.endswith("tapped") or "face down" in words:
+        where = f"{zone} {'face down' if 'face down' in words else 'tapped'}"
+    mover = reading.who(clause) if clause.subject is not None else Who.YOU
+    reading.add(clause, Move(verb, target_of(clause), where, who=mover))
+
+
+@reads("put_counters", "put_counters_equal")
+def put_counters(reading: Reading, clause: Clause) -> None:
+    amount = _amount(clause)
+    kind = _kind_of_counter(clause)
+    reading.add(clause, PutCounters(target_of(clause), kind, amount))
+
+
+@reads("remove_counters", "remove_all_counters")
+def remove_counters(reading: Reading, clause: Clause) -> None:
+    every = clause.verb == "remove_all_counters"
+    amount = Amount() if every else _amount(clause)
+    effect = PutCounters(target_of(clause), _kind_of_counter(clause), amount, remove=True, every=every)
+    reading.add(clause, effect)
+
+
+def _kind_of_counter(clause: Clause) -> str:
+    return re.sub(r"^additional | counters?$", "", clause.token("COUNTERS"))
+
+
+@reads("enters_with")
+def enters_with(reading: Reading, clause: Clause) -> None:
+    token = next(a for a in clause.args if getattr(a, "type", "").startswith("WITH_COUNTERS"))
+    words = str(token).removesuffix(" and with")
+    found = COUNTERS.match(words)
+    if found is None:
+        raise StopsAtError(clause.start)
+    granted = ()
+    if clause.has("ability_words"):
+        granted = (ability_of(clause.granted(), clause.line),)  # type: ignore[assignment]
+    subject = reading.who(clause, Who.THIS)
+    effect = EntersWith(
+        found["kind"], counter_amount(found, clause), abilities=granted, subject=subject
+    )
+    if clause.tail("if_tail") or reading.condition or clause.tail("unless"):
+        effect = replace(effect, condition=reading._condition(clause))
+    reading.effects.append(effect)
+
+
+@reads("enters_tapped")
+def enters_tapped(reading: Reading, clause: Clause) -> None:
+    unless = clause.tail("unless").removeprefix("unless ")
+    if clause.tail("if_tail") or reading.condition:
+        raise StopsAtError(clause.start)
+    reading.effects.append(EntersTapped(reading.who(clause, Who.THIS), unless))
+
+
+@reads("counter_spell")
+def counter_spell(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, CounterSpell(target_of(clause)))
+
+
+@reads("turn", "turn_face", "is_turned")
+def turn(reading: Reading, clause: Clause) -> None:
+    if clause.verb == "is_turned":
+        raise StopsAtError(clause.start)
+    words = clause.line.text[clause.start :].split(" ")
+    verb = words[0].removesuffix("s")
+    if clause.verb == "turn_face":
+        verb = f"turn {clause.token('FACE')}"
+    reading.add(clause, Turn(verb, target_of(clause)))
+
+
+@reads("create_token")
+def create_token(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, _token(clause))
+
+
+def _token(clause: Clause) -> CreateToken:
+    phrase = clause.phrase()
+    groups = phrase.groups()
+    if len(groups) != 1 or not groups[0].token:
+        raise StopsAtError(phrase.start)
+    words = groups[0]
+    abilities = []
+    name = ""
+    for kind, tokens in phrase.mods():
+        if kind == "with_keyword":
+            abilities.append(ability_of(tokens[-1], clause.line))
+        elif kind == "name_mod":
+            name = clause.printed(tokens[-1])
+        else:
+            raise StopsAtError(tokens[0].start_pos or 0)
+    det = str(phrase.det or "a")
+    count = THAT_MUCH if det == "that many" else amount_of(det)
+    if words.nouns or words.without or set(words.states) - {"tapped"}:
+        raise StopsAtError(phrase.start)
+    if not words.types and not words.subtypes:
+        raise StopsAtError(phrase.start)
+    power, toughness = size_of(words.size) if words.size else (None, None)
+    return CreateToken(
+        count,
+        name,
+        power.base if power and not power.per else None,
+        toughness.base if toughness and not toughness.per else None,
+        tuple(words.colors),
+        tuple(words.supertypes),
+        tuple(words.types) or ("Artifact",),
+        tuple(words.subtypes),
+        tuple(abilities),
+        "tapped" in words.states,
+    )
+
+
+@reads("add_mana")
+def add_mana(reading: Reading, clause: Clause) -> None:
+    text = clause.line.original(clause.start, len(clause.line.text))
+    reading.effects.append(AddMana(text, "chosen color" in text))
+
+
+_CHOICES = {
+    "creature type": "creature_type", "land type": "land_type", "basic land type": "land_type",
+    "nonbasic land type": "land_type", "card type": "card_type", "permanent type": "card_type",
+    "card name": "card_name", "nonland card name": "card_name", "creature card name": "card_name",
+    "artifact card name": "card_name", "color": "color", "number": "number", "player": "player",
+    "opponent": "player", "two colors": "colors",
+}  # fmt: skip
+
+
+@reads("choose_value")
+def choose_value(reading: Reading, clause: Clause) -> None:
+    words = clause.token("CHOICE")
+    if not reading.entering:
+        reading.add(clause, Other(clause.line.original(0, len(clause.line.text))))
+        if words.startswith(("a player", "an opponent")):
+            reading.chosen = Who.CHOSEN
+        return
+    bare = re.sub(r"^an? ", "", words)
+    what = next((kind for name, kind in _CHOICES.items() if bare.startswith(name)), "word")
+    reading.effects.append(AsEntersChoose(what, None, "face up" in reading.entering))
+
+
+@reads("choose")
+def choose(reading: Reading, clause: Clause) -> None:
+    chosen = target_of(clause)
+    if reading.entering and isinstance(chosen, Choose) and not clause.optional:
+        what = (chosen.filter.types or ("permanent",))[0].lower()
+        if chosen.filter.what in {"player", "card"}:
+            what = chosen.filter.what
+        reading.effects.append(AsEntersChoose(what, chosen.filter, "face up" in reading.entering))
+        reading.chosen = chosen
+        return
+    if not isinstance(chosen, Target | Choose):
+        raise StopsAtError(clause.start)
+    reading.chosen = chosen
+    reading.add(clause, Choosing(chosen))
+
+
+@reads("attach")
+def attach(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, Attach(target_of(clause), target_of(clause, 1)))
+
+
+@reads("fight")
+def fight(reading: Reading, clause: Clause) -> None:
+    subject: Subject = reading.who(clause, Who.THIS)
+    reading.add(clause, Fight(subject, target_of(clause)))
+
+
+@reads("plain_action", "cannot", "pays", "never")
+def other(reading: Reading, clause: Clause) -> None:
+    """Words that the grammar knows and the engine has nothing to compute for."""
+    end = min((t.meta.start_pos for t in clause.args if hasattr(t, "meta")), default=0)
+    del end
+    reading.add(clause, Other(clause.line.original(0, len(clause.line.text))))
+
+
+def described_number(words: Description) -> int | None:
+    """Return the number in front of a description."""
+    return number_of(words.words.size)

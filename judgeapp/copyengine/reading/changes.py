@@ -1,0 +1,272 @@
+"""Clauses that change characteristics or control (CR 613)."""
+
+import re
+from dataclasses import replace
+
+from judgeapp.copyengine.abilities import (
+    Ability,
+    Amount,
+    AsEntersForm,
+    BecomeCopy,
+    Change,
+    ChangePT,
+    ChangeText,
+    Continuous,
+    Form,
+    GainAbilities,
+    Kind,
+    LoseAbilities,
+    SetColors,
+    SetController,
+    SetPT,
+    SetTypes,
+    Subject,
+    SwitchPT,
+    Who,
+)
+from judgeapp.copyengine.characteristics import COLORS
+from judgeapp.copyengine.reading.clauses import Clause
+from judgeapp.copyengine.reading.folding import Reading, reads, target_of
+from judgeapp.copyengine.reading.grammar import StopsAtError, parse
+from judgeapp.copyengine.reading.normal import Line
+from judgeapp.copyengine.reading.numbers import amount_of, size_of
+from judgeapp.copyengine.reading.phrases import Description, Phrase, description_of, subject_of
+from judgeapp.copyengine.reading.quoting import ability_of
+
+
+@reads("gets")
+def gets(reading: Reading, clause: Clause) -> None:
+    power, toughness = size_of(clause.token("PT"))
+    each = clause.tail("for_each")
+    if each:
+        per = amount_of("the number of " + each.removeprefix("for each ").strip(), each)
+        power, toughness = (_each(a, per) for a in (power, toughness))
+    reading.change(clause, reading.object(clause), ChangePT(power, toughness))
+
+
+def _each(amount: Amount, per: Amount) -> Amount:
+    return replace(per, times=amount.base) if amount.base else amount
+
+
+@reads("gains", "has", "ability_words_item")
+def gains(reading: Reading, clause: Clause) -> None:
+    words = clause.granted()
+    if words.type == "THIS_ABILITY":
+        place = reading.last(BecomeCopy)
+        if place is None:
+            raise StopsAtError(clause.start)
+        reading.effects[place] = replace(reading.effects[place], gains_this_ability=True)  # type: ignore[call-arg]
+        return
+    subject = reading.object(clause)
+    if words.type == "CHOICE_OF_KEYWORDS":
+        if "from the color" not in str(words):
+            raise StopsAtError(words.start_pos or clause.start)
+        keyword, _, parameter = str(words).partition(" ")
+        text = str(words).capitalize()
+        granted = Ability(text, Kind.KEYWORD, keyword=keyword, parameter=parameter)
+    elif words.type in {"KEYWORD", "QUOTED"}:
+        granted = ability_of(words, clause.line)
+    else:
+        raise StopsAtError(words.start_pos or clause.start)
+    if granted.unread:
+        raise StopsAtError(words.start_pos or clause.start)
+    reading.change(clause, subject, GainAbilities((granted,)))
+
+
+@reads("loses")
+def loses(reading: Reading, clause: Clause) -> None:
+    reading.change(clause, reading.object(clause), LoseAbilities((clause.token("KEYWORD"),)))
+
+
+@reads("loses_all")
+def loses_all(reading: Reading, clause: Clause) -> None:
+    if clause.token("LOSABLE") not in {"all abilities", "no abilities"}:
+        raise StopsAtError(clause.start)
+    reading.change(clause, reading.object(clause), LoseAbilities())
+
+
+@reads("has_base")
+def has_base(reading: Reading, clause: Clause) -> None:
+    reading.change(clause, reading.object(clause), SetPT(*size_of(clause.token("PT"))))
+
+
+@reads("has_base_one")
+def has_base_one(reading: Reading, clause: Clause) -> None:
+    inner = clause.args[-1]
+    amount = amount_of(clause.line.text[inner.meta.start_pos : inner.meta.end_pos])
+    power = "power" in clause.token("BASE_ONE")
+    change = SetPT(amount, None) if power else SetPT(None, amount)
+    reading.change(clause, reading.object(clause), change)
+
+
+@reads("is", "becomes")
+def becomes(reading: Reading, clause: Clause) -> None:
+    subject = reading.object(clause)
+    addition = str(clause.args[-1].children[0]) if clause.has("addition") else ""
+    reading.change(clause, subject, *described(description_of(clause.phrase()), addition))
+
+
+def described(words: Description, addition: str) -> list[Change]:
+    """Return what "a 3/3 green Ape creature with trample" makes of something, layer by layer."""
+    w = words.words
+    changes: list[Change] = []
+    if w.types or w.subtypes or w.supertypes:
+        changes.append(
+            SetTypes(tuple(w.types), tuple(w.subtypes), tuple(w.supertypes), _keeps(words, addition))
+        )
+    if w.colors or w.colorless:
+        changes.append(SetColors(tuple(w.colors), add="color" in addition))
+    if words.abilities:
+        changes.append(GainAbilities(words.abilities))
+    if w.size or words.base:
+        changes.append(SetPT(*size_of(w.size or words.base)))
+    return changes
+
+
+def _keeps(words: Description, addition: str) -> str:
+    """What stays of the old types: all, all but creature types, or nothing (CR 205.1a, 205.1b)."""
+    w = words.words
+    if "type" in addition or "as well" in addition:
+        return "all"
+    if not w.types and not w.subtypes:
+        return "all"
+    if {"Artifact", "Creature"} <= set(w.types) or (not w.types and w.subtypes):
+        return "types"
+    return ""
+
+
+@reads("is_still")
+def is_still(reading: Reading, clause: Clause) -> None:
+    place = reading.last(Continuous)
+    found = reading.effects[place] if place is not None else None
+    if place is None or not isinstance(found, Continuous):
+        raise StopsAtError(clause.start)
+    changes = tuple(replace(c, keep="all") if isinstance(c, SetTypes) else c for c in found.changes)
+    reading.effects[place] = replace(found, changes=changes)
+
+
+@reads("is_not")
+def is_not(reading: Reading, clause: Clause) -> None:
+    groups = clause.phrase().groups()
+    lose = tuple(name for g in groups for name in (*g.supertypes, *g.types, *g.subtypes))
+    if not lose:
+        raise StopsAtError(clause.start)
+    reading.change(clause, reading.object(clause), SetTypes(keep="all", lose=lose))
+
+
+@reads("chosen_type")
+def is_chosen_type(reading: Reading, clause: Clause) -> None:
+    keep = "all" if clause.has("addition") else "types"
+    reading.change(clause, reading.object(clause), SetTypes(keep=keep, chosen=True))
+
+
+@reads("every_type")
+def is_every_type(reading: Reading, clause: Clause) -> None:
+    if "creature" not in clause.token("EVERY_TYPE"):
+        raise StopsAtError(clause.start)
+    change = SetTypes(keep="all", every_creature_type=True)
+    reading.change(clause, reading.object(clause), change)
+
+
+@reads("color_choice")
+def is_chosen_color(reading: Reading, clause: Clause) -> None:
+    change = SetColors((), add=clause.has("addition"), chosen=True)
+    reading.change(clause, reading.object(clause), change)
+
+
+@reads("all_colors_predicate")
+def is_all_colors(reading: Reading, clause: Clause) -> None:
+    reading.change(clause, reading.object(clause), SetColors(COLORS, add=clause.has("addition")))
+
+
+@reads("forms")
+def forms(reading: Reading, clause: Clause) -> None:
+    words = clause.token("YOUR_CHOICE").removeprefix("your choice of ")
+    if not reading.entering:
+        raise StopsAtError(clause.start)
+    made = [_form(part) for part in re.split(r", or (?=an? )|, (?=an? )| or (?=an? )", words)]
+    effect = AsEntersForm(tuple(made), "turned face up" in reading.entering)
+    reading.effects.append(effect)
+
+
+def _form(words: str) -> Form:
+    line = Line(words, words, tuple(range(len(words) + 1)))
+    found = description_of(Phrase(parse(words, "np"), line))
+    w = found.words
+    power, toughness = size_of(w.size or found.base)
+    return Form(power.base, toughness.base, found.abilities, tuple(w.types), tuple(w.subtypes))
+
+
+@reads("gain_control")
+def gain_control(reading: Reading, clause: Clause) -> None:
+    who = reading.who(clause)
+    controller = who if isinstance(who, Who) else Who.IT
+    duration = reading._duration(clause)
+    changes = (SetController(controller),)
+    condition = reading._condition(clause)
+    reading.effects.append(Continuous(target_of(clause), changes, duration, condition))
+
+
+@reads("control")
+def controls(reading: Reading, clause: Clause) -> None:
+    who = reading.who(clause)
+    if not isinstance(who, Who):
+        raise StopsAtError(clause.start)
+    effect = Continuous(target_of(clause), (SetController(who),), reading._duration(clause))
+    reading.effects.append(effect)
+
+
+@reads("switch")
+def switch(reading: Reading, clause: Clause) -> None:
+    phrases = clause.phrases()
+    subject: Subject = subject_of(phrases[0]) if phrases else reading.object(clause, Who.THIS)
+    if not phrases and "its" in clause.token("POWER_TOUGHNESS"):
+        subject = Who.IT
+    reading.effects.append(Continuous(subject, (SwitchPT(),), reading._duration(clause)))
+
+
+_REPLACE = re.compile(r"replac(?:e|ing) (?:all instances of )?(?P<old>[\w ]+?) (?:with|by) (?P<new>[\w ]+)$")
+_TEXT_OF = re.compile(r"change the text of (?P<whose>.+?)(?: by)? replacing (?P<rest>.+)$")
+_ONE_ANOTHER = re.compile(r"one (color word|basic land type|creature type) with another")
+
+
+@reads("change_text", "replace_text")
+def change_text(reading: Reading, clause: Clause) -> None:
+    words = clause.token("CHANGE_TEXT") or clause.token("REPLACE")
+    of = _TEXT_OF.match(words)
+    subject: Subject = Who.THIS
+    if of is not None:
+        line = Line(of["whose"], of["whose"], tuple(range(len(of["whose"]) + 1)))
+        subject = subject_of(Phrase(parse(of["whose"], "np"), line))
+    found = _REPLACE.search(words)
+    if found is not None and not _ONE_ANOTHER.search(words):
+        change = ChangeText(found["old"], found["new"])
+    elif _ONE_ANOTHER.search(words):
+        change = ChangeText()
+    else:
+        raise StopsAtError(clause.start)
+    reading.change(clause, subject, change)
+
+
+@reads("value_is")
+def value_is(reading: Reading, clause: Clause) -> None:
+    """ "~'s power and toughness are each equal to ...": in a static ability of its own, it defines them."""
+    inner = clause.args[-1]
+    words = clause.line.text[inner.meta.start_pos : inner.meta.end_pos].removeprefix("each ").removeprefix("equal to ")
+    printed = clause.line.original(inner.meta.start_pos, inner.meta.end_pos)
+    amount = amount_of(words, printed.removeprefix("each ").removeprefix("equal to "))
+    what = clause.token("VALUE_OF")
+    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if "loyalty" in what or "cost" in what:
+        raise StopsAtError(clause.start)
+    if isinstance(last, Continuous) and isinstance(last.changes[-1], SetPT):
+        earlier = last.changes[-1]
+        known = earlier.power or earlier.toughness
+        if amount.per == "that much" and known is not None:
+            amount = replace(known, base=known.base + amount.base, text=amount.text)
+        both = SetPT(earlier.power or amount, earlier.toughness or amount)
+        reading.effects[-1] = replace(last, changes=(*last.changes[:-1], both))
+        return
+    subject: Subject = Who.THIS if what.startswith(("~", "its")) else Who.IT
+    change = SetPT(amount if "power" in what else None, amount if "toughness" in what else None)
+    reading.change(clause, subject, change)

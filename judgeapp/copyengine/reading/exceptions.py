@@ -1,0 +1,357 @@
+"""The exceptions of a copy effect, from the clauses behind "except" (CR 707.9)."""
+
+import re
+from dataclasses import replace
+
+from lark import Token
+
+from judgeapp.copyengine import ability_clauses as own
+from judgeapp.copyengine import except_clauses as ex
+from judgeapp.copyengine.abilities import Amount
+from judgeapp.copyengine.reading.clauses import Clause
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.numbers import amount_of, size_of, where_x
+from judgeapp.copyengine.reading.phrases import Description, Phrase, description_of, number_of
+from judgeapp.copyengine.reading.quoting import ability_of
+from judgeapp.copyengine.reading.words import SINGULAR
+from judgeapp.copyengine.subtypes import is_creature_type
+
+_COPY = re.compile(r"(it|~|the (copy|copies|tokens?)|that token|those tokens)$")
+_TYPE_WORDS = re.compile(r"[A-Za-z][\w'-]*")
+_FIELDS = {
+    "name": "name", "color": "colors", "colors": "colors", "type": "types", "types": "types",
+    "mana cost": "mana_cost", "power": "power", "toughness": "toughness", "loyalty": "loyalty",
+}  # fmt: skip
+_CARD_TYPES = {"artifact", "battle", "creature", "enchantment", "land", "planeswalker", "kindred"}
+
+
+def read_exceptions(clauses: list[Clause]) -> tuple[ex.ExceptClause, ...]:
+    """Return the exceptions that the clauses behind "except" make.
+
+    Raises:
+        StopsAtError: at the first clause that is no exception the rules know.
+    """
+    reader = _Reader()
+    for clause in clauses:
+        reader.take(clause)
+    return reader.finish()
+
+
+class _Reader:
+    """Exceptions so far; a bare continuation ("and haste", "and snow in addition ...") joins the last."""
+
+    def __init__(self) -> None:
+        self.done: list[ex.ExceptClause] = []
+        self.condition: tuple[str, int] | None = None
+        self.before: list[ex.ExceptClause] = []
+        self.open: tuple[str, Phrase] | None = None  # "is legendary" still waiting for "and snow ..."
+
+    def take(self, clause: Clause) -> None:
+        if clause.lead("lead_if"):
+            self._close()
+            self._end_condition()
+            self.condition = (clause.lead("lead_if").removeprefix("if "), clause.start)
+            self.before, self.done = self.done, []
+        elif clause.leads:
+            raise StopsAtError(clause.start)
+        if clause.subject is not None and not _COPY.match(
+            clause.line.text[clause.subject.start :][: len(clause.subject.text)].strip()
+        ):
+            if clause.subject.form not in {"it", "self"}:
+                raise StopsAtError(clause.subject.start)
+        allowed = {"if_tail", "where_x", "for_each"}
+        if any(kind not in allowed for kind, _ in clause.tails):
+            raise StopsAtError(clause.start)
+        start = len(self.done)
+        self._read(clause)
+        self._tails(clause, start)
+
+    def finish(self) -> tuple[ex.ExceptClause, ...]:
+        self._close()
+        self._end_condition()
+        return tuple(self.done)
+
+    def _tails(self, clause: Clause, start: int) -> None:
+        condition = clause.tail("if_tail")
+        if condition:
+            self._close()
+            inner = tuple(self.done[start:])
+            self.done[start:] = [_conditional(condition.removeprefix("if "), inner)]
+
+    def _end_condition(self) -> None:
+        if self.condition is not None:
+            inner, self.done = tuple(self.done), self.before
+            self.done.append(_conditional(self.condition[0], inner))
+            self.condition = None
+
+    def _close(self) -> None:
+        """Read the description that waits for no continuation any more."""
+        if self.open is not None:
+            verb, phrase = self.open
+            self.open = None
+            self.done += described(description_of(phrase), "")
+            del verb
+
+    def _read(self, clause: Clause) -> None:
+        verb = clause.verb
+        if verb in {"is", "becomes"} or (verb == "noun" and clause.has("addition")):
+            self._description(clause)
+            return
+        if verb == "noun" and self.open is None:
+            self._bare(clause)
+            return
+        self._close()
+        forms = {
+            "has": self._abilities, "gains": self._abilities, "ability_words_item": self._abilities,
+            "is_not": self._is_not, "loses": self._loses, "loses_all": self._loses_all,
+            "does_not_have": self._does_not_have, "does_not_copy": self._does_not_copy,
+            "retains": self._retains, "except_for": self._retains, "name_is": self._name,
+            "value_is": self._value, "no_mana_cost": lambda c: self.done.append(ex.NoManaCost()),
+            "enters_with": self._counters,
+            "enters_tapped": lambda c: self.done.append(ex.EntersTapped()),
+            "has_base": self._base, "color_choice": self._color_choice,
+            "all_colors": self._all_colors, "all_colors_predicate": self._all_colors,
+        }  # fmt: skip
+        if verb not in forms:
+            raise StopsAtError(clause.start)
+        forms[verb](clause)
+
+    def _description(self, clause: Clause) -> None:
+        phrase = clause.phrase()
+        addition = clause.args[-1].children[0] if clause.has("addition") else ""
+        if addition:
+            if self.open is not None:
+                earlier = description_of(self.open[1])
+                self.open = None
+                self.done += described(earlier, str(addition), clause)
+            self.done += described(description_of(phrase), str(addition), clause)
+        else:
+            self._close()
+            self.open = (clause.verb, phrase)
+
+    def _bare(self, clause: Clause) -> None:
+        raise StopsAtError(clause.start)
+
+    def _abilities(self, clause: Clause) -> None:
+        words = clause.granted()
+        if words.type == "THIS_ABILITY":
+            self.done.append(ex.HasThisAbility())
+        elif words.type == "OTHER_ABILITIES":
+            self.done.append(own.KeepsOtherAbilities())
+        elif words.type in {"KEYWORD", "QUOTED"}:
+            ability = ability_of(words, clause.line)
+            if ability.unread:
+                raise StopsAtError(words.start_pos or 0)
+            ability = ability
+            last = self.done[-1] if self.done else None
+            if isinstance(last, ex.AddAbilities) and clause.verb == "ability_words_item":
+                self.done[-1] = ex.AddAbilities((*last.abilities, ability))
+            else:
+                self.done.append(ex.AddAbilities((ability,)))
+        else:
+            raise StopsAtError(clause.start)
+
+    def _is_not(self, clause: Clause) -> None:
+        words = clause.phrase().groups()
+        supertypes = tuple(s for g in words for s in g.supertypes)
+        if not supertypes or any(g.types or g.subtypes or g.colors or g.nouns for g in words):
+            raise StopsAtError(clause.start)
+        self.done.append(ex.RemoveSupertypes(supertypes))
+
+    def _loses(self, clause: Clause) -> None:
+        self.done.append(ex.LoseAbilities((clause.token("KEYWORD"),)))
+
+    def _loses_all(self, clause: Clause) -> None:
+        words = clause.token("LOSABLE")
+        if "types" in words and "abilities" not in words:
+            self._only_named_types(clause)
+        elif words in {"all abilities", "no abilities"}:
+            self.done.append(ex.LoseAbilities())
+        elif words == "all other abilities":
+            kept = [c for c in self.done if isinstance(c, ex.AddAbilities)]
+            self.done = [c for c in self.done if not isinstance(c, ex.AddAbilities)]
+            self.done += [ex.LoseAbilities(), *kept]
+        else:
+            raise StopsAtError(clause.start)
+
+    def _only_named_types(self, clause: Clause) -> None:
+        """ "it's an artifact and it loses all other card types": the types named are all it has."""
+        for place, found in enumerate(self.done):
+            if isinstance(found, ex.AddTypes | ex.SetTypes) and found.types:
+                self.done[place] = ex.SetTypes(types=tuple(found.types), subtypes=found.subtypes or None)
+                return
+        raise StopsAtError(clause.start)
+
+    def _does_not_have(self, clause: Clause) -> None:
+        if clause.has("THIS_ABILITY"):
+            self.done.append(own.LacksThisAbility())
+        else:
+            self.done.append(ex.LoseAbilities((clause.token("KEYWORD"),)))
+
+    def _does_not_copy(self, clause: Clause) -> None:
+        words = clause.token("COPY_VALUE")
+        self._keep(words.split("'s ", 1)[1], clause)
+
+    def _retains(self, clause: Clause) -> None:
+        self._keep(re.sub(r"\b(its|~'s|own)\b", "", clause.token("POSSESSIVE_VALUES")), clause)
+
+    def _keep(self, words: str, clause: Clause) -> None:
+        names = [w.strip() for w in re.split(r",? and |, ", words) if w.strip()]
+        if "other abilities" in names:
+            self.done.append(own.KeepsOtherAbilities())
+            names.remove("other abilities")
+            if not names:
+                return
+        if not names or any(n not in _FIELDS for n in names):
+            raise StopsAtError(clause.start)
+        self.done.append(ex.Retain(tuple(_FIELDS[n] for n in names), _printed(clause)))
+
+    def _name(self, clause: Clause) -> None:
+        tree = clause.args[-1]
+        token = tree.children[0]
+        self.done.append(ex.SetName(clause.printed(token)))
+
+    def _value(self, clause: Clause) -> None:
+        what = clause.token("VALUE_OF")
+        amount = _amount(clause)
+        if "loyalty" in what:
+            self.done.append(own.SetLoyalty(amount))
+        elif "power and toughness" in what:
+            self.done.append(ex.SetPowerToughness(amount, amount))
+        elif "equip" in what:
+            raise StopsAtError(clause.start)
+        else:
+            power = amount if "power" in what else None
+            self.done.append(ex.SetPowerToughness(power, None if power else amount))
+
+    def _counters(self, clause: Clause) -> None:
+        self.done += counters_of(clause)
+
+    def _base(self, clause: Clause) -> None:
+        self.done.append(ex.SetPowerToughness(*size_of(clause.token("PT"))))
+
+    def _color_choice(self, clause: Clause) -> None:
+        self.done.append(ex.SetColors((), add=clause.has("addition"), chosen=clause.token("COLOR_CHOICE")))
+
+    def _all_colors(self, clause: Clause) -> None:
+        self.done.append(ex.SetColors(("white", "blue", "black", "red", "green")))
+
+
+def counters_of(clause: Clause) -> list[ex.ExceptClause]:
+    """Return the counters of "enters with two additional +1/+1 counters on it [and with ...]"."""
+    token = next(a for a in clause.args if isinstance(a, Token))
+    words = str(token)
+    found = COUNTERS.match(words)
+    if found is None:
+        raise StopsAtError(token.start_pos or clause.start)
+    amount = counter_amount(found, clause)
+    done: list[ex.ExceptClause] = [ex.EntersWithCounters(found["kind"], amount)]
+    if clause.has("ability_words"):
+        word = clause.granted()
+        done.append(ex.AddAbilities((ability_of(word, clause.line),)))
+    return done
+
+
+COUNTERS = re.compile(
+    r"with (?P<count>a number of|an additional|[\w ]+?) ?(?:additional )?"
+    r"(?P<kind>[-+]\d+/[-+]\d+|first strike|double strike|[a-z]+) counters? on it(?P<more>.*)$"
+)
+
+
+def counter_amount(found: re.Match[str], clause: Clause) -> Amount:
+    """Return how many counters "with ... counters on it [for each ...]" means."""
+    count = found["count"].removesuffix(" additional").strip()
+    more = found["more"].strip()
+    if more.startswith("equal to"):
+        return amount_of(more.removeprefix("each ").removeprefix("equal to "))
+    if count in {"an", "an additional"}:
+        count = "one"
+    if count in {"that many", "twice that many"}:
+        return Amount(per="that much", times=2 if "twice" in count else 1, text=count)
+    per = more or clause.tail("for_each")
+    if per.startswith("for each"):
+        each = amount_of("the number of " + per.removeprefix("for each ").strip())
+        factor = number_of(count) or 1
+        return replace(each, base=each.base * factor, times=each.times * factor, text=f"{count} {per}")
+    if more or (number_of(count) is None and count != "X"):
+        raise StopsAtError(clause.start)
+    amount = amount_of(count)
+    return where_x(amount, clause.tail("where_x").split("where X is ", 1)[-1]) if clause.tail("where_x") else amount
+
+
+def _amount(clause: Clause) -> Amount:
+    inner = clause.args[-1]
+    words = clause.line.text[inner.meta.start_pos : inner.meta.end_pos]
+    printed = clause.line.original(inner.meta.start_pos, inner.meta.end_pos)
+    return amount_of(words.removeprefix("each ").removeprefix("equal to "), printed.removeprefix("each ").removeprefix("equal to "))
+
+
+def _printed(clause: Clause) -> str:
+    return clause.line.original(clause.start, len(clause.line.text)).rstrip(".")
+
+
+_IF_IS = re.compile(r"(?:it|that token|the (?:copy|token)|the spell|the creature|that [a-z]+) (?:is|was) (?P<not>not )?(?P<what>.+)$")
+
+
+def _conditional(condition: str, inner: tuple[ex.ExceptClause, ...]) -> ex.Conditional:
+    found = _IF_IS.match(condition)
+    if found is not None:
+        names = []
+        for word in _TYPE_WORDS.findall(found["what"]):
+            if word.lower() in _CARD_TYPES | {"legendary", "snow", "basic", "instant", "sorcery"}:
+                names.append(word.capitalize())
+            elif word in SINGULAR:
+                names.append(SINGULAR[word])
+            elif word not in {"a", "an", "or"}:
+                names = []
+                break
+        if names:
+            return ex.Conditional(condition, inner, tuple(names), negated=bool(found["not"]))
+    return ex.Conditional(condition, inner, about="source")
+
+
+def described(
+    words: Description, addition: str, clause: Clause | None = None
+) -> list[ex.ExceptClause]:
+    """Return what "it's a 4/4 black Zombie creature [in addition to its other types]" changes.
+
+    Without the addition, types and colors named are all there are; a creature type alone replaces creature types.
+    """
+    w = words.words
+    done: list[ex.ExceptClause] = []
+    if words.name:
+        done.append(ex.SetName(words.name))
+    if w.size or words.base:
+        done.append(ex.SetPowerToughness(*size_of(w.size or words.base)))
+    if w.colors or w.colorless:
+        add = "color" in addition
+        done.append(ex.SetColors(tuple(w.colors), add=add))
+    if w.types or w.subtypes or w.supertypes:
+        done.append(_types(words, addition, clause))
+    if words.abilities:
+        if any(a.unread for a in words.abilities):
+            raise StopsAtError(clause.start if clause else 0)
+        marked = words.abilities
+        done.append(ex.AddAbilities(marked))
+    if not done:
+        raise StopsAtError(clause.start if clause else 0)
+    return done
+
+
+def _types(words: Description, addition: str, clause: Clause | None) -> ex.ExceptClause:
+    w = words.words
+    types, subtypes, supertypes = tuple(w.types), tuple(w.subtypes), tuple(w.supertypes)
+    if addition and re.search(r"types?\b|as well", addition):
+        return ex.AddTypes(types, subtypes, supertypes)
+    if addition == "in addition to its other colors" and (types or subtypes):
+        raise StopsAtError(clause.start if clause else 0)
+    if not types and not subtypes:
+        # "it's legendary": a supertype comes to what is there (CR 205.4b).
+        return ex.AddTypes((), (), supertypes)
+    creature_only = not types and all(is_creature_type(s) for s in subtypes)
+    return ex.SetTypes(
+        types=types or None,
+        subtypes=subtypes if (subtypes or types) else None,
+        supertypes=supertypes or None,
+        creature_types_only=creature_only,
+    )

@@ -1,0 +1,332 @@
+"""The effects of a paragraph, sentence by sentence: what clauses that stand side by side mean together."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, cast
+
+from judgeapp.copyengine.abilities import (
+    BecomeCopy,
+    CastCopy,
+    Change,
+    ChangePT,
+    Choose,
+    Choosing,
+    Continuous,
+    CopySpell,
+    CreateToken,
+    Delayed,
+    Each,
+    Effect,
+    LinkedWhenYouDo,
+    Other,
+    Subject,
+    Target,
+    TokenCopy,
+    Who,
+)
+from judgeapp.copyengine.reading.clauses import Clause, read_clauses
+from judgeapp.copyengine.reading.exceptions import read_exceptions
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.normal import Line
+from judgeapp.copyengine.reading.numbers import where_x
+from judgeapp.copyengine.reading.phrases import Phrase, subject_of
+
+COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
+_WHERE_X = re.compile(r",? ?where X is ")
+
+
+@dataclass(slots=True)
+class Reading:
+    """What a paragraph has come to so far.
+
+    Attributes:
+        static: whether effects last as long as the ability does, unless they say otherwise.
+        it: whom "it" means where nothing was spoken of: the object itself, or what triggered.
+        effects: the effects so far.
+        subject: the subject of the clause before, for clauses that have none of their own.
+        when: the delay that leads the sentence ("at the beginning of the next end step").
+    """
+
+    static: bool = False
+    it: Subject = Who.THIS
+    effects: list[Effect] = field(default_factory=list)
+    subject: Subject | None = None
+    subject_is_plural: bool = False
+    duration: str = ""
+    condition: str = ""
+    for_each: str = ""
+    when: str = ""
+    entering: str = ""
+    verb: str = ""
+    mark: int = 0
+    chosen: Subject | None = None
+
+    # The subject of a clause ------------------------------------------------------------------------
+
+    def who(self, clause: Clause, default: Subject = Who.YOU) -> Subject:
+        """Return whose clause it is: its own subject, or that of the clause before where grammar allows."""
+        if clause.subject is not None:
+            subject = subject_of(clause.subject)
+            self.subject = subject
+            self.subject_is_plural = isinstance(subject, Each) or subject in {Who.YOU, Who.IT}
+            return subject
+        verb = clause.line.text[clause.start :].split(" ", 1)[0]
+        singular = verb.endswith("s") or verb in {"has", "is"}
+        if self.subject is not None and (singular or self.subject_is_plural):
+            return self.subject
+        return default
+
+    def object(self, clause: Clause, default: Subject = Who.THIS) -> Subject:
+        """Return the subject of a change of characteristics."""
+        if clause.subject is None and self.subject is not None:
+            return self.subject
+        return self.who(clause, default)
+
+    # Adding effects ----------------------------------------------------------------------------------
+
+    def change(self, clause: Clause, subject: Subject, *changes: Change) -> None:
+        """Add changes of characteristics; those of one sentence about one subject are one effect."""
+        duration = self._duration(clause)
+        condition = self._condition(clause)
+        last = self.effects[-1] if len(self.effects) > self.mark else None
+        if (
+            isinstance(last, Continuous)
+            and last.subject == subject
+            and clause.subject is None
+            and condition in {"", last.condition}
+        ):
+            self.effects[-1] = replace(last, changes=last.changes + changes, duration=duration)
+            return
+        self.effects.append(Continuous(subject, changes, duration, condition))
+
+    def add(self, clause: Clause, effect: Effect) -> None:
+        """Add an effect with what leads and follows its clause."""
+        condition = self._condition(clause)
+        names = {f.name for f in fields(effect)}
+        values: dict[str, Any] = {}
+        if condition:
+            if "condition" not in names:
+                effect = self._unconditional(effect, clause)
+            else:
+                values["condition"] = condition
+        if clause.optional and "optional" in names:
+            values["optional"] = True
+        if (clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead") and (
+            "instead" in names
+        ):
+            values["instead"] = True
+        if values:
+            effect = cast(Effect, replace(effect, **values))
+        when = clause.tail("at") or self.when
+        if when and not isinstance(effect, Other):
+            effect = Delayed(when, (effect,))
+        self.effects.append(effect)
+
+    def _unconditional(self, effect: Effect, clause: Clause) -> Effect:
+        if isinstance(effect, Other):
+            return effect
+        raise StopsAtError(clause.start)
+
+    def _duration(self, clause: Clause) -> str:
+        words = clause.tail("duration") or self.duration
+        if words.startswith("as long as"):
+            return "static"
+        return words or ("static" if self.static else "permanent")
+
+    def _condition(self, clause: Clause) -> str:
+        words = clause.tail("if_tail") or self.condition
+        words = words.removeprefix("only ").removeprefix("if ")
+        unless = clause.tail("unless")
+        lasting = clause.tail("duration") or self.duration
+        if lasting.startswith("as long as"):
+            words = lasting.removeprefix("as long as ")
+        return words or unless
+
+    def last(self, *kinds: type[Any]) -> int | None:
+        """Return the place of the latest effect of these kinds, also inside a delayed one."""
+        for place in range(len(self.effects) - 1, -1, -1):
+            if isinstance(self.effects[place], kinds):
+                return place
+        return None
+
+    # Sentences ---------------------------------------------------------------------------------------
+
+    def sentence(self, line: Line) -> None:
+        """Read one sentence; on a stop everything is as it was before.
+
+        Raises:
+            StopsAtError: with the place in `line.text` where reading stopped.
+        """
+        before = list(self.effects)
+        try:
+            self._sentence(line)
+        except StopsAtError:
+            self.effects = before
+            raise
+
+    def _sentence(self, line: Line) -> None:
+        clauses, exceptions = read_clauses(line)
+        self.mark = len(self.effects)
+        self.subject, self.subject_is_plural = None, False
+        self.duration = self.condition = self.for_each = self.when = self.entering = self.verb = ""
+        link = ""
+        for clause in clauses:
+            for kind, words in clause.leads:
+                if kind == "lead_when_you_do":
+                    link = line.printed
+                else:
+                    self._lead(kind, words, clause)
+            self._spread_durations(clauses, clause)
+            handler = HANDLERS.get(clause.verb)
+            if handler is None:
+                raise StopsAtError(clause.start)
+            handler(self, clause)
+        self._amounts(clauses)
+        if exceptions:
+            self._except(exceptions)
+        self._settle()
+        if link:
+            linked = tuple(self.effects[self.mark :])
+            words = line.original(0, len(line.text))
+            self.effects[self.mark :] = [LinkedWhenYouDo(words, linked)]
+
+    def _lead(self, kind: str, words: str, clause: Clause) -> None:
+        if kind == "lead_duration":
+            self.duration = words
+        elif kind == "lead_if":
+            self.condition = words
+        elif kind == "lead_unless":
+            self.condition = words
+        elif kind == "lead_at":
+            self.when = words
+        elif kind == "lead_as":
+            self.entering = words
+        elif kind == "lead_for_each":
+            self.for_each = words
+        elif kind == "lead_instead":
+            self.verb = "instead"
+        elif kind == "lead_when_next":
+            self.when = words
+        else:
+            raise StopsAtError(clause.start)
+
+    def _spread_durations(self, clauses: list[Clause], clause: Clause) -> None:
+        """Give "gets +1/+1 and gains trample until end of turn" its one duration for both."""
+        if clause.tail("duration"):
+            return
+        place = clauses.index(clause)
+        for later in clauses[place + 1 :]:
+            if later.subject is not None:
+                return
+            if later.tail("duration"):
+                clause.tails.append(("duration", later.tail("duration")))
+                return
+
+    def _amounts(self, clauses: list[Clause]) -> None:
+        meaning = next((c.tail("where_x") for c in clauses if c.tail("where_x")), "")
+        if meaning:
+            words = _WHERE_X.sub("", meaning, count=1)
+            self.effects[self.mark :] = [_with_x(e, words) for e in self.effects[self.mark :]]
+
+    def _except(self, exceptions: list[Clause]) -> None:
+        for place in range(len(self.effects) - 1, self.mark - 1, -1):
+            effect = self.effects[place]
+            inner = effect.effects[0] if isinstance(effect, Delayed) else effect
+            if hasattr(inner, "exceptions"):
+                read = replace(inner, exceptions=read_exceptions(exceptions))
+                wrapped = replace(effect, effects=(read,)) if isinstance(effect, Delayed) else read
+                self.effects[place] = cast(Effect, wrapped)
+                return
+        raise StopsAtError(exceptions[0].start)
+
+    def _settle(self) -> None:
+        """Say whom "it" means in the effects of this sentence, and whom it will mean in the next."""
+        for place in range(self.mark, len(self.effects)):
+            effect = self.effects[place]
+            if self.it is not Who.IT:
+                effect = cast(Effect, instead_of_it(effect, self.it))
+            self.effects[place] = effect
+            spoken = spoken_of(effect)
+            if spoken is not None:
+                self.it = spoken
+
+
+def spoken_of(effect: Effect) -> Subject | None:
+    """Return what "it" means after this effect; None when it goes on meaning what it did."""
+    if isinstance(effect, Delayed):
+        return next((s for e in effect.effects if (s := spoken_of(e)) is not None), None)
+    if isinstance(effect, Choosing):
+        return Who.IT if isinstance(effect.subject, Target) else Who.CHOSEN
+    if isinstance(effect, TokenCopy | CreateToken | CastCopy):
+        return Who.IT
+    for name in ("subject", "source", "to", "who"):
+        value = getattr(effect, name, None)
+        values = value if isinstance(value, tuple) else (value,)
+        if any(isinstance(v, Target | Choose | Each) for v in values):
+            return Who.IT
+        if value is Who.ATTACHED:
+            return Who.ATTACHED
+    if isinstance(effect, CopySpell) and effect.source is not Who.IT:
+        return None
+    return None
+
+
+def instead_of_it(effect: Any, meant: Subject) -> Any:
+    """Return `effect` with `meant` wherever it says "it"."""
+    values: dict[str, Any] = {}
+    for f in fields(effect):
+        value = getattr(effect, f.name)
+        if value is Who.IT:
+            values[f.name] = meant
+        elif isinstance(value, tuple) and Who.IT in value:
+            values[f.name] = tuple(meant if v is Who.IT else v for v in value)
+        elif f.name == "effects" and value:
+            values[f.name] = tuple(instead_of_it(e, meant) for e in value)
+        elif f.name in {"amount", "count", "power", "toughness"} and getattr(value, "who", None) is Who.IT:
+            values[f.name] = replace(value, who=meant)
+        elif f.name == "changes":
+            values[f.name] = tuple(instead_of_it(c, meant) for c in value)
+    return replace(effect, **values) if values else effect
+
+
+def _with_x(effect: Any, meaning: str) -> Any:
+    values: dict[str, Any] = {}
+    for name in ("amount", "count", "power", "toughness"):
+        value = getattr(effect, name, None)
+        if value is not None and getattr(value, "per", "") == "X":
+            values[name] = where_x(value, meaning)
+    if isinstance(effect, Continuous):
+        values["changes"] = tuple(
+            _with_x(c, meaning) if isinstance(c, ChangePT) or hasattr(c, "power") else c
+            for c in effect.changes
+        )
+    if isinstance(effect, Delayed):
+        values["effects"] = tuple(_with_x(e, meaning) for e in effect.effects)
+    return replace(effect, **values) if values else effect
+
+
+Handler = Callable[[Reading, Clause], None]
+HANDLERS: dict[str, Handler] = {}
+
+
+def reads(*verbs: str) -> Callable[[Handler], Handler]:
+    """Register a function as the one that reads clauses of these verbs."""
+
+    def register(handler: Handler) -> Handler:
+        for verb in verbs:
+            HANDLERS[verb] = handler
+        return handler
+
+    return register
+
+
+def target_of(clause: Clause, index: int = 0) -> Subject:
+    """Return whom the `index`th noun phrase behind the verb means."""
+    return subject_of(clause.phrase(index))
+
+
+def phrase_words(phrase: Phrase) -> str:
+    """The words of a phrase in the grammar's wording."""
+    meta = phrase.tree.meta
+    return "" if meta.empty else phrase.line.text[meta.start_pos : meta.end_pos]

@@ -1,0 +1,87 @@
+"""The grammar: its pages put together, compiled once, and what it stumbles over told as a column."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.lexer import PatternRE, PatternStr, TerminalDef
+
+from judgeapp.copyengine.reading.words import (
+    COST_KEYWORDS,
+    NUMBER_KEYWORDS,
+    PLAIN_KEYWORDS,
+    SINGULAR,
+)
+
+PAGES = ("sentence", "nouns", "changes", "actions", "amounts", "events")
+
+
+class StopsAtError(Exception):
+    """The grammar has no form for the text from `position` (from 0) on."""
+
+    def __init__(self, position: int) -> None:
+        self.position = position
+        super().__init__(position)
+
+
+def parse(text: str, start: str) -> Tree[Token]:
+    """Return the tree of `text` read as `start`: "sentence", "np" or "event".
+
+    Raises:
+        StopsAtError: with the place of the first character or word that fits no form.
+    """
+    try:
+        return _parser(start).parse(text)
+    except UnexpectedCharacters as stop:
+        raise StopsAtError(stop.pos_in_stream or 0) from None
+    except UnexpectedToken as stop:
+        at_end = stop.token.type == "$END"
+        place = len(text) if at_end else stop.token.start_pos or 0
+        raise StopsAtError(place) from None
+    except UnexpectedInput as stop:
+        raise StopsAtError(stop.pos_in_stream or 0) from None
+
+
+@lru_cache(maxsize=3)
+def _parser(start: str) -> Lark:
+    here = Path(__file__).parent
+    pages = [(here / f"{page}.lark").read_text(encoding="utf-8") for page in PAGES]
+    return Lark(
+        "\n".join([*pages, _word_lists(), "%ignore / +/"]),
+        parser="lalr",
+        lexer="contextual",
+        start=start,
+        edit_terminals=_whole_words,
+        maybe_placeholders=False,
+        propagate_positions=True,
+    )
+
+
+def _word_lists() -> str:
+    """Return the terminals that are long lists of words."""
+    subtypes = _either(SINGULAR)
+    walks = r"[a-z]+walk|(basic|snow|nonbasic|legendary|artifact) landwalk"
+    protections = (
+        r"(protection|hexproof) from (the (chosen (color|player|card name|creature type|type)|color of your choice)"
+        r"|everything|all colors|each color|each of its colors|[A-Za-z]+( and from [A-Za-z]+)*)"
+    )
+    numbered = rf"({_either(NUMBER_KEYWORDS)}) ([0-9]+|X)"
+    costly = rf"({_either(COST_KEYWORDS)}) ?(\{{[^}}]+\}})+|ward[—-]pay [^,.\"]+"
+    keywords = f"{protections}|{numbered}|{costly}|{_either(PLAIN_KEYWORDS)}|{walks}|banding|equip [0-9]"
+    return (
+        f"SUBTYPE.1: /({subtypes})(?![\\w])/\nKEYWORD.2: /({keywords.replace('/', chr(92) + '/')})(?![\\w])/"
+    )
+
+
+def _either(words: object) -> str:
+    return "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True))  # type: ignore[call-overload]
+
+
+def _whole_words(terminal: TerminalDef) -> TerminalDef:
+    """Make a literal word end where the word ends, so that "a" is not the beginning of "artifact"."""
+    pattern = terminal.pattern
+    if isinstance(pattern, PatternStr) and pattern.value[-1:].isalnum():
+        terminal.pattern = PatternRE(re.escape(pattern.value) + r"(?!\w)", pattern.flags)
+    return terminal

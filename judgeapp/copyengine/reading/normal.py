@@ -1,0 +1,189 @@
+"""Oracle text made uniform before the grammar sees it, with every column kept.
+
+Old and new templating, names and pronouns come out as one wording; `Line.columns` leads back from each character
+to the printed text, so that quotations, names and residue are always shown as printed.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from judgeapp.copyengine.reading.words import SINGULAR
+
+SELF = "~"
+_REMINDER = re.compile(r" ?\([^()]*\)")
+_SELF_WORDS = (
+    "creature|artifact|enchantment|land|permanent|spell|card|aura|equipment|fortification|vehicle|saga|class|"
+    "planeswalker|battle|siege|token|instant|sorcery|case|room|spacecraft|contraption|attraction|scheme|plane|"
+    "curse|background|role|conspiracy|phenomenon|dungeon|emblem|food|clue|treasure|mount"
+)
+_RULES: tuple[tuple[str, str], ...] = (
+    (rf"\bthis ({_SELF_WORDS})\b(?! (type|token)\b)", SELF),
+    (rf"\b({SELF})'s\b", f"{SELF}'s"),
+    (r"\b(enter|comes? in|put in|puts in)(s|to)? (the battlefield|play)\b(?! under)", ""),
+    (r"[’‘]", "'"),
+    (r"[“”]", '"'),
+    (r"−", "-"),
+    (r"\bcan't\b", "cannot"),
+    (r"\bwon't\b", "will not"),
+    (r"\b(is|was|does|has|could|would)n't\b", r"\1 not"),
+    (r"\baren't\b", "is not"),
+    (r"\bweren't\b", "was not"),
+    (r"\bdon't\b", "does not"),
+    (r"\b(it|he|she|they|you|who|that)'(s|re)\b(?=( |$))", ""),
+    (r"\b(it|you|they)'ve\b", r"\1 have"),
+    (r"\b(he|she|they|him|them)\b", "it"),
+    (r"\b(his|their|theirs)\b", "its"),
+    (r"\bher\b(?= \w)", "its"),
+    (r"\bthemself|themselves|himself|herself\b", "itself"),
+    (r"\bin play\b", "on the battlefield"),
+    (r"\bat end of turn\b", "at the beginning of the next end step"),
+    (r"\bconverted mana cost\b", "mana value"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A normalised stretch of text.
+
+    Attributes:
+        text: what the grammar reads.
+        printed: the text it was made from.
+        columns: for each character of `text`, and for its end, the place in `printed` (from 0).
+    """
+
+    text: str
+    printed: str
+    columns: tuple[int, ...]
+
+    def original(self, start: int, end: int) -> str:
+        """Return the printed words behind `text[start:end]`."""
+        return self.printed[self.columns[start] : self.columns[end]]
+
+    def cut(self, start: int, end: int) -> "Line":
+        """Return the part from `start` to `end`, blanks at its ends left out."""
+        while start < end and self.text[start] == " ":
+            start += 1
+        while end > start and self.text[end - 1] == " ":
+            end -= 1
+        return Line(self.text[start:end], self.printed, self.columns[start : end + 1])
+
+
+def without_reminders(text: str) -> str:
+    """Return `text` without reminder text in parentheses (CR 207.2)."""
+    while True:
+        shorter = _REMINDER.sub("", text)
+        if shorter == text:
+            return text.strip()
+        text = shorter
+
+
+@lru_cache(maxsize=1024)
+def _self_pattern(name: str) -> re.Pattern[str] | None:
+    names = [name, *short_names(name)]
+    words = [re.escape(n) for n in sorted({n for n in names if n}, key=len, reverse=True)]
+    return re.compile(rf"(?<![\w'-])(?:{'|'.join(words)})(?![\w-])") if words else None
+
+
+def short_names(name: str) -> list[str]:
+    """Return the ways in which text may shorten a legendary name: "Ivy", "Moritte", "Ashling" (CR 201.5c)."""
+    name = name.split(" // ")[0].strip()
+    shorter = [name, name.split(",")[0], re.split(r",| of | the ", name)[0], name.split(" ")[0]]
+    plain = {word.lower() for word in name.split(",")[0].split()[:1]} & _COMMON
+    return [
+        s
+        for s in shorter
+        if len(s) > 2 and s not in SINGULAR and not (plain and s == shorter[3]) and s != "The"
+    ]
+
+
+_COMMON = frozenset(
+    """the a an as at whenever when if until you your each any all other target create copy destroy exile return
+    draw counter tap untap choose put gain lose sacrifice discard search creature artifact enchantment land
+    planeswalker spell white blue black red green legendary snow basic flying fading morph equip enchant this
+    that nontoken colorless untapped tapped token permanent with for double first ward flash kicker cycling
+    activate add remove attach prevent look reveal shuffle mill scry""".split()
+)
+_COMPILED = [(re.compile(pattern, re.IGNORECASE), new) for pattern, new in _RULES[3:]]
+_THIS = re.compile(_RULES[0][0], re.IGNORECASE)
+_ENTERS = re.compile(
+    r"\b(?:(enters?) the battlefield|(comes) into play|(come) into play)\b(?! under)", re.IGNORECASE
+)
+
+
+def normalise(printed: str, name: str) -> Line:
+    """Return `printed` in the wording of the grammar. Text in quotation marks is left as it stands."""
+    pieces = _Pieces(printed)
+    pieces.sub(re.compile(r"[“”]"), lambda m: '"')
+    pieces.sub(re.compile(r"[’‘]"), lambda m: "'")
+    pieces.sub(re.compile(r"[−–](?=[\dX*])"), lambda m: "-")
+    pattern = _self_pattern(name)
+    if pattern is not None:
+        pieces.sub(pattern, lambda m: SELF)
+    pieces.sub(_THIS, lambda m: SELF)
+    pieces.sub(_ENTERS, _enters)
+    pieces.sub(re.compile(r"\b(it|he|she|they|you|that|who|~)'(s|re) (?=\w|\d|[{+\"-])", re.I), _is)
+    for compiled, new in _COMPILED:
+        if new:
+            pieces.sub(compiled, lambda m, new=new: m.expand(new))  # type: ignore[misc]
+    pieces.lower_first_words()
+    return pieces.line()
+
+
+def _enters(found: re.Match[str]) -> str:
+    return "enters" if (found[1] or found[2] or "").lower() in {"enters", "comes"} else "enter"
+
+
+def _is(found: re.Match[str]) -> str:
+    if found[1] == SELF and found[2] == "s":
+        return found[0]
+    return f"{found[1]} is " if found[2] == "s" else f"{found[1]} are "
+
+
+class _Pieces:
+    """Text under replacement: parallel lists of characters and the columns they came from."""
+
+    def __init__(self, printed: str) -> None:
+        self.printed = printed
+        self.text = printed
+        self.columns = list(range(len(printed) + 1))
+
+    def sub(self, pattern: re.Pattern[str], new: Callable[[re.Match[str]], str]) -> None:
+        """Replace each match outside quotation marks."""
+        found = list(pattern.finditer(self.text))
+        if not found:
+            return
+        quoted = _quoted(self.text)
+        text: list[str] = []
+        columns: list[int] = []
+        last = 0
+        for match in found:
+            start, end = match.span()
+            if any(a < start < b for a, b in quoted):
+                continue
+            words = new(match)
+            text += [self.text[last:start], words]
+            columns += self.columns[last:start]
+            # Every new character leads to the first old one; what follows is in step again.
+            columns += [self.columns[start]] * len(words)
+            last = end
+        text.append(self.text[last:])
+        columns += self.columns[last:]
+        self.text, self.columns = "".join(text), columns
+
+    def lower_first_words(self) -> None:
+        """Begin sentences with a small letter, unless the word is a subtype or a name."""
+        letters = list(self.text)
+        for match in re.finditer(r"(?:^|(?<=[.:—•] )|(?<=\. ))([A-Z])(\w*)", self.text):
+            if match[0] not in SINGULAR and not (len(match[0]) == 1 and match[0] == "X"):
+                letters[match.start()] = match[1].lower()
+        self.text = "".join(letters)
+
+    def line(self) -> Line:
+        return Line(self.text, self.printed, tuple(self.columns))
+
+
+def _quoted(text: str) -> list[tuple[int, int]]:
+    marks = [i for i, c in enumerate(text) if c == '"']
+    return list(zip(marks[::2], marks[1::2], strict=False))

@@ -1,0 +1,106 @@
+"""Numbers that the text names or counts: "two", "X", "the number of creatures you control", "half its power"."""
+
+import re
+
+from judgeapp.copyengine.abilities import Amount, Each, Filter, Who
+from judgeapp.copyengine.reading.grammar import StopsAtError, parse
+from judgeapp.copyengine.reading.normal import Line
+from judgeapp.copyengine.reading.phrases import Phrase, filter_of, number_of, subject_of
+
+X = Amount(per="X", text="X")
+THAT_MUCH = Amount(per="that much", text="that much")
+_VALUE_OF = re.compile(r"(?:its|~'s|(?:that|the) (?P<what>[a-z ]+)'s) (?P<value>power|toughness|mana value)$")
+_NUMBER_OF = re.compile(r"(?:the )?number of (?P<counted>.+)$")
+_PLUS = re.compile(r"(?P<rest>.+?) plus (?P<more>\w+)$|(?P<more2>\w+) plus (?P<rest2>.+)$")
+_TIMES = re.compile(r"(?P<times>twice|three times) (?P<rest>.+)$")
+_KNOWN = {
+    "card types among cards in all graveyards": "card types in graveyards",
+    "cards in your hand": "hand",
+    "cards in its hand": "its hand",
+    "that number": "that much",
+    "that much": "that much",
+    "that many": "that much",
+}
+
+
+def amount_of(words: str, printed: str = "") -> Amount:
+    """Return the number that `words` name. What is not understood keeps its words, and counts as unknown.
+
+    Args:
+        words: in the wording of the grammar.
+        printed: the same as printed; `words` when left out.
+    """
+    words = words.strip().removesuffix(",")
+    text = printed or words
+    number = number_of(words)
+    if number is not None:
+        return Amount(number, text=words if words.isalpha() else "")
+    if words == "X":
+        return X
+    signed = re.fullmatch(r"([-+])(\d+|X)", words)
+    if signed:
+        sign = -1 if signed[1] == "-" else 1
+        if signed[2] == "X":
+            return Amount(per="X", times=sign, text=words)
+        return Amount(sign * int(signed[2]))
+    times = _TIMES.match(words)
+    if times:
+        inner = amount_of(times["rest"])
+        factor = 2 if times["times"] == "twice" else 3
+        return Amount(inner.base * factor, inner.per, inner.times * factor, inner.of, inner.who, text)
+    plus = _PLUS.match(words)
+    if plus:
+        more = number_of(plus["more"] or plus["more2"] or "")
+        if more is not None:
+            inner = amount_of(plus["rest"] or plus["rest2"])
+            return Amount(inner.base + more, inner.per, inner.times, inner.of, inner.who, text)
+    return _counted(words, text)
+
+
+def _counted(words: str, text: str) -> Amount:
+    found = _VALUE_OF.match(words)
+    if found:
+        who = Who.THIS if words.startswith("~") else Who.IT
+        if found["what"] and "sacrificed" in found["what"]:
+            who = Who.SACRIFICED
+        return Amount(per=found["value"], who=who, text=text)
+    counted = _NUMBER_OF.match(words)
+    what = counted["counted"] if counted else words
+    for known, per in _KNOWN.items():
+        if what == known:
+            return Amount(per=per, text=text)
+    if counted:
+        try:
+            return Amount(per="count", of=objects(what), text=text)
+        except StopsAtError:
+            pass
+    return Amount(per="unknown", text=text)
+
+
+def objects(words: str) -> Filter:
+    """Return what a noun phrase standing by itself means.
+
+    Raises:
+        StopsAtError: when it isn't one.
+    """
+    line = Line(words, words, tuple(range(len(words) + 1)))
+    phrase = Phrase(parse(words, "np"), line)
+    subject = subject_of(phrase)
+    if isinstance(subject, Each):
+        return subject.filter
+    return filter_of(phrase)
+
+
+def size_of(size: str) -> tuple[Amount, Amount]:
+    """Return the two numbers of "2/2", "+X/+0"."""
+    power, toughness = size.split("/")
+    return amount_of(power), amount_of(toughness)
+
+
+def where_x(amount: Amount, meaning: str) -> Amount:
+    """Return `amount` with X taken for what "where X is ..." says it is."""
+    if amount.per != "X":
+        return amount
+    known = amount_of(meaning)
+    times = amount.times
+    return Amount(known.base * times, known.per, known.times * times, known.of, known.who, meaning)

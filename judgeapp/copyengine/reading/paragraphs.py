@@ -1,0 +1,299 @@
+"""Paragraphs of rules text: split, sorted into kinds of abilities, and read."""
+
+import re
+from dataclasses import replace
+
+from judgeapp.copyengine.abilities import (
+    Ability,
+    AsEntersChoose,
+    AsEntersForm,
+    Continuous,
+    Effect,
+    EnterAsCopy,
+    EntersTapped,
+    EntersWith,
+    Kind,
+    Modal,
+    Mode,
+    Other,
+    SetColors,
+    SetPT,
+    SetTypes,
+    Trigger,
+    Who,
+)
+from judgeapp.copyengine.reading import actions, changes, copies  # noqa: F401  (they register their verbs)
+from judgeapp.copyengine.reading.folding import COPIES, Reading
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.normal import Line, normalise
+from judgeapp.copyengine.reading.quoting import keyword_ability
+from judgeapp.copyengine.reading.triggers import antecedent, read_trigger
+from judgeapp.copyengine.reading.words import as_keyword
+
+_ABILITY_WORD = re.compile(r"(?!choose )([^\s\"{~•:.][^\"{~•:.]{0,45}?) — ", re.IGNORECASE)
+_CHAPTERS = re.compile(r"((?:[IVX]+)(?:, [IVX]+)*) — ")
+_LOYALTY = re.compile(r"(\[[-+−]?(?:\d+|X)\]|[-+−](?:\d+|X)|0): ")
+_BULLET = re.compile(r"^[•·] ?")
+_COST_WORD = re.compile(
+    r"(\{|sacrifice|discard|pay|tap|untap|exile|remove|return|put|reveal|mill|collect|waterbend|~|unattach|"
+    r"behold|forage|blight|choose|exert|turn|put|draw|\d|X|—|boast|exhaust|[A-Z])",
+    re.IGNORECASE,
+)
+_TRIGGER = re.compile(r"(when|whenever|at)\b", re.IGNORECASE)
+_MODAL_HEAD = re.compile(
+    r"choose (?P<number>one|two|three|four|up to \w+|any number|one or both|one or more|X)\b[^—]*—?$"
+)
+_WHOLE = ("as an additional cost to cast ~",)
+_CARRIES = (EnterAsCopy, EntersTapped, EntersWith, AsEntersChoose, AsEntersForm)
+
+
+def split_paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of `text`, bullets and rows of a table joined to the one they belong to."""
+    paragraphs: list[str] = []
+    for raw in text.split("\n"):
+        line = raw.strip()
+        if not line:
+            continue
+        row = _BULLET.match(line) or re.match(r"(\d+(—|\+|-)?\d* \| |\+ \{)", line)
+        if row and paragraphs:
+            paragraphs[-1] += "\n" + line
+        else:
+            paragraphs.append(line)
+    return paragraphs
+
+
+def keyword_line(text: str) -> tuple[Ability, ...]:
+    """Return the keyword abilities of a paragraph that has nothing else; () for another paragraph."""
+    words = text.rstrip(".") if re.search(r"[—–]", text) else text
+    if as_keyword(words) is not None and not re.search(r"\. ", text):
+        return (keyword_ability(words),)
+    parts = re.split(r", (?![^{]*\})|; ", text)
+    if len(parts) > 1 and all(as_keyword(p) for p in parts):
+        return tuple(keyword_ability(p) for p in parts)
+    return ()
+
+
+def read_paragraph(text: str, *, name: str, types: frozenset[str]) -> Ability:
+    """Return the ability that one paragraph (without reminder text) is. Never raises."""
+    keywords = keyword_line(text)
+    if len(keywords) == 1:
+        return keywords[0]
+    line = normalise(text, name)
+    try:
+        return _Paragraph(text, line, types).read()
+    except RecursionError:
+        return Ability(text, Kind.STATIC, unread=((text, 1),))
+
+
+class _Paragraph:
+    def __init__(self, text: str, line: Line, types: frozenset[str]) -> None:
+        self.text, self.line, self.types = text, line, types
+        self.unread: list[tuple[str, int]] = []
+        self.riders: list[str] = []
+        self.cost = ""
+        self.trigger: Trigger | None = None
+
+    def read(self) -> Ability:
+        head, *bullets = _lines(self.line)
+        body = self._body(head)
+        spell = bool(self.types & {"Instant", "Sorcery"}) and not self.cost and self.trigger is None
+        reading = Reading(static=not (spell or self.cost or self.trigger))
+        if self.trigger is not None:
+            reading.it = antecedent(self.trigger)
+        if bullets:
+            self._modal(body, bullets, reading)
+        else:
+            self._sentences(body, reading)
+        effects = tuple(reading.effects)
+        kind = self._kind(effects, spell)
+        effects = self._for_kind(effects, kind)
+        return Ability(
+            self.text,
+            kind,
+            cost=self.cost,
+            trigger=self.trigger,
+            effects=effects,
+            defines=_defines(effects, kind),
+            optional=any(getattr(e, "optional", False) for e in effects),
+            riders=tuple(self.riders),
+            unread=tuple(self.unread),
+        )
+
+    def _body(self, line: Line) -> Line:
+        """Take ability word, chapter, cost and trigger from the front; return the rest."""
+        if line.text.startswith(_WHOLE):
+            return line
+        word = _CHAPTERS.match(line.text) or _ABILITY_WORD.match(line.text)
+        if word is not None and not _TRIGGER.match(word[0]):
+            if _CHAPTERS.match(line.text):
+                self.trigger = Trigger("chapter", line.original(0, word.end() - 3), Who.THIS)
+            line = line.cut(word.end(), len(line.text))
+        loyalty = _LOYALTY.match(line.text)
+        if loyalty is not None:
+            self.cost = line.original(loyalty.start(1), loyalty.end(1))
+            return line.cut(loyalty.end(), len(line.text))
+        colon = _outside_quotes(line.text, ": ")
+        if colon and _COST_WORD.match(line.text):
+            self.cost = line.original(0, colon[0])
+            return line.cut(colon[0] + 2, len(line.text))
+        if _TRIGGER.match(line.text):
+            return self._event(line)
+        return line
+
+    def _event(self, line: Line) -> Line:
+        commas = _outside_quotes(line.text, ", ")
+        for comma in commas:
+            try:
+                self.trigger = read_trigger(line.cut(0, comma))
+            except StopsAtError:
+                continue
+            rest = line.cut(comma + 2, len(line.text))
+            found = re.match(r"if (?!you do\b)([^,]+), ", rest.text)
+            if found is not None and self.trigger is not None:
+                condition = rest.original(found.start(1), found.end(1))
+                self.trigger = replace(self.trigger, condition=condition)
+                rest = rest.cut(found.end(), len(rest.text))
+            return rest
+        if commas:
+            words = line.original(0, commas[0])
+            self.trigger = Trigger("other", words, Who.THIS, "any")
+            self._leave(line, 0, commas[0])
+            return line.cut(commas[0] + 2, len(line.text))
+        return line
+
+    def _leave(self, line: Line, stop: int, end: int) -> None:
+        start = line.columns[stop]
+        words = line.printed[start : line.columns[end]].strip()
+        self.unread.append((words or line.printed[line.columns[0] :].strip(), start + 1))
+
+    def _sentences(self, body: Line, reading: Reading) -> None:
+        for sentence in sentences(body):
+            if _told_whole(sentence.text):
+                reading.effects.append(Other(sentence.original(0, len(sentence.text))))
+                continue
+            before = len(reading.effects)
+            copied = reading.last(*COPIES) is not None or reading.last(EnterAsCopy) is not None
+            try:
+                reading.sentence(sentence)
+            except StopsAtError as stop:
+                place = min(stop.position, max(len(sentence.text) - 1, 0))
+                self._leave(sentence, place, len(sentence.text))
+                continue
+            added = reading.effects[before:]
+            if copied and added and not any(isinstance(e, (*COPIES, EnterAsCopy)) for e in added):
+                self.riders.append(sentence.original(0, len(sentence.text)) + ".")
+
+    def _modal(self, head: Line, bullets: list[Line], reading: Reading) -> None:
+        found = _MODAL_HEAD.search(head.text)
+        before = head.cut(0, found.start()) if found else head
+        self._sentences(before, reading)
+        modes = []
+        for bullet in bullets:
+            start = re.match(r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ — |[\d—+-]+ \| ", bullet.text)
+            line = bullet.cut(start.end() if start else 0, len(bullet.text))
+            inner = Reading(static=False, it=reading.it)
+            self._sentences(line, inner)
+            modes.append(Mode(line.original(0, len(line.text)), tuple(inner.effects)))
+        reading.effects.append(Modal(tuple(modes), found["number"] if found else "one"))
+
+    def _kind(self, effects: tuple[Effect, ...], spell: bool) -> Kind:
+        text = self.line.text
+        if text.startswith("as an additional cost"):
+            return Kind.ADDITIONAL_COST
+        if self.trigger is not None:
+            return Kind.TRIGGERED
+        if self.cost:
+            return Kind.ACTIVATED
+        if spell:
+            static = re.match(r"(~ (cannot|costs)|you may .* rather than pay)", text)
+            return Kind.STATIC if static else Kind.SPELL
+        if any(isinstance(e, _CARRIES) for e in effects) or re.match(r"as ~ enters", text):
+            return Kind.REPLACEMENT
+        if re.search(r"\bif .* would .*\binstead\b", text):
+            return Kind.REPLACEMENT
+        return Kind.STATIC
+
+    def _for_kind(self, effects: tuple[Effect, ...], kind: Kind) -> tuple[Effect, ...]:
+        if kind is Kind.SPELL or not self.cost:
+            return effects
+        return effects
+
+
+def _told_whole(text: str) -> bool:
+    """Whether a sentence is one of the forms that are taken as they stand: costs, and what happens instead."""
+    if re.search(r"\bcop(y|ies|ied)\b", text):
+        return False
+    return text.startswith(_WHOLE) or bool(
+        re.match(r"if .+ would .+, .*\binstead\b|you may .+ rather than pay ", text)
+    )
+
+
+def _defines(effects: tuple[Effect, ...], kind: Kind) -> frozenset[str]:
+    """Which characteristics a static ability about the object itself defines (CR 604.3)."""
+    if kind is not Kind.STATIC or len(effects) != 1:
+        return frozenset()
+    effect = effects[0]
+    if (
+        not isinstance(effect, Continuous)
+        or effect.subject is not Who.THIS
+        or effect.condition
+        or effect.duration != "static"
+    ):
+        return frozenset()
+    defined: set[str] = set()
+    for change in effect.changes:
+        if isinstance(change, SetPT):
+            defined |= {n for n in ("power", "toughness") if getattr(change, n) is not None}
+        elif isinstance(change, SetColors) and not change.chosen:
+            defined.add("colors")
+        elif isinstance(change, SetTypes) and change.every_creature_type:
+            defined.add("subtypes")
+        else:
+            return frozenset()
+    return frozenset(defined)
+
+
+def _lines(line: Line) -> list[Line]:
+    done, start = [], 0
+    for found in re.finditer("\n", line.text):
+        done.append(line.cut(start, found.start()))
+        start = found.end()
+    return [*done, line.cut(start, len(line.text))]
+
+
+def _outside_quotes(text: str, mark: str) -> list[int]:
+    places, quoted = [], False
+    for i, char in enumerate(text):
+        if char == '"':
+            quoted = not quoted
+        elif not quoted and text.startswith(mark, i):
+            places.append(i)
+    return places
+
+
+def sentences(line: Line) -> list[Line]:
+    """Return the sentences of a line, without their full stops."""
+    text, done, start, quoted = line.text, [], 0, False
+    for i, char in enumerate(text):
+        ends = False
+        if char == '"':
+            quoted = not quoted
+            ends = not quoted and text[i - 1 : i] in {".", "!"} and text[i + 1 : i + 3][1:].isupper()
+        elif char == "." and not quoted:
+            ends = i + 1 == len(text) or text[i + 1] == " "
+        if ends:
+            end = i + 1 if char == '"' else i
+            done.append(line.cut(start, end))
+            start = i + 1
+    if text[start:].strip():
+        done.append(line.cut(start, len(text)))
+    return [_small(s) for s in done if s.text]
+
+
+def _small(line: Line) -> Line:
+    from judgeapp.copyengine.reading.words import SINGULAR
+
+    word = re.match(r"[A-Z]\w*", line.text)
+    if word is None or word[0] in SINGULAR or word[0] == "X":
+        return line
+    return Line(line.text[0].lower() + line.text[1:], line.printed, line.columns)

@@ -1,0 +1,379 @@
+"""Noun phrases: from the words of "another target nonlegendary creature you control" to a subject and its filter."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from lark import Token, Tree
+
+from judgeapp.copyengine.abilities import (
+    Ability,
+    Choose,
+    Each,
+    Filter,
+    Subject,
+    Target,
+    Who,
+)
+from judgeapp.copyengine.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.normal import Line
+from judgeapp.copyengine.reading.words import NUMBERS, SINGULAR
+
+ANY_NUMBER = 99
+_COLOR = re.compile("|".join((*COLORS, "colorless")))
+_TYPES = {
+    **{name.lower(): name for name in CARD_TYPES},
+    **{f"{name.lower()}s": name for name in CARD_TYPES},
+    "sorceries": "Sorcery", "tribal": "Kindred",
+}  # fmt: skip
+_SUPERTYPES = {name.lower(): name for name in SUPERTYPES}
+_LINKED = {
+    "chosen": Who.CHOSEN, "copied": Who.COPIED, "sacrificed": Who.SACRIFICED, "exiled": Who.EXILED,
+    "last chosen": Who.CHOSEN,
+}  # fmt: skip
+PERMANENTS = tuple(sorted(PERMANENT_TYPES))
+
+
+@dataclass(slots=True)
+class Words:
+    """What the words of a noun phrase say by themselves: "legendary 4/4 black Zombie creature"."""
+
+    types: list[str] = field(default_factory=list)
+    subtypes: list[str] = field(default_factory=list)
+    supertypes: list[str] = field(default_factory=list)
+    colors: list[str] = field(default_factory=list)
+    colorless: bool = False
+    without: list[str] = field(default_factory=list)
+    states: list[str] = field(default_factory=list)
+    nouns: list[str] = field(default_factory=list)
+    size: str = ""
+    token: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A noun phrase of the tree, with the line it stands in."""
+
+    tree: Tree[Token]
+    line: Line
+
+    @property
+    def form(self) -> str:
+        """Which kind of phrase: "phrase", "it", "self", "attached", "whose", "you", "one_of", ..."""
+        return str(self.tree.data)
+
+    @property
+    def start(self) -> int:
+        return int(getattr(self.tree.meta, "start_pos", 0))
+
+    @property
+    def text(self) -> str:
+        """The words as printed."""
+        meta = self.tree.meta
+        return "" if meta.empty else self.line.original(meta.start_pos, meta.end_pos)
+
+    @property
+    def det(self) -> Token | None:
+        for child in self.tree.children:
+            if isinstance(child, Tree) and child.data == "det":
+                # "your" is the one determiner that leaves no token.
+                return child.children[0] if child.children else Token("YOUR", "your")  # type: ignore[return-value]
+        return None
+
+    def groups(self) -> list[Words]:
+        """The words between "or"s, each group by itself."""
+        return [words_of(g.children) for g in self._subtrees("group")]
+
+    def mods(self) -> Iterator[tuple[str, list[Token]]]:
+        """What qualifies the words: pairs of the mod's kind and its tokens."""
+        for child in self.tree.children:
+            if isinstance(child, Tree) and child.data in _MODS:
+                tokens = [t for t in child.scan_values(lambda v: isinstance(v, Token))]
+                kind = tokens[0].type if child.data == "mod" else str(child.data)
+                yield kind, tokens
+
+    def inner(self) -> "Phrase":
+        """The phrase behind "one of"."""
+        return Phrase(next(c for c in self.tree.children if isinstance(c, Tree)), self.line)
+
+    def _subtrees(self, name: str) -> list[Tree[Token]]:
+        return [c for c in self.tree.children if isinstance(c, Tree) and c.data == name]
+
+
+_MODS = {"mod", "name_mod", "with_keyword", "without_keyword", "with_base"}
+
+
+def words_of(tokens: list[Tree[Token] | Token]) -> Words:
+    """Sort the words of one group."""
+    words = Words()
+    for token in tokens:
+        text = str(token)
+        kind = token.type if isinstance(token, Token) else ""
+        if kind == "PT":
+            words.size = text
+        elif kind == "COLORS":
+            found = _COLOR.findall(text)
+            words.colorless = "colorless" in found
+            words.colors += [c for c in found if c != "colorless"]
+        elif kind == "SUPERTYPE":
+            words.supertypes += [_SUPERTYPES[w] for w in text.split() if w != "and"]
+        elif kind == "CARD_TYPE":
+            words.types.append(_TYPES[text])
+        elif kind == "SUBTYPE":
+            words.subtypes.append(SINGULAR[text])
+        elif kind == "NON":
+            bare = text.removeprefix("non").strip("-,")
+            if bare == "token":
+                words.token = False
+            else:
+                words.without.append(
+                    _TYPES.get(bare) or _SUPERTYPES.get(bare) or SINGULAR.get(bare, bare)
+                )
+        elif kind == "STATE":
+            words.states.append(text)
+        elif text.startswith("token"):
+            words.token = True
+        else:
+            words.nouns.append(_singular(text))
+    return words
+
+
+def _singular(noun: str) -> str:
+    irregular = {"abilities": "ability", "copies": "copy", "your opponents": "opponent"}
+    return irregular.get(noun, noun.removesuffix("s"))
+
+
+def number_of(word: str) -> int | None:
+    """Return the number a word names; None for X and "that many"."""
+    word = word.lower()
+    if word.isdigit():
+        return int(word)
+    return NUMBERS.get(word)
+
+
+def subject_of(phrase: Phrase) -> Subject:
+    """Return whom or what a phrase means.
+
+    Raises:
+        StopsAtError: when the words cannot be told apart.
+    """
+    simple = {"it": Who.IT, "self": Who.THIS, "attached": Who.ATTACHED, "you": Who.YOU}
+    if phrase.form in simple:
+        return simple[phrase.form]
+    if phrase.form == "whose":
+        return Who.OWNER if "owner" in phrase.text else Who.CONTROLLER
+    if phrase.form == "any_target":
+        other = "other" in phrase.text
+        return Target(Filter(what="any target", zone="anywhere", other=other, text=phrase.text))
+    if phrase.form == "one_of":
+        return Choose(filter_of(phrase.inner()))
+    if phrase.form == "named_card":
+        return Choose(Filter(name=phrase.text, zone="anywhere", what="card", text=phrase.text))
+    return _determined(phrase)
+
+
+def _determined(phrase: Phrase) -> Subject:
+    det = phrase.det
+    filter_ = filter_of(phrase)
+    words = [g for g in phrase.groups()]
+    kind = det.type if det is not None else ""
+    if kind in {"THE", "THAT"}:
+        states = [s for g in words for s in g.states]
+        for state in states:
+            if state in _LINKED:
+                return _LINKED[state]
+        if re.search(r"with the (chosen|noted) name", phrase.text):
+            return Who.NAMED
+        return Who.THIS if det is not None and str(det) == "this" else Who.IT
+    if kind == "TARGET":
+        return _target(str(det), filter_)
+    if filter_.what == "player" and kind in {"EACH", ""}:
+        return Who.OPPONENTS if filter_.controller == "opponent" else Who.EACH_PLAYER
+    if kind in {"A", "ANOTHER"}:
+        return Choose(filter_)
+    if kind == "NUMBER":
+        number = number_of(str(det))
+        return Choose(filter_, number if number is not None else ANY_NUMBER)
+    return Each(filter_)
+
+
+def _target(det: str, filter_: Filter) -> Target:
+    up_to = det.startswith(("up to", "any number"))
+    numbers = [number_of(w) for w in det.split() if w in NUMBERS or w == "X"]
+    if det.startswith("any number") or "X" in det.split():
+        return Target(filter_, ANY_NUMBER, up_to)
+    return Target(filter_, next((n for n in numbers if n), 1), up_to)
+
+
+def filter_of(phrase: Phrase) -> Filter:
+    """Return what a phrase asks of an object or player."""
+    groups = phrase.groups()
+    det = str(phrase.det or "")
+    types, match, subtypes = _types(groups)
+    nouns = [n for g in groups for n in g.nouns]
+    states = [s for g in groups for s in g.states]
+    what = _what(nouns, states)
+    if "permanent" in nouns and what in {"spell", "card"} and not types:
+        types, match = PERMANENTS, "any"
+    values: dict[str, object] = {
+        "types": types,
+        "types_match": match,
+        "subtypes": subtypes,
+        "supertypes": tuple(s for g in groups for s in g.supertypes),
+        "colors": tuple(c for g in groups for c in g.colors),
+        "without": tuple(w for g in groups for w in g.without),
+        "token": next((g.token for g in groups if g.token is not None), None),
+        "what": what,
+        "other": bool(re.search(r"\b(another|other)\b", det)),
+        "zone": "stack" if what == "spell" or "ability" in what else "battlefield",
+        "text": phrase.text,
+    }
+    qualities = [s for s in states if s not in _LINKED and not _is_kind_of_ability(s, what)]
+    qualities += ["colorless"] if any(g.colorless for g in groups) else []
+    if "opponent" in nouns:
+        values["controller"] = "opponent"
+    for kind, tokens in phrase.mods():
+        _modify(values, qualities, kind, tokens, phrase)
+    if what == "card" and values["zone"] == "battlefield":
+        values["zone"] = "anywhere"
+    return Filter(**values, qualities=tuple(qualities))  # type: ignore[arg-type]
+
+
+def _is_kind_of_ability(state: str, what: str) -> bool:
+    return "ability" in what and state in {"activated", "triggered", "activated or triggered", "loyalty"}
+
+
+def _types(groups: list[Words]) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
+    types = [t for g in groups for t in g.types]
+    subtypes = [s for g in groups for s in g.subtypes]
+    if len(groups) == 1:
+        return tuple(types), "all" if len(types) > 1 else "any", tuple(subtypes)
+    # "creature or Equipment card": one or the other, so both are looked for among all types.
+    last = groups[-1]
+    mixed = any(bool(g.types) != bool(last.types) for g in groups) and bool(subtypes) and bool(types)
+    if mixed and not (last.types and last.subtypes):
+        return tuple(types + subtypes), "any", ()
+    return tuple(dict.fromkeys(types)), "any", tuple(subtypes)
+
+
+def _what(nouns: list[str], states: list[str]) -> str:
+    if not nouns:
+        return "permanent"
+    noun = nouns[-1]
+    if noun in {"player", "opponent"}:
+        return "player"
+    if noun == "ability":
+        named = next((s for s in states if s in {"activated", "triggered", "activated or triggered"}), "")
+        return f"{named} ability".strip()
+    return noun if noun in {"spell", "card"} else "permanent"
+
+
+_NUMBERED = re.compile(r"with (base )?(mana value|power|toughness) (\d+)( or (less|greater|more|fewer))?$")
+
+
+def _modify(
+    values: dict[str, object], qualities: list[str], kind: str, tokens: list[Token], phrase: Phrase
+) -> None:
+    text = str(tokens[0])
+    if kind == "CONTROLLED":
+        _controlled(values, qualities, text)
+    elif kind == "ZONE":
+        _zone(values, qualities, text)
+    elif kind in {"with_keyword", "without_keyword"}:
+        field_ = "keywords" if kind == "with_keyword" else "without_keywords"
+        values[field_] = (*values.get(field_, ()), str(tokens[-1]))  # type: ignore[misc]
+    elif kind == "OF_CHOSEN" and "chosen" in text and "random" not in text:
+        chosen = {"color": "color", "name": "card_name", "player": "player"}
+        values["chosen"] = chosen.get(text.split()[-1].rstrip("s"), "creature_type")
+    elif kind == "OTHER_THAN" and text == "other than ~":
+        values["other"] = True
+    elif kind == "name_mod":
+        values["name"] = _printed(tokens[-1], phrase)
+    elif (numbered := _NUMBERED.match(text)) is not None and numbered[4]:
+        _numbered(values, qualities, numbered)
+    else:
+        qualities.append(_printed(tokens[0], phrase))
+
+
+def _printed(token: Token, phrase: Phrase) -> str:
+    return phrase.line.original(token.start_pos or 0, token.end_pos or 0)
+
+
+def _controlled(values: dict[str, object], qualities: list[str], text: str) -> None:
+    key = "owner" if "own" in text and "control" not in text else "controller"
+    if text.startswith("you do"):
+        values[key] = "opponent"
+    elif text in {"you control", "you own", "under your control", "that you control", "you also control"}:
+        values[key] = "you"
+    elif "opponent" in text and not re.search(r"target|that|chosen", text):
+        values[key] = "opponent"
+    else:
+        qualities.append(text)
+
+
+def _zone(values: dict[str, object], qualities: list[str], text: str) -> None:
+    zones = ("graveyard", "hand", "library", "exile", "battlefield", "stack", "command zone")
+    values["zone"] = next((z for z in zones if z in text), "anywhere")
+    if "your" in text:
+        values["owner"] = "you"
+    elif "opponent" in text:
+        values["owner"] = "opponent"
+    elif re.search(r"that player|its|target player|cards|them", text):
+        qualities.append(text)
+    if " or " in text:
+        values["zone"] = "anywhere"
+        qualities.append(text)
+
+
+def _numbered(values: dict[str, object], qualities: list[str], found: re.Match[str]) -> None:
+    number, more = int(found[3]), found[5] in {"greater", "more"}
+    key = {
+        ("power", True): "power_at_least",
+        ("power", False): "power_at_most",
+        ("mana value", False): "mana_value_at_most",
+    }.get((found[2], more))
+    if key is None or found[1]:
+        qualities.append(found[0])
+    else:
+        values[key] = number
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What "is a 4/4 black Zombie creature with flying" says something is."""
+
+    words: Words
+    abilities: tuple[Ability, ...] = ()
+    base: str = ""
+    name: str = ""
+    article: bool = False
+
+
+def description_of(phrase: Phrase) -> Description:
+    """Return what a phrase behind "is" or "becomes" describes.
+
+    Raises:
+        StopsAtError: when the phrase points at something instead ("is that creature").
+    """
+    from judgeapp.copyengine.reading.quoting import ability_of
+
+    groups = phrase.groups()
+    det = phrase.det
+    if phrase.form != "phrase" or len(groups) != 1 or (det is not None and det.type != "A"):
+        raise StopsAtError(phrase.start)
+    abilities: list[Ability] = []
+    base = name = ""
+    for kind, tokens in phrase.mods():
+        if kind == "with_keyword":
+            abilities.append(ability_of(tokens[-1], phrase.line))
+        elif kind == "with_base":
+            base = str(tokens[-1])
+        elif kind == "name_mod":
+            name = _printed(tokens[-1], phrase)
+        else:
+            raise StopsAtError(tokens[0].start_pos or 0)
+    words = groups[0]
+    if words.states or words.without or set(words.nouns) - {"permanent", "token", "card"}:
+        raise StopsAtError(phrase.start)
+    return Description(words, tuple(abilities), base, name, det is not None)

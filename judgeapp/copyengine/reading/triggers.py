@@ -1,0 +1,96 @@
+"""What a triggered ability waits for."""
+
+import re
+
+from lark import Token, Tree
+
+from judgeapp.copyengine.abilities import Choose, Each, Filter, Subject, Target, Trigger, Who
+from judgeapp.copyengine.reading.grammar import StopsAtError, parse
+from judgeapp.copyengine.reading.normal import Line
+from judgeapp.copyengine.reading.phrases import Phrase, subject_of
+
+_EVENTS = {
+    "enters": "enters", "enter": "enters", "enters or attacks": "enters", "enters or dies": "enters",
+    "dies": "dies", "die": "dies", "is put into a graveyard from the battlefield": "dies",
+    "attacks": "attacks", "attack": "attacks", "attacks or blocks": "attacks", "blocks": "blocks",
+    "leaves the battlefield": "leaves", "becomes the target of": "becomes target",
+    "becomes tapped": "becomes tapped", "becomes untapped": "becomes untapped", "transforms": "transforms",
+    "is turned face up": "turned face up", "deals combat damage to": "deals combat damage",
+    "deals combat damage": "deals combat damage", "deal combat damage to": "deals combat damage",
+    "deal combat damage": "deals combat damage", "deals damage to": "deals damage",
+    "deals damage": "deals damage", "is dealt damage": "is dealt damage",
+}  # fmt: skip
+_STEPS = (("upkeep", "upkeep"), ("end step", "end step"), ("combat", "combat"), ("main phase", "main phase"))
+
+
+def read_trigger(line: Line) -> Trigger:
+    """Return the event that the words up to the comma name.
+
+    Raises:
+        StopsAtError: when they name none that is known.
+    """
+    tree = parse(line.text, "event")
+    inner = tree.children[0] if tree.data == "event" else tree
+    tree = inner if isinstance(inner, Tree) and inner.data in _FORMS else tree
+    form = str(tree.data)
+    text = line.printed[line.columns[0] : line.columns[len(line.text)]]
+    if form == "step":
+        return Trigger(_step(line.text), text, who=_whose(line.text))
+    phrases = [Phrase(c, line) for c in tree.children if isinstance(c, Tree)]
+    subject = _group(subject_of(phrases[0]))
+    if form in {"casts", "activates"}:
+        what = _group(subject_of(phrases[1]))
+        event = "cast" if form == "casts" else "activates"
+        return Trigger(event, text, what, _player(subject))
+    happens = next(str(c) for c in tree.children if isinstance(c, Token) and c.type.startswith("HAPPENS"))
+    if form == "happens_with":
+        event = next((e for words, e in _EVENTS.items() if happens.startswith(words + " ")), "other")
+        if happens.startswith("transforms into"):
+            event = "transforms"
+        return Trigger(event, text, subject, "any")
+    return Trigger(_EVENTS.get(happens, "other"), text, subject, "any")
+
+
+_FORMS = {"happens", "happens_to", "happens_with", "casts", "activates", "step"}
+
+
+def _group(subject: Subject) -> Subject:
+    if isinstance(subject, Choose):
+        return Each(subject.filter)
+    if isinstance(subject, Target):
+        raise StopsAtError(0)
+    return subject
+
+
+def _player(subject: Subject) -> str:
+    if subject is Who.YOU:
+        return "you"
+    if isinstance(subject, Each):
+        return "opponent" if subject.filter.controller == "opponent" else "any"
+    return "opponent" if subject is Who.OPPONENTS else "any"
+
+
+def _step(text: str) -> str:
+    return next((event for word, event in _STEPS if word in text), "other")
+
+
+def _whose(text: str) -> str:
+    if re.search(r"\byour\b", text):
+        return "you"
+    if "opponent" in text:
+        return "opponent"
+    return "each"
+
+
+def antecedent(trigger: Trigger) -> Subject:
+    """Return whom "it" means right after the trigger event."""
+    if trigger.subject is Who.THIS and trigger.event not in {"cast"}:
+        return Who.THIS
+    if trigger.subject is Who.ATTACHED:
+        return Who.ATTACHED
+    if isinstance(trigger.subject, Each | Who) and trigger.event in {"upkeep", "end step", "combat"}:
+        return Who.THIS
+    return Who.TRIGGERING
+
+
+NO_EVENT = Filter()
