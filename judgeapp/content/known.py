@@ -1,6 +1,6 @@
 """Rows by natural key, so that reading a fixture does not ask the database about every name in it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -49,10 +49,21 @@ class KnownRows:
 
     def _of(self, model: type[models.Model]) -> dict[NaturalKey, models.Model]:
         if model not in self._rows:
-            rows = model._default_manager.select_related()
+            rows = model._default_manager.all()
+            if parents := list(_parents(model)):
+                rows = rows.select_related(*parents)  # natural keys go through them
             self._rows[model] = {natural_key(row): row for row in rows}
         return self._rows[model]
 
 
 def natural_key(row: models.Model) -> NaturalKey:
     return tuple(row.natural_key())  # type: ignore[attr-defined]
+
+
+def _parents(model: type[models.Model], above: str = "") -> Iterator[str]:
+    """The rows that a row cannot be without, and theirs, as paths for `select_related`."""
+    for field in model._meta.concrete_fields:
+        if isinstance(field, models.ForeignKey) and not field.null and field.related_model is not model:
+            path = f"{above}{field.name}"
+            yield path
+            yield from _parents(field.related_model, f"{path}__")

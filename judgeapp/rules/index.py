@@ -59,15 +59,16 @@ def _build() -> RuleIndex:
         index.names[book.slug] = book.name
         if book.in_force:
             index.in_force = book.slug
-    # A rule comes before a commentary, and what it is about before what it also says.
     rules = Rule.objects.select_related("ruleset", "principle").prefetch_related("also_principles")
-    also: list[tuple[tuple[str, str], Entry]] = []
-    for rule in rules.order_by("retired", "commentary", "sort_key"):
+    named: list[tuple[bool, bool, tuple[str, str], Entry]] = []
+    for rule in rules.order_by("retired", "sort_key"):
         slug = rule.ruleset.slug
         entry = Entry(slug, rule.number, rule.title, rule.get_absolute_url())
         index.by_number[slug, rule.number] = entry
-        index.by_principle.setdefault((slug, rule.principle.slug), entry)
-        also += [((slug, principle.slug), entry) for principle in rule.also_principles.all()]
-    for key, entry in also:
+        named.append((rule.commentary, False, (slug, rule.principle.slug), entry))
+        for principle in rule.also_principles.all():
+            named.append((rule.commentary, True, (slug, principle.slug), entry))
+    # A rule stands before a commentary, and what it is about before what it also says.
+    for *_, key, entry in sorted(named, key=lambda each: each[:2]):
         index.by_principle.setdefault(key, entry)
     return index

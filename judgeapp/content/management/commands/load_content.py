@@ -32,8 +32,5 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing was loaded.\n{error}") from error
         for line in report.lines():
             self.stdout.write(line)
-        self.stdout.write(
-            f"Content is up to date; {report.files} changed files read."
-            if report.files
-            else "Content is up to date."
-        )
+        read = f"; files read: {report.files}" if report.files else ""
+        self.stdout.write(f"Content is up to date{read}.")

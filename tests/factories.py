@@ -1,0 +1,91 @@
+"""Rows for tests, one factory a model, grouped by app."""
+
+import factory
+from factory.django import DjangoModelFactory
+
+from judgeapp.cards.models import Card, Face
+from judgeapp.rules.models import Misconception, Principle, Rule, RuleDifference, Ruleset
+
+# cards ------------------------------------------------------------------------------------------
+
+
+class FaceFactory(DjangoModelFactory):
+    """A green 2/2 Bear."""
+
+    class Meta:
+        model = Face
+
+    card = factory.SubFactory("tests.factories.CardFactory", face=None)
+    name = factory.SelfAttribute("card.name")
+    mana_cost = "{1}{G}"
+    types = ["Creature"]
+    subtypes = ["Bear"]
+    colors = ["green"]
+    power = "2"
+    toughness = "2"
+
+
+class CardFactory(DjangoModelFactory):
+    """A card with one face; what is given as `face__...` is printed on it."""
+
+    class Meta:
+        model = Card
+        skip_postgeneration_save = True
+
+    slug = factory.Sequence("test-bear-{}".format)
+    name = factory.Sequence("Test Bear {}".format)
+    face = factory.RelatedFactory(FaceFactory, factory_related_name="card")
+
+
+# rules ------------------------------------------------------------------------------------------
+
+
+class RulesetFactory(DjangoModelFactory):
+    class Meta:
+        model = Ruleset
+        django_get_or_create = ["slug"]
+
+    slug = factory.Sequence("test-{}".format)
+    title = factory.LazyAttribute("All rules of {0.slug}".format)
+    name = factory.LazyAttribute("Rules of {0.slug}".format)
+    short = factory.SelfAttribute("slug")
+
+
+class PrincipleFactory(DjangoModelFactory):
+    class Meta:
+        model = Principle
+        django_get_or_create = ["slug"]
+
+    slug = factory.Sequence("principle-{}".format)
+    title = factory.LazyAttribute("About {0.slug}".format)
+    definition = "Something holds."
+
+
+class RuleFactory(DjangoModelFactory):
+    class Meta:
+        model = Rule
+
+    ruleset = factory.SubFactory(RulesetFactory)
+    principle = factory.SubFactory(PrincipleFactory)
+    number = factory.Sequence("900.{}".format)
+    title = "A rule"
+    summary = "A copy is a copy."
+
+
+class RuleDifferenceFactory(DjangoModelFactory):
+    class Meta:
+        model = RuleDifference
+
+    of = factory.SubFactory(RuleFactory)
+    to = factory.SubFactory(RuleFactory)
+    how = "The older one is silent."
+
+
+class MisconceptionFactory(DjangoModelFactory):
+    class Meta:
+        model = Misconception
+
+    slug = factory.Sequence("belief-{}".format)
+    belief = "Counters are copied."
+    correction = "They are not."
+    principle = factory.SubFactory(PrincipleFactory)

@@ -1,0 +1,71 @@
+"""A chip leads to the rule of a number or principle, without a query for each."""
+
+import pytest
+from django.template import engines
+
+from judgeapp.rules.index import rule_index
+from tests.factories import PrincipleFactory, RuleFactory, RulesetFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def rules():
+    new = RulesetFactory(slug="new", in_force=True)
+    old = RulesetFactory(slug="old")
+    kept, general = PrincipleFactory(slug="kept"), PrincipleFactory(slug="general")
+    RuleFactory(ruleset=new, number="9.1", principle=kept)
+    RuleFactory(ruleset=new, number="9.2", principle=general)
+    RuleFactory(ruleset=old, number="5.1", principle=kept)
+    return [new, old]
+
+
+def link(ruleset: object, what: object) -> str:
+    source = "{% load rules %}{% rule_link ruleset what %}"
+    return engines["django"].from_string(source).render({"ruleset": ruleset, "what": what})
+
+
+def chip(address: str, number: str) -> str:
+    return f'<a class="rule" href="{address}"><span class="vh">rule </span>{number}</a>'
+
+
+CASES = [
+    ("new", "9.1", chip("/rules/new/9.1", "9.1")),
+    ("new", "kept", chip("/rules/new/9.1", "9.1")),
+    ("old", "kept", chip("/rules/old/5.1", "5.1")),
+    ("old", "general", chip("/rules/new/9.2", "9.2")),  # silent: the one in force answers
+    ("old", "9.2", chip("/rules/new/9.2", "9.2")),
+    ("nowhere", "kept", chip("/rules/new/9.1", "9.1")),
+    ("new", "<b>", '<span class="rule"><span class="vh">rule </span>&lt;b&gt;</span>'),
+    ("new", "", ""),
+    ("new", None, ""),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "what", "html"), CASES)
+def test_where_it_leads(rules, ruleset, what, html):
+    assert link(ruleset, what) == html
+
+
+def test_a_ruleset_itself_will_do(rules):
+    assert link(rules[1], "kept") == chip("/rules/old/5.1", "5.1")
+
+
+def test_many_links_cost_one_query(rules, django_assert_num_queries):
+    rule_index()
+    source = "{% load rules %}{% for what in many %}{% rule_link 'new' what %}{% endfor %}"
+    with django_assert_num_queries(4):  # outside a request the edition is asked for each time
+        engines["django"].from_string(source).render({"many": ["9.1", "9.2", "kept", "5.1"]})
+
+
+def test_it_follows_a_change(rules):
+    assert "9.3" in link("new", RuleFactory(ruleset=rules[0], number="9.3").number)
+    assert chip("/rules/new/9.3", "9.3") == link("new", "9.3")
+
+
+def test_a_rule_stands_before_a_commentary_on_it():
+    book, principle = RulesetFactory(slug="new", in_force=True), PrincipleFactory(slug="kept")
+    RuleFactory(ruleset=book, number="1.1", principle=principle, commentary=True)
+    also = RuleFactory(ruleset=book, number="2.1")
+    also.also_principles.add(principle)
+    assert chip("/rules/new/2.1", "2.1") == link("new", "kept")

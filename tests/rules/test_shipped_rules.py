@@ -1,0 +1,79 @@
+"""What fixtures/ says about rules holds together."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db.models import Q
+
+from judgeapp.content.loading import load_content
+from judgeapp.copyengine import RULESETS
+from judgeapp.rules.index import rule_index
+from judgeapp.rules.models import Misconception, Principle, Rule, RuleDifference, Ruleset
+
+IN_FORCE = "mtg-2024"
+
+
+@pytest.fixture
+def shipped(db, tmp_path):
+    for name in ("cards", "rules"):
+        shutil.copytree(Path(settings.BASE_DIR) / "fixtures" / name, tmp_path / name)
+    load_content(tmp_path)
+
+
+def test_how_many_there_are(shipped):
+    count = {book.slug: book.rules.filter(general=False).count() for book in Ruleset.objects.all()}
+    assert count == {"mtg-2008": 15, "mtg-2017": 26, "mtg-2024": 38, "class-3": 76, "grand-archive": 17}
+    assert Ruleset.objects.get(in_force=True).slug == IN_FORCE
+
+
+def test_every_principle_has_a_rule_in_force_or_a_reason_why_not(shipped):
+    stated = Q(rules__ruleset__slug=IN_FORCE) | Q(also_rules__ruleset__slug=IN_FORCE)
+    with_rule = set(Principle.objects.filter(stated).values_list("slug", flat=True))
+    with_reason = set(Principle.objects.exclude(absent="").values_list("slug", flat=True))
+    assert set(Principle.objects.values_list("slug", flat=True)) == with_rule | with_reason
+    assert not with_rule & with_reason
+
+
+def test_the_engine_cites_rules_that_are_there(shipped):
+    index = rule_index()
+    general = set(Rule.objects.filter(general=True).values_list("number", flat=True))
+    for book in RULESETS.values():
+        for principle, number in book.numbers.items():
+            found = index.find(book.id, principle)
+            assert found, (book.id, principle)
+            assert (found.number, found.ruleset) == (number, IN_FORCE if number in general else book.id)
+
+
+def test_natural_keys_find_their_row(shipped):
+    for model in (Ruleset, Principle, Misconception, RuleDifference):
+        for row in model.objects.all():
+            assert model.objects.get_by_natural_key(*row.natural_key()) == row
+    for row in Rule.objects.select_related("ruleset"):
+        assert Rule.objects.get_by_natural_key(*row.natural_key()) == row
+
+
+def test_rules_point_to_their_parents(shipped):
+    parents = {
+        f"{rule.ruleset.slug} {rule.number}": rule.parent and rule.parent.number
+        for rule in Rule.objects.select_related("ruleset", "parent")
+    }
+    assert parents["mtg-2024 707.9a"] == "707.9"
+    assert parents["mtg-2024 707.10"] is None
+    assert parents["mtg-2024 613.1d"] == "613.1"
+    assert parents["class-3 702.19.3"] == "702.19"
+    assert parents["mtg-2024 wiki.layers"] is None
+
+
+def test_beliefs_are_corrected_by_rules_that_are_there(shipped):
+    numbers = set(Rule.objects.values_list("ruleset__slug", "number"))
+    books = {slug for slug, _ in numbers}
+    for belief in Misconception.objects.all():
+        assert set(belief.rules.items()) <= numbers, belief.slug
+        assert set(belief.true_under) <= books, belief.slug
+
+
+def test_differences_are_between_rulebooks_or_commentary(shipped):
+    for each in RuleDifference.objects.select_related("of", "to"):
+        assert each.of.ruleset_id != each.to.ruleset_id or each.of.commentary or each.to.commentary
