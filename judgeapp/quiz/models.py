@@ -158,8 +158,8 @@ class QuestionManager(models.Manager["Question"]):
 class Question(models.Model):
     """A query over a scenario's game.
 
-    A number or yes/no question needs no choices: its choices are the wrong values worth
-    diagnosing. The other kinds are answered by their choices.
+    Choose-one and choose-many are answered by the choices offered. Choices without a text are not
+    offered; they are wrong answers worth explaining: a number, a yes or no, a whole selection.
     """
 
     class Kind(models.TextChoices):
