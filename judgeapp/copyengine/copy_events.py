@@ -10,7 +10,7 @@ from judgeapp.copyengine.copying import copiable_values, hidden_values, snapshot
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, CopyEffect, Object
-from judgeapp.copyengine.trace import difference
+from judgeapp.copyengine.trace import difference, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def tell_copying(
         cites = (*judged.cites, *clause.cites) if judged else clause.cites
         cited = machine.ruleset.cites(*_sorted_cites(cites, values, after, obj))
         words = str(judged or clause)
-        _tell(machine, obj, values, after, cited, f"Except {words}.", source.ref)
+        _tell(machine, obj, values, after, cited, sentence(f"Except {words}"), source.ref)
         values = after
 
 

@@ -1,6 +1,7 @@
 """Whether an object or player is what a phrase means ("another nonlegendary creature you control")."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 
 from judgeapp.copyengine.abilities import Filter
 from judgeapp.copyengine.characteristics import (
@@ -58,7 +59,36 @@ def fits(
         and _of_kind(filter_, values)
         and _by_numbers(filter_, obj, values)
         and _as_chosen(filter_, obj, values, choices or {})
+        and all(has_quality(quality, obj, values) for quality in filter_.qualities)
     )
+
+
+_COLORED = re.compile(r"^that(?:'s| is) ((?:white|blue|black|red|green|,|, or|or|and| )+)$")
+
+
+def has_quality(quality: str, obj: Object, values: Characteristics) -> bool:
+    """Whether an object has a quality that is written out; one the engine can't judge, none has."""
+    colored = _COLORED.match(quality.strip())
+    if colored:
+        return any(color in values.colors for color in COLORS if color in colored[1])
+    judge = _QUALITIES.get(quality.strip())
+    return judge is not None and judge(obj, values)
+
+
+_QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
+    "colorless": lambda o, v: not v.colors,
+    "multicolored": lambda o, v: len(v.colors) > 1,
+    "monocolored": lambda o, v: len(v.colors) == 1,
+    "tapped": lambda o, v: o.tapped,
+    "untapped": lambda o, v: not o.tapped,
+    "attacking": lambda o, v: o.attacking,
+    "face-down": lambda o, v: o.face_down,
+    "face-up": lambda o, v: not o.face_down,
+    "historic": lambda o, v: bool(
+        {"Artifact"} & v.types or "Legendary" in v.supertypes or "Saga" in v.subtypes
+    ),
+    "kicked": lambda o, v: bool(o.cast.kicked),
+}
 
 
 def _in_place(filter_: Filter, obj: Object, values: Characteristics) -> bool:

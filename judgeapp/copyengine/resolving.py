@@ -217,8 +217,10 @@ def _continuous(work: Performing, effect: Continuous) -> None:
 
 def _fixed(work: Performing, change: Any) -> Any:
     """Fix the numbers of a one-shot effect as it begins (CR 608.2h)."""
-    from judgeapp.copyengine.abilities import Amount, ChangePT, SetPT
+    from judgeapp.copyengine.abilities import Amount, ChangePT, ChangeText, SetPT
 
+    if isinstance(change, ChangeText) and not change.replace:
+        return ChangeText(str(work.choices.get("replace", "")), str(work.choices.get("with", "")))
     if isinstance(change, ChangePT | SetPT):
         power, toughness = (
             amount and Amount(work.scene.number(amount) or 0) for amount in (change.power, change.toughness)

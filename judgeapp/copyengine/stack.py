@@ -181,6 +181,7 @@ def resolve(machine: Machine, event: Event) -> None:
     machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
     choices = event.get("choices") or {}
     values = machine.values(obj.ref)
+    obj = _with_choices_made_now(machine, obj, choices)
     if obj.kind != "ability" and values.types & PERMANENT_TYPES:
         _becomes_permanent(machine, obj, event)
         return
@@ -192,8 +193,22 @@ def resolve(machine: Machine, event: Event) -> None:
                 perform(machine, obj, chosen_effects(obj, ability), choices)
     from judgeapp.copyengine.changing import move
 
+    machine.settle()
     if machine.table.objects[obj.ref].zone == "stack":
         move(machine, machine.table.objects[obj.ref], "graveyard", p.SPELL_RESOLVES)
+
+
+def _with_choices_made_now(machine: Machine, obj: Object, choices: Mapping[str, Any]) -> Object:
+    """Note what is chosen on resolution, by a copy afresh (CR 707.10)."""
+    named = {key: value for key, value in choices.items() if key not in {"declined", "condition"}}
+    if not named or machine.values(obj.ref).types & PERMANENT_TYPES:
+        return obj
+    cited = machine.ruleset.cites(p.RESOLUTION_CHOICES) if obj.is_copy else p.SPELL_RESOLVES
+    words = ", ".join(str(value) for value in named.values())
+    text = f"{player_name(obj.controller)} makes the choice as it resolves: {words}."
+    after = {**obj.choices, **named}
+    machine.step(cited, obj.ref, text, {"choices": dict(obj.choices)}, {"choices": after})
+    return machine.put(replace(obj, choices=after))
 
 
 def _still_legal(machine: Machine, target: str) -> bool:

@@ -23,6 +23,7 @@ from judgeapp.copyengine.making import (
 from judgeapp.copyengine.stack import check_targets, trigger_targeting
 from judgeapp.copyengine.state import Cast, Copied, Object
 from judgeapp.copyengine.targets import could_target
+from judgeapp.copyengine.trace import sentence
 
 Event = Mapping[str, Any]
 
@@ -152,7 +153,7 @@ def tell_exceptions(machine: Machine, obj: Object, original: Object, copied: Cop
     for clause in settled.clauses:
         after = values.changed(clause, settled.context, hidden_values(obj))
         cited = machine.ruleset.cites(*clause.cites)
-        machine.show(cited, obj.ref, f"Except {clause}.", after.normal, about=(original.ref,))
+        machine.show(cited, obj.ref, sentence(f"Except {clause}"), after.normal, about=(original.ref,))
         values = after
 
 

@@ -259,7 +259,7 @@ class _Teller:
     _copy_ability = _copy_spell
 
     def _cast_copy(self, event: Event) -> str:
-        text = f"{self.player(event)} makes a copy of {self.name(event['of'])}"
+        text = f"{self.player(event)} makes a copy of {self.name(event.get('of') or event['name'])}"
         return (
             f"{text} and doesn't cast it."
             if event.get("declined")
