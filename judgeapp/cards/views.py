@@ -2,6 +2,7 @@
 
 import difflib
 
+from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.text import slugify
@@ -47,9 +48,10 @@ def _missing(request: HtmxHttpRequest, asked: str) -> HttpResponse:
     slug = slugify(asked)
     alike = Card.objects.filter(slug__startswith=slug[:2]).values_list("slug", flat=True)
     near = difflib.get_close_matches(slug, alike, n=NEAR)
-    if longest := max(slug.split("-"), key=len):
-        sharing = Card.objects.filter(slug__contains=longest).values_list("slug", flat=True)
-        near += sharing[: NEAR - len(near)] if len(longest) > 3 else []
-    cards = Card.objects.filter(slug__in=near)
+    longest = max(slug.split("-"), key=len)
+    wanted = Q(slug__in=near)
+    if len(longest) > 3:
+        wanted |= Q(name__icontains=longest)
+    cards = Card.objects.filter(wanted)[:NEAR]
     words = asked.replace("-", " ")
     return render(request, "cards/missing.html", {"asked": words, "near": cards}, status=404)
