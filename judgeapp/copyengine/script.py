@@ -114,10 +114,19 @@ def checked(script: object) -> Mapping[str, Any]:
         _need(entry, "ref", where)
         _players(entry, where)
     check_events(_list(script, "events"), "events")
-    for name in ("questions", "expect"):
-        for place, entry in enumerate(_list(script, name)):
-            _mapping(entry, f"{name}[{place}]")
+    for place, entry in enumerate(_list(script, "questions")):
+        _mapping(entry, f"questions[{place}]")
+        _need(entry, "ask", f"questions[{place}]")
+    _expectations(script, "expect", "")
     return script
+
+
+def _expectations(entry: Mapping[str, Any], key: str, where: str) -> None:
+    for place, wanted in enumerate(_list(entry, key, where)):
+        here = f"{where}.{key}[{place}]" if where else f"{key}[{place}]"
+        _mapping(wanted, here)
+        _need(wanted, "of", here)
+        _need(wanted, "field", here)
 
 
 def check_events(events: Sequence[Any], where: str) -> None:
@@ -134,6 +143,8 @@ def check_events(events: Sequence[Any], where: str) -> None:
             )
         _only(event, EVENT_KEYS[do] | {"do", "note"}, here)
         _players(event, here)
+        if do == "check":
+            _expectations(event, "expect", here)
         if do == "simultaneous":
             check_events(_list(event, "events", here), f"{here}.events")
 
