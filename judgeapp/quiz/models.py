@@ -101,7 +101,7 @@ class Scenario(Content):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         super().save(*args, **kwargs)
-        names = set(_card_names(self.script))
+        names = set(card_names(self.script))
         self.cards.set(Card.objects.filter(faces__name__in=names).distinct())
 
     @property
@@ -120,17 +120,17 @@ class Scenario(Content):
         return str(self.script.get("ruleset") or DEFAULT_RULESET)
 
 
-def _card_names(part: object) -> Iterator[str]:
+def card_names(part: object) -> Iterator[str]:
     """Whatever a script calls by a card's name; what it only may (`by`) can also be a ref."""
     if isinstance(part, dict):
         for key, value in part.items():
             if key in CARD_KEYS:
                 yield from (str(name) for name in (value if isinstance(value, list) else [value]))
             else:
-                yield from _card_names(value)
+                yield from card_names(value)
     elif isinstance(part, list):
         for entry in part:
-            yield from _card_names(entry)
+            yield from card_names(entry)
 
 
 class QuestionQuerySet(models.QuerySet["Question"]):
