@@ -82,6 +82,7 @@ class Who(StrEnum):
     SACRIFICED = "sacrificed"  # what paid the cost
     EXILED = "exiled"  # "the exiled card" of a linked ability
     NAMED = "named"  # "the card with the chosen name"
+    PLAYER = "player"  # "that player", before the reader has settled who that is
 
 
 @dataclass(frozen=True, slots=True)

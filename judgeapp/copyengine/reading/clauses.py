@@ -21,8 +21,8 @@ class Clause:
             continuation of the clause before.
         args: what stands behind the verb, in order.
         tails, leads: pairs of the kind and its words: ("duration", "until end of turn").
-        base: whether the verb has no third-person s.
-        then: whether "then" leads it.
+        end: the place behind its last word.
+        as_printed: leads and tails as printed, by their words.
     """
 
     line: Line
@@ -34,6 +34,8 @@ class Clause:
     leads: list[tuple[str, str]] = field(default_factory=list)
     tails: list[tuple[str, str]] = field(default_factory=list)
     optional: bool = False
+    end: int = 0
+    as_printed: dict[str, str] = field(default_factory=dict)
 
     def phrase(self, index: int = 0) -> Phrase:
         """The noun phrase that stands as the `index`th one behind the verb."""
@@ -104,10 +106,15 @@ def _clause(entry: Any, line: Line) -> Clause:
     *leads, item = entry.children
     kind = str(item.data)
     clause = Clause(line, item.meta.start_pos if not item.meta.empty else entry.meta.start_pos, kind)
+    clause.end = item.meta.end_pos if not item.meta.empty else clause.start
     clause.leads = [_words(lead, line) for lead in leads]
     parts = list(item.children)
     body = [p for p in parts if not (isinstance(p, Tree) and p.data in _TAILS)]
     clause.tails = [_words(p, line) for p in parts if isinstance(p, Tree) and p.data in _TAILS]
+    for tree in (*leads, *(p for p in parts if isinstance(p, Tree) and p.data in _TAILS)):
+        if not tree.meta.empty:
+            span = tree.meta.start_pos, tree.meta.end_pos
+            clause.as_printed[line.text[slice(*span)]] = line.original(*span)
     if kind in {"said", "may"}:
         clause.subject = Phrase(body[0], line)
         _predicate(clause, body[1])

@@ -42,7 +42,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.done: list[ex.ExceptClause] = []
-        self.condition: tuple[str, int] | None = None
+        self.condition: tuple[str, str] | None = None
         self.before: list[ex.ExceptClause] = []
         self.open: tuple[str, Phrase] | None = None  # "is legendary" still waiting for "and snow ..."
 
@@ -50,7 +50,7 @@ class _Reader:
         if clause.lead("lead_if"):
             self._close()
             self._end_condition()
-            self.condition = (clause.lead("lead_if").removeprefix("if "), clause.start)
+            self.condition = _plain_if(clause, clause.lead("lead_if"))
             self.before, self.done = self.done, []
         elif clause.leads:
             raise StopsAtError(clause.start)
@@ -76,12 +76,12 @@ class _Reader:
         if condition:
             self._close()
             inner = tuple(self.done[start:])
-            self.done[start:] = [_conditional(condition.removeprefix("if "), inner)]
+            self.done[start:] = [_conditional(*_plain_if(clause, condition), inner)]
 
     def _end_condition(self) -> None:
         if self.condition is not None:
             inner, self.done = tuple(self.done), self.before
-            self.done.append(_conditional(self.condition[0], inner))
+            self.done.append(_conditional(*self.condition, inner))
             self.condition = None
 
     def _close(self) -> None:
@@ -287,13 +287,21 @@ def _amount(clause: Clause) -> Amount:
 
 
 def _printed(clause: Clause) -> str:
-    return clause.line.original(clause.start, len(clause.line.text)).rstrip(".")
+    return clause.line.original(clause.start, clause.end)
 
 
 _IF_IS = re.compile(r"(?:it|that token|the (?:copy|token)|the spell|the creature|that [a-z]+) (?:is|was) (?P<not>not )?(?P<what>.+)$")
 
 
-def _conditional(condition: str, inner: tuple[ex.ExceptClause, ...]) -> ex.Conditional:
+def _plain_if(clause: Clause, words: str) -> tuple[str, str]:
+    """The condition in the grammar's wording and as printed, without its "if"."""
+    printed = clause.as_printed.get(words, words)
+    return words.removeprefix("if "), re.sub(r"^if ", "", printed, flags=re.IGNORECASE)
+
+
+def _conditional(
+    condition: str, printed: str, inner: tuple[ex.ExceptClause, ...]
+) -> ex.Conditional:
     found = _IF_IS.match(condition)
     if found is not None:
         names = []
@@ -306,8 +314,8 @@ def _conditional(condition: str, inner: tuple[ex.ExceptClause, ...]) -> ex.Condi
                 names = []
                 break
         if names:
-            return ex.Conditional(condition, inner, tuple(names), negated=bool(found["not"]))
-    return ex.Conditional(condition, inner, about="source")
+            return ex.Conditional(printed, inner, tuple(names), negated=bool(found["not"]))
+    return ex.Conditional(printed, inner, about="source")
 
 
 def described(

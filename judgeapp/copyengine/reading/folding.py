@@ -33,6 +33,10 @@ from judgeapp.copyengine.reading.numbers import where_x
 from judgeapp.copyengine.reading.phrases import Phrase, subject_of
 
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
+_ABOUT_ITSELF = re.compile(
+    r"can't|cannot|\bpay\b|activate|reveal that|look at|flip|shuffle|scry|this (creature|artifact)", re.IGNORECASE
+)
+_CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
 _WHERE_X = re.compile(r",? ?where X is ")
 
 
@@ -61,6 +65,8 @@ class Reading:
     verb: str = ""
     mark: int = 0
     chosen: Subject | None = None
+    player: Subject = Who.IT
+    printed: dict[str, str] = field(default_factory=dict)
 
     # The subject of a clause ------------------------------------------------------------------------
 
@@ -68,6 +74,8 @@ class Reading:
         """Return whose clause it is: its own subject, or that of the clause before where grammar allows."""
         if clause.subject is not None:
             subject = subject_of(clause.subject)
+            if clause.subject.form == "it" and self.condition.startswith("if ~ "):
+                subject = Who.THIS  # "If this spell was kicked, instead it deals ...": it is the spell
             self.subject = subject
             self.subject_is_plural = isinstance(subject, Each) or subject in {Who.YOU, Who.IT}
             return subject
@@ -136,12 +144,12 @@ class Reading:
 
     def _condition(self, clause: Clause) -> str:
         words = clause.tail("if_tail") or self.condition
-        words = words.removeprefix("only ").removeprefix("if ")
-        unless = clause.tail("unless")
         lasting = clause.tail("duration") or self.duration
         if lasting.startswith("as long as"):
-            words = lasting.removeprefix("as long as ")
-        return words or unless
+            words = lasting
+        words = words or clause.tail("unless")
+        printed = clause.as_printed.get(words) or self.printed.get(words, words)
+        return _CONDITION.sub("", printed)
 
     def last(self, *kinds: type[Any]) -> int | None:
         """Return the place of the latest effect of these kinds, also inside a delayed one."""
@@ -172,6 +180,7 @@ class Reading:
         self.duration = self.condition = self.for_each = self.when = self.entering = self.verb = ""
         link = ""
         for clause in clauses:
+            self.printed.update(clause.as_printed)
             for kind, words in clause.leads:
                 if kind == "lead_when_you_do":
                     link = line.printed
@@ -206,7 +215,7 @@ class Reading:
             self.for_each = words
         elif kind == "lead_instead":
             self.verb = "instead"
-        elif kind == "lead_when_next":
+        elif kind == "lead_when_later":
             self.when = words
         else:
             raise StopsAtError(clause.start)
@@ -244,9 +253,11 @@ class Reading:
         """Say whom "it" means in the effects of this sentence, and whom it will mean in the next."""
         for place in range(self.mark, len(self.effects)):
             effect = self.effects[place]
-            if self.it is not Who.IT:
-                effect = cast(Effect, instead_of_it(effect, self.it))
+            if isinstance(effect, CopySpell) and effect.maker is Who.IT:
+                effect = replace(effect, maker=self.player)
+            effect = cast(Effect, instead_of_it(effect, self.it, self.player))
             self.effects[place] = effect
+            self.player = player_of(effect) or self.player
             spoken = spoken_of(effect)
             if spoken is not None:
                 self.it = spoken
@@ -260,6 +271,8 @@ def spoken_of(effect: Effect) -> Subject | None:
         return Who.IT if isinstance(effect.subject, Target) else Who.CHOSEN
     if isinstance(effect, TokenCopy | CreateToken | CastCopy):
         return Who.IT
+    if isinstance(effect, Other) and not _ABOUT_ITSELF.search(effect.text):
+        return Who.IT
     for name in ("subject", "source", "to", "who"):
         value = getattr(effect, name, None)
         values = value if isinstance(value, tuple) else (value,)
@@ -272,21 +285,34 @@ def spoken_of(effect: Effect) -> Subject | None:
     return None
 
 
-def instead_of_it(effect: Any, meant: Subject) -> Any:
-    """Return `effect` with `meant` wherever it says "it"."""
+def player_of(effect: Any) -> Subject | None:
+    """Return whom "that player" means after this effect; None when it goes on meaning what it did."""
+    for name in ("who", "subject", "maker", "to"):
+        value = getattr(effect, name, None)
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Target) and one.filter.what in {"player", "any target"}:
+                return Who.IT
+            if one in {Who.CONTROLLER, Who.OWNER}:
+                return Who.CONTROLLER
+    return None
+
+
+def instead_of_it(effect: Any, meant: Subject, player: Subject) -> Any:
+    """Return `effect` with `meant` wherever it says "it", and `player` for "that player"."""
+    say = {Who.IT: meant, Who.PLAYER: player}
     values: dict[str, Any] = {}
     for f in fields(effect):
         value = getattr(effect, f.name)
-        if value is Who.IT:
-            values[f.name] = meant
-        elif isinstance(value, tuple) and Who.IT in value:
-            values[f.name] = tuple(meant if v is Who.IT else v for v in value)
+        if isinstance(value, Who) and value in say:
+            values[f.name] = say[value]
+        elif isinstance(value, tuple) and f.name == "to":
+            values[f.name] = tuple(say.get(v, v) if isinstance(v, Who) else v for v in value)
         elif f.name == "effects" and value:
-            values[f.name] = tuple(instead_of_it(e, meant) for e in value)
+            values[f.name] = tuple(instead_of_it(e, meant, player) for e in value)
         elif f.name in {"amount", "count", "power", "toughness"} and getattr(value, "who", None) is Who.IT:
             values[f.name] = replace(value, who=meant)
         elif f.name == "changes":
-            values[f.name] = tuple(instead_of_it(c, meant) for c in value)
+            values[f.name] = tuple(instead_of_it(c, meant, player) for c in value)
     return replace(effect, **values) if values else effect
 
 

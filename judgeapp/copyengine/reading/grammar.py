@@ -26,6 +26,7 @@ class StopsAtError(Exception):
         super().__init__(position)
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str, start: str) -> Tree[Token]:
     """Return the tree of `text` read as `start`: "sentence", "np" or "event".
 

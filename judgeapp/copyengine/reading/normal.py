@@ -50,12 +50,14 @@ class Line:
     Attributes:
         text: what the grammar reads.
         printed: the text it was made from.
+        name: the name that text uses for the object.
         columns: for each character of `text`, and for its end, the place in `printed` (from 0).
     """
 
     text: str
     printed: str
     columns: tuple[int, ...]
+    name: str = ""
 
     def original(self, start: int, end: int) -> str:
         """Return the printed words behind `text[start:end]`."""
@@ -67,7 +69,7 @@ class Line:
             start += 1
         while end > start and self.text[end - 1] == " ":
             end -= 1
-        return Line(self.text[start:end], self.printed, self.columns[start : end + 1])
+        return Line(self.text[start:end], self.printed, self.columns[start : end + 1], self.name)
 
 
 def without_reminders(text: str) -> str:
@@ -89,7 +91,7 @@ def _self_pattern(name: str) -> re.Pattern[str] | None:
 def short_names(name: str) -> list[str]:
     """Return the ways in which text may shorten a legendary name: "Ivy", "Moritte", "Ashling" (CR 201.5c)."""
     name = name.split(" // ")[0].strip()
-    shorter = [name, name.split(",")[0], re.split(r",| of | the ", name)[0], name.split(" ")[0]]
+    shorter = [name, name.split(",")[0], re.split(r",| of | the ", name)[0], name.split(" ")[0].rstrip(",")]
     plain = {word.lower() for word in name.split(",")[0].split()[:1]} & _COMMON
     return [
         s
@@ -114,7 +116,7 @@ _ENTERS = re.compile(
 
 def normalise(printed: str, name: str) -> Line:
     """Return `printed` in the wording of the grammar. Text in quotation marks is left as it stands."""
-    pieces = _Pieces(printed)
+    pieces = _Pieces(printed, name)
     pieces.sub(re.compile(r"[“”]"), lambda m: '"')
     pieces.sub(re.compile(r"[’‘]"), lambda m: "'")
     pieces.sub(re.compile(r"[−–](?=[\dX*])"), lambda m: "-")
@@ -144,8 +146,9 @@ def _is(found: re.Match[str]) -> str:
 class _Pieces:
     """Text under replacement: parallel lists of characters and the columns they came from."""
 
-    def __init__(self, printed: str) -> None:
+    def __init__(self, printed: str, name: str) -> None:
         self.printed = printed
+        self.name = name
         self.text = printed
         self.columns = list(range(len(printed) + 1))
 
@@ -181,7 +184,7 @@ class _Pieces:
         self.text = "".join(letters)
 
     def line(self) -> Line:
-        return Line(self.text, self.printed, tuple(self.columns))
+        return Line(self.text, self.printed, tuple(self.columns), self.name)
 
 
 def _quoted(text: str) -> list[tuple[int, int]]:

@@ -13,6 +13,7 @@ from judgeapp.copyengine.abilities import (
     EntersTapped,
     EntersWith,
     Kind,
+    LinkedWhenYouDo,
     Modal,
     Mode,
     Other,
@@ -24,7 +25,7 @@ from judgeapp.copyengine.abilities import (
 )
 from judgeapp.copyengine.reading import actions, changes, copies  # noqa: F401  (they register their verbs)
 from judgeapp.copyengine.reading.folding import COPIES, Reading
-from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.normal import Line, normalise
 from judgeapp.copyengine.reading.quoting import keyword_ability
 from judgeapp.copyengine.reading.triggers import antecedent, read_trigger
@@ -98,8 +99,11 @@ class _Paragraph:
         body = self._body(head)
         spell = bool(self.types & {"Instant", "Sorcery"}) and not self.cost and self.trigger is None
         reading = Reading(static=not (spell or self.cost or self.trigger))
+        if spell:
+            reading.it = Who.IT
         if self.trigger is not None:
             reading.it = antecedent(self.trigger)
+            reading.player = Who.TRIGGERING
         if bullets:
             self._modal(body, bullets, reading)
         else:
@@ -142,24 +146,42 @@ class _Paragraph:
 
     def _event(self, line: Line) -> Line:
         commas = _outside_quotes(line.text, ", ")
+        found: list[tuple[int, Trigger]] = []
         for comma in commas:
             try:
-                self.trigger = read_trigger(line.cut(0, comma))
+                trigger = read_trigger(line.cut(0, comma))
             except StopsAtError:
                 continue
-            rest = line.cut(comma + 2, len(line.text))
-            found = re.match(r"if (?!you do\b)([^,]+), ", rest.text)
-            if found is not None and self.trigger is not None:
-                condition = rest.original(found.start(1), found.end(1))
-                self.trigger = replace(self.trigger, condition=condition)
-                rest = rest.cut(found.end(), len(rest.text))
-            return rest
+            found.append((comma, trigger))
+            if comma == commas[-1] or self._goes_on(line.cut(comma + 2, len(line.text))):
+                return self._after_event(line, comma, trigger)
+        if found:
+            return self._after_event(line, *found[0])
         if commas:
             words = line.original(0, commas[0])
             self.trigger = Trigger("other", words, Who.THIS, "any")
             self._leave(line, 0, commas[0])
             return line.cut(commas[0] + 2, len(line.text))
         return line
+
+    @staticmethod
+    def _goes_on(rest: Line) -> bool:
+        """Whether a sentence begins here: "that's white, | blue, black, or red, put ..." has later commas."""
+        first = sentences(rest)[:1]
+        try:
+            return bool(first) and bool(parse(first[0].text, "sentence"))
+        except StopsAtError:
+            return False
+
+    def _after_event(self, line: Line, comma: int, trigger: Trigger) -> Line:
+        rest = line.cut(comma + 2, len(line.text))
+        found = re.match(r"if (?!you do\b)([^,]+), ", rest.text)
+        if found is not None:
+            condition = rest.original(found.start(1), found.end(1))
+            trigger = replace(trigger, condition=condition)
+            rest = rest.cut(found.end(), len(rest.text))
+        self.trigger = trigger
+        return rest
 
     def _leave(self, line: Line, stop: int, end: int) -> None:
         start = line.columns[stop]
@@ -180,7 +202,7 @@ class _Paragraph:
                 self._leave(sentence, place, len(sentence.text))
                 continue
             added = reading.effects[before:]
-            if copied and added and not any(isinstance(e, (*COPIES, EnterAsCopy)) for e in added):
+            if copied and added and not any(isinstance(e, (*COPIES, EnterAsCopy, LinkedWhenYouDo)) for e in added):
                 self.riders.append(sentence.original(0, len(sentence.text)) + ".")
 
     def _modal(self, head: Line, bullets: list[Line], reading: Reading) -> None:
@@ -296,4 +318,4 @@ def _small(line: Line) -> Line:
     word = re.match(r"[A-Z]\w*", line.text)
     if word is None or word[0] in SINGULAR or word[0] == "X":
         return line
-    return Line(line.text[0].lower() + line.text[1:], line.printed, line.columns)
+    return Line(line.text[0].lower() + line.text[1:], line.printed, line.columns, line.name)

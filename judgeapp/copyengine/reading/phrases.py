@@ -21,6 +21,7 @@ from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.words import NUMBERS, SINGULAR
 
 ANY_NUMBER = 99
+_PLAYERS = ("that player", "the player", "that opponent", "those players")
 _COLOR = re.compile("|".join((*COLORS, "colorless")))
 _TYPES = {
     **{name.lower(): name for name in CARD_TYPES},
@@ -185,6 +186,8 @@ def _determined(phrase: Phrase) -> Subject:
                 return _LINKED[state]
         if re.search(r"with the (chosen|noted) name", phrase.text):
             return Who.NAMED
+        if filter_.what == "player" or det is not None and str(filter_.text).lower().startswith(_PLAYERS):
+            return Who.PLAYER
         return Who.THIS if det is not None and str(det) == "this" else Who.IT
     if kind == "TARGET":
         return _target(str(det), filter_)
@@ -214,6 +217,10 @@ def filter_of(phrase: Phrase) -> Filter:
     nouns = [n for g in groups for n in g.nouns]
     states = [s for g in groups for s in g.states]
     what = _what(nouns, states)
+    if "player" in nouns and (types or subtypes or "permanent" in nouns):
+        what = "any target"  # "target player or planeswalker": of objects only these
+    elif {"spell", "permanent"} <= set(nouns) and len(groups) > 1:
+        what = "spell or permanent"
     if "permanent" in nouns and what in {"spell", "card"} and not types:
         types, match = PERMANENTS, "any"
     values: dict[str, object] = {
@@ -235,7 +242,7 @@ def filter_of(phrase: Phrase) -> Filter:
         values["controller"] = "opponent"
     for kind, tokens in phrase.mods():
         _modify(values, qualities, kind, tokens, phrase)
-    if what == "card" and values["zone"] == "battlefield":
+    if what in {"card", "any target", "spell or permanent"} and values["zone"] == "battlefield":
         values["zone"] = "anywhere"
     return Filter(**values, qualities=tuple(qualities))  # type: ignore[arg-type]
 
@@ -286,6 +293,8 @@ def _modify(
     elif kind == "OF_CHOSEN" and "chosen" in text and "random" not in text:
         chosen = {"color": "color", "name": "card_name", "player": "player"}
         values["chosen"] = chosen.get(text.split()[-1].rstrip("s"), "creature_type")
+    elif kind == "THAT_IS_COLOR":
+        values["colors"] = tuple(_COLOR.findall(text))
     elif kind == "OTHER_THAN" and text == "other than ~":
         values["other"] = True
     elif kind == "name_mod":

@@ -18,7 +18,7 @@ def ability_of(token: Token, line: Line) -> Ability:
     printed = line.original(token.start_pos or 0, token.end_pos or 0)
     if token.type == "KEYWORD":
         return keyword_ability(printed)
-    return quoted_ability(printed)
+    return quoted_ability(printed, line.name)
 
 
 @lru_cache(maxsize=4096)
@@ -43,7 +43,7 @@ def keyword_ability(printed: str) -> Ability:
     return Ability(text, Kind.KEYWORD, keyword=keyword, parameter=parameter, cost=costs)
 
 
-def quoted_ability(printed: str) -> Ability:
+def quoted_ability(printed: str, name: str) -> Ability:
     """Return the ability that stands in quotation marks; single marks inside it quote in turn."""
     from judgeapp.copyengine.reading.paragraphs import read_paragraph
 
@@ -51,4 +51,4 @@ def quoted_ability(printed: str) -> Ability:
     inside = re.sub(r"(?<=[\s(])'(?=[\w{])(.+?)(?<=[.!\w])'(?=[\s.,;)]|$)", r'"\1"', inside)
     if inside and inside[-1] not in '.!"':
         inside = inside.removesuffix(",") + ("" if as_keyword(inside) else ".")
-    return read_paragraph(inside, name="", types=frozenset())
+    return read_paragraph(inside, name=name, types=frozenset())
