@@ -222,7 +222,8 @@ class Retain:
         return replace(copied, **own)
 
     def __str__(self) -> str:
-        return self.words or f"it keeps its own {' and '.join(self.fields)}"
+        named = [_FIELD_WORDS.get(name, name) for name in self.fields]
+        return f"it keeps its own {' and '.join(named)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +253,7 @@ class AddAbilities:
         return replace(copied, abilities=copied.abilities + self.abilities)
 
     def __str__(self) -> str:
-        return "it has " + " and ".join(a.keyword or f"“{a.text}”" for a in self.abilities)
+        return "it has " + " and ".join(a.keyword or f"“{shortened(a.text)}”" for a in self.abilities)
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,6 +345,14 @@ class Conditional:
 
     def __str__(self) -> str:
         return f"if {self.condition}, {' and '.join(map(str, self.clauses))}"
+
+
+_FIELD_WORDS = {"colors": "color", "types": "card types", "mana_cost": "mana cost"}
+
+
+def shortened(text: str, most: int = 70) -> str:
+    """Return the beginning of a long text, cut between words."""
+    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0].rstrip(",.:;") + " …"
 
 
 def _article(word: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from judgeapp.copyengine.abilities import (
     Ability,
@@ -92,6 +93,7 @@ class Layers:
         }
         self.applications: list[Application] = []
         self.controllers: dict[str, str] = {}
+        self._abilities_changed = False
         if self._anything_to_do():
             self._apply_layers()
 
@@ -109,18 +111,24 @@ class Layers:
     def _apply_layers(self) -> None:
         begun: dict[tuple[str, str, int], frozenset[str]] = {}
         kept: dict[tuple[str, str, int], list[Part]] = {}
+        parts = list(self._parts())
         for layer in LAYERS:
-            parts = [part for part in self._parts() if part.layer == layer]
-            seen = {(part.key, part.change) for part in parts}
-            for key, later in kept.items():
-                parts += [
-                    p for p in later if p.layer == layer and (p.key, p.change) not in seen and key in begun
+            if self._abilities_changed:
+                parts, self._abilities_changed = list(self._parts()), False
+            now = [part for part in parts if part.layer == layer]
+            if kept:
+                seen = {(part.key, part.change) for part in now}
+                now += [
+                    part
+                    for later in kept.values()
+                    for part in later
+                    if part.layer == layer and (part.key, part.change) not in seen
                 ]
-            for part in self._in_order(parts):
+            for part in self._in_order(now):
                 on = begun.get(part.key)
                 if on is None:
                     on = begun[part.key] = part.on(self.values)
-                    kept[part.key] = [p for p in self._parts() if p.key == part.key]
+                    kept[part.key] = [p for p in parts if p.key == part.key]
                 for ref in sorted(on):
                     self._apply(part, ref)
 
@@ -134,6 +142,7 @@ class Layers:
         after = changed(before, part.change, self._scene(part), self._table.objects[ref])
         if after != before:
             self.values[ref] = after
+            self._abilities_changed |= after.abilities is not before.abilities
             source = part.source.ref if part.source is not None else ""
             self.applications.append(Application(part.layer, ref, before, after, source, part.text))
 
@@ -176,12 +185,14 @@ class Layers:
         if isinstance(other.change, SetController | ChangePT | SwitchPT):
             return False
         saved, saved_trace = dict(self.values), list(self.applications)
+        saved_flag = self._abilities_changed
         on_before = part.on(self.values)
         there_before = self._still_there(part)
         for ref in other.on(self.values):
             self._apply(other, ref)
         depends = part.on(self.values) != on_before or self._still_there(part) is not there_before
         self.values, self.applications = saved, saved_trace
+        self._abilities_changed = saved_flag
         return depends
 
     def _parts(self) -> Iterator[Part]:
@@ -209,7 +220,7 @@ class Layers:
                     obj.controller,
                     obj.cast,
                     self._affected(obj, continuous),
-                    (*key[:2], key[2]),
+                    key,
                     bool(ability.defines),
                     ability.text,
                 )
@@ -231,11 +242,12 @@ class Layers:
         return on
 
 
-def _continuous(ability: Ability) -> list[Continuous]:
+@lru_cache(maxsize=8192)
+def _continuous(ability: Ability) -> tuple[Continuous, ...]:
     """Return the continuous effects that an ability generates by being there."""
     if ability.kind not in {Kind.STATIC, Kind.KEYWORD}:
-        return []
-    return [e for e in ability.effects if isinstance(e, Continuous) and e.duration == "static"]
+        return ()
+    return tuple(e for e in ability.effects if isinstance(e, Continuous) and e.duration == "static")
 
 
 def _parts_of(effect: Applied) -> Iterator[Part]:
