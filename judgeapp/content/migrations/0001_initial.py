@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('path', models.CharField(max_length=200, unique=True)),
                 ('sha256', models.CharField(max_length=64)),
-                ('keys', models.JSONField(help_text='The rows it held: [model label, natural key] each.')),
+                ('keys', models.JSONField(help_text='The rows it held: [model label, natural key, names of the fields given] each.')),
             ],
         ),
         migrations.CreateModel(
