@@ -1,0 +1,129 @@
+"""What the engine says about stored scenarios, kept in memory as long as it stays true.
+
+The key of what is kept is all it depends on: the script, the query, the ruleset and the edition of the
+card data; the engine itself does not change while a process runs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from judgeapp import copyengine
+from judgeapp.cards.models import Face
+from judgeapp.cards.pool import card_pool
+from judgeapp.content.versions import version
+from judgeapp.copyengine import CopyEngineError, ask, matches, play, tell
+from judgeapp.quiz.derivations import Flow, Told, flow_of, told
+from judgeapp.quiz.models import Question, Scenario, card_names
+
+KEPT = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a candidate is shown before they answer: the story, and the cards as printed."""
+
+    story: tuple[str, ...]
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The engine's answer to a question.
+
+    Attributes:
+        steps: the derivation in words, each step with its rule.
+        flow: the same drawn with cards; empty if no object changes.
+        cited: [{"principle", "rule"}], each once, in the order of use.
+    """
+
+    kind: str
+    value: Any
+    steps: tuple[Told, ...]
+    flow: Flow
+    cited: tuple[Mapping[str, str], ...]
+
+    def finds_right(self, option: object) -> bool:
+        """Whether an option's value is right; of choose_many, whether it belongs to the answer."""
+        if self.kind == Question.Kind.CHOOSE_MANY:
+            return any(matches(value, option) for value in self.value)
+        # True == 1 in Python, but not in a game.
+        if isinstance(self.value, bool) is not isinstance(option, bool):
+            return False
+        return matches(self.value, option)
+
+
+def opening(scenario: Scenario) -> Opening:
+    """Tell a scenario's story.
+
+    Raises:
+        CopyEngineError: the script can't be told.
+    """
+    return _opening(json.dumps(scenario.script), version("cards"))
+
+
+def ruling(question: Question, ruleset: str) -> Ruling:
+    """Play the question's scenario and ask the question.
+
+    Raises:
+        CopyEngineError: the script can't be played, or the query doesn't fit it.
+    """
+    return _ruling(
+        json.dumps(question.scenario.script),
+        json.dumps(question.query),
+        question.kind,
+        ruleset,
+        version("cards"),
+    )
+
+
+@cache
+def engine_version() -> str:
+    """A digest of the engine's source, so that no one has to count versions."""
+    digest = hashlib.sha256()
+    root = Path(copyengine.__path__[0])
+    for path in sorted(root.rglob("*")):
+        if path.suffix in {".py", ".lark", ".yaml", ".json"}:
+            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+@lru_cache(maxsize=KEPT)
+def _opening(script: str, edition: str) -> Opening:
+    decoded = json.loads(script)
+    names = list(dict.fromkeys(card_names(decoded)))
+    story = tell(decoded, card_pool())
+    named = Face.objects.filter(card__faces__name__in=names).select_related("card").distinct()
+    faces = sorted(named, key=lambda face: (_place(face, names), face.position))
+    return Opening(story, tuple(faces))
+
+
+def _place(face: Face, names: list[str]) -> int:
+    """Where a face's card is first named; either of its names will do."""
+    siblings = [face.name, *face.card.name.split(" // ")]
+    return min((names.index(name) for name in siblings if name in names), default=len(names))
+
+
+@lru_cache(maxsize=KEPT)
+def _ruling(script: str, query: str, kind: str, ruleset: str, edition: str) -> Ruling:
+    decoded = json.loads(script)
+    game = play(decoded, cards=card_pool(), ruleset=ruleset)
+    answer = ask(game, json.loads(query))
+    if kind == Question.Kind.CHOOSE_MANY and not isinstance(answer.value, list):
+        raise CopyEngineError(
+            "Its answer is one value, not a list.", where="query", mend='Ask "which" with claims.'
+        )
+    cited = dict.fromkeys((step.principle, step.rule) for step in answer.steps)
+    return Ruling(
+        kind=kind,
+        value=answer.value,
+        steps=tuple(told(step) for step in answer.steps),
+        flow=flow_of(game, answer.steps),
+        cited=tuple({"principle": principle, "rule": rule} for principle, rule in cited),
+    )
