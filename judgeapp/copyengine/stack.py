@@ -8,6 +8,7 @@ from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import (
     Ability,
     Each,
+    Filter,
     Kind,
     Modal,
 )
@@ -54,23 +55,46 @@ def cast(machine: Machine, event: Event) -> None:
 
 
 def trigger_casting(machine: Machine, spell: Object) -> None:
+    """Note every ability that triggers on this spell being cast; a copy that isn't cast triggers none."""
     for other in machine.table.on_battlefield():
         for ability in machine.values(other.ref).abilities:
             trigger = ability.trigger
             if trigger is None or trigger.event != "cast" or not _by_player(trigger.who, spell, other):
                 continue
-            if isinstance(trigger.subject, Each) and not fits(
-                replace(trigger.subject.filter, zone="stack", what="spell"),
-                spell,
-                machine.values(spell.ref),
-                this=other,
-                controller=other.controller,
-                choices=other.choices,
-            ):
-                continue
-            if "targets only" in trigger.text and set(spell.cast.targets) != {other.ref}:
+            wanted = trigger.subject.filter if isinstance(trigger.subject, Each) else None
+            if wanted is not None and not _is_spell_meant(machine, spell, other, wanted):
                 continue
             note_trigger(machine, other.ref, ability)
+
+
+def _is_spell_meant(machine: Machine, spell: Object, other: Object, wanted: Filter) -> bool:
+    """Whether the spell is what "a spell that targets only ..." on `other` means."""
+    about_targets = [quality for quality in wanted.qualities if "target" in quality]
+    plain = replace(
+        wanted,
+        zone="stack",
+        what="spell",
+        qualities=tuple(q for q in wanted.qualities if q not in about_targets),
+    )
+    return fits(
+        plain,
+        spell,
+        machine.values(spell.ref),
+        this=other,
+        controller=other.controller,
+        choices=other.choices,
+    ) and all(_targets_so(machine, spell, other, quality) for quality in about_targets)
+
+
+def _targets_so(machine: Machine, spell: Object, other: Object, quality: str) -> bool:
+    targets = set(spell.cast.targets)
+    if "single creature" in quality:
+        aimed = len(targets) == 1 and targets <= set(machine.table.objects)
+        is_creature = aimed and "Creature" in machine.values(next(iter(targets))).types
+        return is_creature and not ("other than" in quality and other.ref in targets)
+    if "only" in quality:
+        return targets == {other.ref}
+    return other.ref in targets
 
 
 def _by_player(who: str, spell: Object, other: Object) -> bool:

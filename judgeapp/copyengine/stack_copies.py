@@ -22,7 +22,7 @@ from judgeapp.copyengine.making import (
 )
 from judgeapp.copyengine.stack import check_targets, trigger_targeting
 from judgeapp.copyengine.state import Cast, Copied, Object
-from judgeapp.copyengine.targets import could_target
+from judgeapp.copyengine.targets import legal_target, target_filters
 from judgeapp.copyengine.trace import sentence
 
 Event = Mapping[str, Any]
@@ -43,37 +43,92 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
             )
     effect = found[0] if found else CopySpell(Who.IT)
     controller = str(event.get("controller") or copier_of(machine, by) or original.controller)
-    new = as_list(event.get("new_targets"))
-    for_each = [str(ref) for ref in as_list(event.get("for_each"))]
-    count = int(event.get("count") or 1)
-    groups = [[ref] * max(1, len(original.cast.targets)) for ref in for_each] or [new] * count
+    each = _each(machine, event, effect, original, found[2] if found else None)
     made = 0
-    for targets in groups:
-        if for_each and not could_target(machine.table, machine.layers.values, original, targets[0]):
-            continue
+    for targets in _target_groups(event, effect, each, original):
         name = str(event.get("ref")) + (f"-{made + 1}" if made else "")
-        _copy_once(
-            machine,
-            original,
-            name,
-            effect,
-            controller,
-            [str(t) for t in targets],
-            prescribed=bool(for_each) or effect.new_targets == "prescribed",
-        )
-        made += 1
+        if _legally_aimed(
+            machine, original, targets, one_for_all=bool(each) or effect.new_targets == "prescribed"
+        ):
+            _copy_once(machine, original, name, effect, controller, targets)
+            made += 1
     machine.table.results.setdefault(original.ref, {})["copies"] = made
 
 
-def copier_of(machine: Machine, by: object) -> str | None:
+def _each(
+    machine: Machine, event: Event, effect: CopySpell, original: Object, source: Object | None
+) -> list[str]:
+    """Return what a copy is made for each of: as the script says, or as the effect's words do."""
+    stated = [str(ref) for ref in as_list(event.get("for_each"))]
+    if stated or effect.for_each is None or event.get("new_targets"):
+        return stated
+    by = source or _permanent_of(machine, event.get("by"))
+    if by is None:
+        return []
+    return machine.scene(by, by.controller).fitting(effect.for_each)
+
+
+def _target_groups(event: Event, effect: CopySpell, each: list[str], original: Object) -> list[list[str]]:
+    """Return the targets of each copy to be made; an empty list leaves the original's."""
+    instances = max(1, len(original.cast.targets))
+    if each:
+        return [[ref] * instances for ref in each]
+    new = [str(target) for target in as_list(event.get("new_targets"))]
+    if effect.new_targets == "prescribed" and len(new) == 1:
+        new *= instances
+    return [new] * int(event.get("count") or 1)
+
+
+def _legally_aimed(machine: Machine, original: Object, targets: list[str], *, one_for_all: bool) -> bool:
+    """Whether a copy can be put on the stack with these targets.
+
+    A copy whose target the effect prescribes isn't made when that is illegal (CR 707.10d, 707.10e).
+
+    Raises:
+        CopyEngineError: a target was changed to an illegal one (CR 707.10c).
+    """
+    filters = target_filters(original)
+    for place, ref in enumerate(targets):
+        unchanged = ref == "None" or original.cast.targets[place : place + 1] == (ref,)
+        if unchanged and not one_for_all:
+            continue
+        check_targets(machine, [ref])
+        fitting = filters if one_for_all else filters[place : place + 1]
+        if legal_target(machine.table, machine.layers.values, original, ref, fitting):
+            continue
+        if not one_for_all:
+            raise CopyEngineError(
+                f"{ref} is no legal target for the copy.",
+                where=machine.at("new_targets"),
+                mend="Name a legal one, or null to leave the target as it is.",
+            )
+        cited = machine.ruleset.cites(p.TARGET_SPECIFIED, p.COULD_TARGET)
+        text = f"No copy is made for {ref}: it is not a legal target for each target of the spell."
+        skipped = machine.table.results.setdefault(original.ref, {}).setdefault("skipped", [])
+        machine.step(
+            cited, original.ref, text, {"no_copy_for": list(skipped)}, {"no_copy_for": [*skipped, ref]}
+        )
+        skipped.append(ref)
+        return False
+    return True
+
+
+def _permanent_of(machine: Machine, by: object) -> Object | None:
+    """The latest permanent that `by` names, by ref or by card name."""
     obj = machine.table.objects.get(str(by))
     if obj is not None:
-        return obj.controller
+        return machine.table.objects.get(obj.source or "", obj)
     named = [
         o for o in machine.table.objects.values()
         if o.card is not None and any(f.name.casefold() == str(by).casefold() for f in o.card.faces)
     ]  # fmt: skip
-    return named[-1].controller if named else None
+    return named[-1] if named else None
+
+
+def copier_of(machine: Machine, by: object) -> str | None:
+    """Who controls the spell, ability or permanent that copies; None if it isn't on the table."""
+    obj = machine.table.objects.get(str(by)) or _permanent_of(machine, by)
+    return obj.controller if obj is not None else None
 
 
 def _check_copied(machine: Machine, original: Object, what: str) -> None:
@@ -106,8 +161,6 @@ def _copy_once(
     effect: CopySpell,
     controller: str,
     targets: list[str],
-    *,
-    prescribed: bool = False,
 ) -> None:
     copied = snapshot(original, machine.policy)
     owner = controller
@@ -132,7 +185,7 @@ def _copy_once(
         faces=faces if both else (through(copied, settled, obj),),
         face=original.face if both else 0,
         can_transform=both and original.can_transform,
-        cast=_copied_choices(machine, original.cast, targets, prescribed=prescribed),
+        cast=_copied_choices(machine, original.cast, targets),
         face_down=original.face_down,
     )
     machine.put(obj)
@@ -169,7 +222,7 @@ def through(values: Copied, settled: Any, obj: Object) -> Copied:
     return values
 
 
-def _copied_choices(machine: Machine, original: Cast, targets: list[str], *, prescribed: bool) -> Cast:
+def _copied_choices(machine: Machine, original: Cast, targets: list[str]) -> Cast:
     """Return the copy's choices: the original's, new targets if any; mana spent and casting aren't copied."""
     chosen = list(original.targets)
     if len(targets) > len(chosen):

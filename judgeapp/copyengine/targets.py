@@ -1,6 +1,6 @@
 """Targets: which words ask for one, and whether an object or player could be one (CR 115, 707.10d)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Filter, Kind, Modal, Target
@@ -41,7 +41,13 @@ def target_filters(obj: Object) -> list[Filter]:
 
 def could_target(table: Table, values: Mapping[str, Characteristics], spell: Object, ref: str) -> bool:
     """Whether an object or player is a legal target for every instance of "target" (CR 707.10d)."""
-    filters = target_filters(spell)
+    return legal_target(table, values, spell, ref, target_filters(spell))
+
+
+def legal_target(
+    table: Table, values: Mapping[str, Characteristics], spell: Object, ref: str, filters: Sequence[Filter]
+) -> bool:
+    """Whether an object or player fits each of `filters` as a target of the spell or ability."""
     if ref in PLAYERS:
         return all(player_fits(f, ref, spell.controller) for f in filters)
     obj, now = table.objects[ref], values[ref]
