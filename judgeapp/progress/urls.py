@@ -1,4 +1,6 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from judgeapp.progress import views
 
 app_name = "progress"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [path("", views.index, name="index")]

@@ -1,0 +1,29 @@
+"""What one has answered so far, and how it went."""
+
+from django.http import HttpResponse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from judgeapp.content.paging import page_of
+from judgeapp.htmx import HtmxHttpRequest, render_page
+from judgeapp.progress.overview import Overview
+from judgeapp.progress.summary import FEW
+from judgeapp.quiz.guests import player_of
+from judgeapp.quiz.models import Attempt
+
+ANSWERS_A_PAGE = 20
+
+
+@require_safe
+@never_cache
+def index(request: HtmxHttpRequest) -> HttpResponse:
+    """An account's answers, or this browser's guest's."""
+    player = player_of(request)
+    attempts = Attempt.objects.of(player).select_related("item")
+    context = {
+        "overview": Overview(player, at=timezone.now()),
+        "few": FEW,
+        "history": page_of(attempts, request.GET.get("page"), ANSWERS_A_PAGE),
+    }
+    return render_page(request, "progress/index.html", context, partial="history")

@@ -1,0 +1,169 @@
+"""What the database counts is what the attempts say, whoever they are given to."""
+
+import random
+from collections import Counter
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from judgeapp.accounts.models import User
+from judgeapp.progress.overview import Overview
+from judgeapp.progress.summary import Tally
+from judgeapp.quiz.models import Attempt
+from judgeapp.quiz.players import Player
+from tests.progress.answers import NOON, an_answer, answer, write_catalogue
+
+pytestmark = pytest.mark.django_db
+NUMBERS = ["707.2", "707.9c", "707.10", "999.9"]
+BELIEFS = ["counters-copied", "kept-not-copied-on", "no-longer-in-the-catalogue"]
+
+
+@pytest.fixture
+def mira() -> User:
+    write_catalogue()
+    return User.objects.create_user("mira")
+
+
+def random_history(rng: random.Random, count: int, **owner) -> list[Attempt]:
+    """Answers of the last ten weeks; the rules and beliefs come in all combinations."""
+    history = []
+    for _ in range(count):
+        right = rng.random() < 0.6
+        history.append(
+            an_answer(
+                right=right,
+                cites=rng.choices(NUMBERS, k=rng.randrange(4)),
+                at=NOON - timedelta(minutes=rng.randrange(70 * 24 * 60)),
+                ruleset=rng.choice(["mtg-2024", "mtg-2017"]),
+                misconception="" if right else rng.choice(["", *BELIEFS]),
+                **owner,
+            )
+        )
+    return Attempt.objects.bulk_create(history)
+
+
+def figures(overview: Overview) -> dict:
+    return {
+        "total": overview.total,
+        "since": overview.since,
+        "rules": {(book.slug, row.number): row.tally for book in overview.rulebooks for row in book.rows},
+        "beliefs": {
+            belief.held.misconception: (belief.held.times, belief.held.last) for belief in overview.beliefs
+        },
+        "days": {day.date: day.tally for week in overview.weeks for day in week if day.ink},
+    }
+
+
+def recounted(attempts: list[Attempt]) -> dict:
+    """The same figures, one attempt at a time."""
+    rules: Counter = Counter()
+    rights: Counter = Counter()
+    days: Counter = Counter()
+    right_days: Counter = Counter()
+    times: Counter = Counter()
+    last: dict = {}
+    for attempt in attempts:
+        keys = [(attempt.ruleset, number) for number in attempt.rules]
+        rules.update(keys)
+        rights.update(keys * attempt.is_right)
+        day = attempt.answered_at.date()
+        if day >= date(2026, 10, 18):
+            days[day] += 1
+            right_days[day] += attempt.is_right
+        if attempt.misconception in BELIEFS[:2]:
+            times[attempt.misconception] += 1
+            seen = last.get(attempt.misconception, attempt.answered_at)
+            last[attempt.misconception] = max(seen, attempt.answered_at)
+    return {
+        "total": Tally(len(attempts), sum(attempt.is_right for attempt in attempts)),
+        "since": min((attempt.answered_at for attempt in attempts), default=None),
+        "rules": {key: Tally(count, rights[key]) for key, count in rules.items()},
+        "beliefs": {slug: (count, last[slug]) for slug, count in times.items()},
+        "days": {day: Tally(count, right_days[day]) for day, count in days.items()},
+    }
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_figures_are_those_of_the_attempts_before_and_after_they_move(mira, seed):
+    rng = random.Random(seed)
+    own = random_history(rng, rng.randrange(60), user=mira)
+    guests = random_history(rng, rng.randrange(60), guest_token="this-browser")
+    random_history(rng, 20, guest_token="another-browser")
+    random_history(rng, 20, user=User.objects.create_user("noah"))
+
+    account, guest = Player(user=mira), Player(guest_token="this-browser")
+    assert figures(Overview(account, at=NOON)) == recounted(own)
+    assert figures(Overview(guest, at=NOON)) == recounted(guests)
+
+    Attempt.objects.adopt(mira, "this-browser")
+    assert figures(Overview(account, at=NOON)) == recounted([*own, *guests])
+    assert figures(Overview(guest, at=NOON)) == recounted([])
+
+
+def test_nothing_is_left_when_the_account_goes(mira):
+    answer(user=mira, misconception="counters-copied")
+    gone = Player(user=User(pk=mira.pk))
+    mira.delete()
+    assert figures(Overview(gone, at=NOON)) == recounted([])
+
+
+def test_nobody_costs_no_query(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        overview = Overview(Player(), at=NOON)
+        assert (overview.total, overview.week, overview.beliefs) == (Tally(), Tally(), [])
+
+
+def test_rules_stand_in_the_order_of_their_book(mira):
+    answer(user=mira, cites=["707.10", "707.9c", "999.9", "707.2"])
+    answer(user=mira, cites=["706.2"], ruleset="mtg-2017")
+    answer(user=mira, cites=["1.1"], ruleset="a-lost-book")
+    books = Overview(Player(user=mira), at=NOON).rulebooks
+    assert [book.slug for book in books] == ["mtg-2024", "mtg-2017", "a-lost-book"]
+    assert [(row.number, row.title) for row in books[0].rows] == [
+        ("707.2", "Copiable values"),
+        ("707.9c", "Retained"),
+        ("707.10", "Spells"),
+        ("999.9", ""),
+    ]
+
+
+def test_a_belief_names_the_rule_noted_or_else_its_principle(mira):
+    for slug in BELIEFS:
+        answer(user=mira, right=False, misconception=slug)
+    beliefs = Overview(Player(user=mira), at=NOON).beliefs
+    assert {belief.held.misconception: belief.corrected_by for belief in beliefs} == {
+        "counters-copied": "707.2",
+        "kept-not-copied-on": "retained",
+    }
+
+
+def test_this_week_began_on_sunday(mira):
+    answer(user=mira, at=datetime(2026, 11, 15, 0, 0, tzinfo=UTC))
+    answer(user=mira, at=datetime(2026, 11, 14, 23, 59, tzinfo=UTC))
+    answer(user=mira, at=NOON, right=False)
+    assert Overview(Player(user=mira), at=NOON).week == Tally(2, 1)
+
+
+@pytest.mark.parametrize(("zone", "day"), [("UTC", 17), ("Asia/Tokyo", 18), ("America/Los_Angeles", 17)])
+def test_a_day_is_one_of_the_time_zone_the_site_is_in(mira, zone, day):
+    answer(user=mira, at=datetime(2026, 11, 17, 23, 30, tzinfo=UTC))
+    with timezone.override(ZoneInfo(zone)):
+        overview = Overview(Player(user=mira), at=NOON)
+        assert [each.date.day for week in overview.weeks for each in week if each.ink] == [day]
+        assert overview.today == date(2026, 11, 18)
+
+
+def test_counting_reads_few_rows_however_many_answers_there_are(mira):
+    """Alike answers are one row: no list of all attempts ever leaves the database."""
+    few = [an_answer(user=mira, right=n % 3 > 0) for n in range(2000)]
+    Attempt.objects.bulk_create(few)
+    overview = Overview(Player(user=mira), at=NOON)
+    with CaptureQueriesContext(connection) as queries:
+        assert overview.total == Tally(2000, 1333)
+        assert overview.week == Tally(2000, 1333)
+    assert len(queries) == 2
+    assert len(overview._alike) == 1
