@@ -1,8 +1,8 @@
 """Scenarios as fixtures/scenarios/ has them, a shape made for writing, turned into fixture entries.
 
 A file is a list of scenarios: id, title, source, level, rulesets, rules, principles, script, and
-questions with kind, prompt, query, explanation and either choices or, where the answer is typed or
-yes or no, beliefs: the wrong values with the reason behind each.
+questions with kind, prompt, query, explanation, choices to choose from, and beliefs: wrong answers
+that are typed or put together rather than chosen, with the reason behind each.
 """
 
 from collections.abc import Iterator, Mapping
