@@ -24,8 +24,9 @@ from judgeapp.copyengine.abilities import (
     Who,
 )
 from judgeapp.copyengine.reading import actions, changes, copies  # noqa: F401  (they register their verbs)
+from judgeapp.copyengine.reading.clauses import read_clauses
 from judgeapp.copyengine.reading.folding import COPIES, Reading
-from judgeapp.copyengine.reading.grammar import StopsAtError, parse
+from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.normal import Line, normalise
 from judgeapp.copyengine.reading.quoting import keyword_ability
 from judgeapp.copyengine.reading.triggers import antecedent, read_trigger
@@ -169,9 +170,10 @@ class _Paragraph:
         """Whether a sentence begins here: "that's white, | blue, black, or red, put ..." has later commas."""
         first = sentences(rest)[:1]
         try:
-            return bool(first) and bool(parse(first[0].text, "sentence"))
+            clauses = read_clauses(first[0])[0] if first else []
         except StopsAtError:
             return False
+        return bool(clauses) and clauses[0].verb not in {"noun", "ability_words_item"}
 
     def _after_event(self, line: Line, comma: int, trigger: Trigger) -> Line:
         rest = line.cut(comma + 2, len(line.text))

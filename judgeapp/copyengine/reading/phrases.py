@@ -252,6 +252,8 @@ def _is_kind_of_ability(state: str, what: str) -> bool:
 
 
 def _types(groups: list[Words]) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
+    if not groups:
+        return (), "any", ()
     types = [t for g in groups for t in g.types]
     subtypes = [s for g in groups for s in g.subtypes]
     if len(groups) == 1:

@@ -5,12 +5,10 @@ from functools import lru_cache
 
 from lark import Token
 
-from judgeapp.copyengine.abilities import Ability, EntersWith, Kind, SetTypes, Continuous, SetColors, Who
+from judgeapp.copyengine.abilities import Ability, Kind
+from judgeapp.copyengine.reading.keyword_effects import DEFINED_BY, effects_of_keyword
 from judgeapp.copyengine.reading.normal import Line
-from judgeapp.copyengine.reading.numbers import amount_of
 from judgeapp.copyengine.reading.words import as_keyword
-
-_COUNTERS_OF = {"fading": "fade", "vanishing": "time", "modular": "+1/+1", "graft": "+1/+1"}
 
 
 def ability_of(token: Token, line: Line) -> Ability:
@@ -26,21 +24,15 @@ def keyword_ability(printed: str) -> Ability:
     """Return the keyword ability with what the rules say it does where a copy depends on it."""
     keyword, parameter = as_keyword(printed) or (printed.lower(), "")
     text = printed[:1].upper() + printed[1:]
-    costs = parameter if "{" in parameter else ""
-    if keyword in _COUNTERS_OF and parameter:
-        counters = EntersWith(_COUNTERS_OF[keyword], amount_of(parameter))
-        return Ability(text, Kind.KEYWORD, keyword=keyword, parameter=parameter, effects=(counters,))
-    if keyword == "changeling":
-        every = Continuous(Who.THIS, (SetTypes(keep="all", every_creature_type=True),))
-        return Ability(
-            text, Kind.KEYWORD, keyword=keyword, effects=(every,), defines=frozenset({"subtypes"})
-        )
-    if keyword == "devoid":
-        colorless = Continuous(Who.THIS, (SetColors(()),))
-        return Ability(
-            text, Kind.KEYWORD, keyword=keyword, effects=(colorless,), defines=frozenset({"colors"})
-        )
-    return Ability(text, Kind.KEYWORD, keyword=keyword, parameter=parameter, cost=costs)
+    return Ability(
+        text,
+        Kind.KEYWORD,
+        keyword=keyword,
+        parameter=parameter,
+        cost=parameter if "{" in parameter else "",
+        effects=effects_of_keyword(keyword, parameter),
+        defines=DEFINED_BY.get(keyword, frozenset()),
+    )
 
 
 def quoted_ability(printed: str, name: str) -> Ability:

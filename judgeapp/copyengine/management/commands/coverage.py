@@ -1,0 +1,54 @@
+"""`manage.py coverage`: how much of what cards say of copies the Oracle reader reads."""
+
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from judgeapp.copyengine.management.sources import add_arguments, as_json, card_pool, refusals
+from judgeapp.copyengine.reading.coverage import measure
+
+
+class Command(BaseCommand):
+    help = "Print how many copy clauses are read whole, in part and not at all, and where reading stops."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        add_arguments(parser)
+
+    def handle(self, *args: Any, cards: Path | None, json: bool, **options: Any) -> None:
+        with refusals():
+            pool = card_pool(cards)
+        faces = [face for card in pool.values() for face in card.faces]
+        began = time.perf_counter()
+        result = measure((f.name, f.type_line[1], f.abilities) for f in faces)
+        result["seconds"] = round(time.perf_counter() - began, 3)
+        if json:
+            self.stdout.write(as_json(result))
+            return
+        self._tell(result)
+
+    def _tell(self, result: dict[str, Any]) -> None:
+        for entry in result["unread"]:
+            aside = f" ({entry['set_aside']})" if entry["set_aside"] else ""
+            self.stdout.write(f"{entry['card']}{aside}: read {_HOW[entry['read']]}")
+            for stop in entry["unread"]:
+                self.stdout.write(f"    stopped at column {stop['column']}: {stop['text']}")
+        self.stdout.write("")
+        rows = [*result["by_event"].items(), ("all", result)]
+        self.stdout.write(f"{'':16}{'whole':>8}{'in part':>9}{'not':>6}")
+        for event, counts in rows:
+            self.stdout.write(
+                f"{event:16}{counts['whole']:>8}{counts['part']:>9}{counts['none']:>6}"
+            )
+        share = result["whole"] / result["clauses"] if result["clauses"] else 1
+        self.stdout.write(
+            f"{result['whole']} of {result['clauses']} copy clauses on {result['faces']} faces are read whole "
+            f"({share:.1%}) in {result['seconds']} s. Declared wordings: {result['declared_wordings']}."
+        )
+        for group, count in result["set_aside"].items():
+            self.stdout.write(f"Set aside, {group}: {count}")
+
+
+_HOW = {"whole": "whole", "part": "in part", "none": "not at all"}
