@@ -77,6 +77,9 @@ class Scene:
     def _of_object(self, amount: Amount) -> int | None:
         ref = self.one(amount.who)
         values = self.values.get(ref or "")
+        if ref in self.table.objects and self.table.objects[ref].zone not in {"battlefield", "stack"}:
+            # What has left is looked up as it last was (CR 608.2h).
+            values = self.table.results.get(ref, {}).get("last_known", values)
         if values is None:
             return None
         if amount.per == "mana value":

@@ -171,7 +171,9 @@ def expectation(game: Game, entry: Mapping[str, Any], where: str, at: int | None
     try:
         answer = ask(game, {"ask": field, "of": of, "value": entry.get("value"), "at": at})
     except CopyEngineError as error:
-        raise error.at(where) from error
+        # What a query calls "ask", an expectation calls "field".
+        place = "field" if error.where == "ask" else error.where
+        raise CopyEngineError(error.message, where=f"{where}.{place}", mend=error.mend) from error
     wanted: Any = entry.get("value")
     actual = answer.value
     if field in _TRUTHS:

@@ -10,6 +10,7 @@ from judgeapp.copyengine.abilities import (
     TokenCopy,
     Who,
 )
+from judgeapp.copyengine.changing import as_last_known
 from judgeapp.copyengine.characteristics import NOTHING
 from judgeapp.copyengine.copy_events import settle, tell_copying
 from judgeapp.copyengine.copying import copiable_values, snapshot, values_of_face
@@ -92,9 +93,10 @@ def _card_by_name(machine: Machine, event: Event) -> Object:
 
 def create_token_copy(machine: Machine, event: Event) -> None:
     """`create_token_copy`: a token that's a copy of a permanent or card (CR 707.2, 707.8a)."""
-    original = machine.find(event.get("of"), "of")
     by = event.get("by")
     found = effects_of(machine, by, TokenCopy, None) if by is not None else None
+    said = found[0].source if found else None
+    original = as_last_known(machine, machine.find(event.get("of"), "of"), said)
     if by is not None and found is None:
         raise CopyEngineError(
             f"{by} makes no token copy.", where=machine.at("by"), mend="Name the card whose effect it is."

@@ -82,9 +82,9 @@ def _copied_before(machine: Machine, obj: Object, source: Object) -> Object:
 def become_copy(machine: Machine, event: Event) -> None:
     """`become_copy`: a permanent becomes a copy of something while it stays where it is (CR 707.4)."""
     obj = machine.permanent(event.get("ref"))
-    source = machine.find(event.get("of"), "of")
     by = event.get("by")
     found = effects_of(machine, by, BecomeCopy, obj)
+    source = as_last_known(machine, machine.find(event.get("of"), "of"), found[0].source if found else None)
     if found is None and by is not None:
         raise CopyEngineError(
             f"{by} has no effect that makes something a copy.",
@@ -102,6 +102,15 @@ def become_copy(machine: Machine, event: Event) -> None:
     if effect.gains_this_ability and ability is not None:
         _gain(machine, changed, ability)
     machine.was_copied_onto(obj.ref)
+
+
+def as_last_known(machine: Machine, obj: Object, said: object) -> Object:
+    """Return what is copied when `obj` has left: as it last was, unless the text says "card" (CR 608.2h)."""
+    filter_ = getattr(said, "filter", None)
+    if obj.zone in {"battlefield", "stack"} or (filter_ is not None and filter_.what == "card"):
+        return obj
+    last = machine.table.results.get(obj.ref, {}).get("last_object")
+    return last if isinstance(last, Object) else obj
 
 
 def _gain(machine: Machine, obj: Object, ability: Any) -> None:
@@ -312,7 +321,8 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
         gone = _as_a_card(machine, gone)
     machine.put(gone)
     machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
-    machine.table.results.setdefault(obj.ref, {}).setdefault("last_known", last)
+    known = machine.table.results.setdefault(obj.ref, {})
+    known["last_known"], known["last_object"] = last, obj
     for other in list(machine.table.objects.values()):
         if other.attached_to == obj.ref:
             machine.put(replace(other, attached_to=None))
