@@ -214,12 +214,24 @@ def resolve(machine: Machine, event: Event) -> None:
     if not illegal:
         for ability in abilities:
             if obj.ability or ability.kind == Kind.SPELL:
+                _refuse_unread(machine, ability)
                 perform(machine, obj, chosen_effects(obj, ability), choices)
     from judgeapp.copyengine.changing import move
 
     machine.settle()
     if machine.table.objects[obj.ref].zone == "stack":
         move(machine, machine.table.objects[obj.ref], "graveyard", p.SPELL_RESOLVES)
+
+
+def _refuse_unread(machine: Machine, ability: Ability) -> None:
+    """Refuse to resolve what can't be read whole: half of it done would be a wrong answer."""
+    if ability.unread:
+        words = ability.unread[0][0]
+        raise CopyEngineError(
+            f"I can't resolve “{ability.text}”: “{words}” is not wording I know.",
+            where=machine.at("ref"),
+            mend="Leave the resolve event out and state what happens as events.",
+        )
 
 
 def _with_choices_made_now(machine: Machine, obj: Object, choices: Mapping[str, Any]) -> Object:

@@ -1,6 +1,6 @@
 """The story of a script in plain sentences, written from the script itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.carddata import CardPool
@@ -19,7 +19,7 @@ def tell(script: Mapping[str, Any], cards: CardPool) -> tuple[str, ...]:
         CopyEngineError: an event can't be told because a key it needs is missing.
     """
     teller = _Teller(script, cards)
-    sentences = [teller.setup(entry) for entry in script.get("setup") or ()]
+    sentences = teller.setups(script.get("setup") or ())
     for place, event in enumerate(script.get("events") or ()):
         try:
             sentence = teller.event(event)
@@ -82,9 +82,32 @@ class _Teller:
             if event.get("do") == "create_token_copy":
                 self.names[ref] = "the token"
             elif event.get("do") in {"copy_spell", "copy_ability", "cast_copy"}:
-                self.names[ref] = f"the copy of {self.name(event.get('of'))}"
+                self._name_copies(ref, event)
             elif event.get("do") in {"activate", "trigger"}:
                 self.names[ref] = f"{self.name(event.get('source'))}'s ability"
+
+    def _name_copies(self, ref: str, event: Event) -> None:
+        """Name the copy of a spell, or the first, second ... of several."""
+        of = self.name(event.get("of") or event.get("name"))
+        number = len(as_list(event.get("for_each"))) or int(event.get("count") or 1)
+        self.names[ref] = f"the copy of {of}" if number == 1 else f"the first copy of {of}"
+        for place in range(1, number):
+            self.names[f"{ref}-{place + 1}"] = f"the {_ORDINALS[min(place, 5)]} copy of {of}"
+
+    def setups(self, entries: Sequence[Event]) -> list[str]:
+        """One sentence for each setup entry; cards that are the same to the letter are counted together."""
+        alike: dict[str, list[Event]] = {}
+        for entry in entries:
+            same = repr(sorted((key, repr(value)) for key, value in entry.items() if key != "ref"))
+            alike.setdefault(same, []).append(entry)
+        for group in alike.values():
+            for number, entry in enumerate(group):
+                if len(group) > 1 or int(entry.get("count") or 1) > 1:
+                    self.names[str(entry["ref"])] = _one_of(self._card_name(entry), number)
+        return [
+            self.setup(group[0] if len(group) == 1 else {**group[0], "count": len(group)})
+            for group in alike.values()
+        ]
 
     def _card_name(self, entry: Event) -> str:
         if entry.get("card"):
@@ -107,7 +130,7 @@ class _Teller:
         who = PLAYER_NAMES[str(entry.get("controller") or entry.get("owner") or "A")]
         number = int(entry.get("count") or 1)
         name = self._card_name(entry)
-        what = f"{number_word(number)} {name}s" if number > 1 else self._state(entry, name)
+        what = f"{number_word(number)} {plural(name)}" if number > 1 else self._state(entry, name)
         zone = str(entry.get("zone") or "battlefield")
         copied = [self.name(ref) for ref in copy_of_script(entry) if ref]
         if copied:
@@ -152,11 +175,11 @@ class _Teller:
 
     def _chosen(self, entry: Event) -> str:
         chosen = entry.get("choices") or {}
-        words = [
-            f"{self.name(v)} chosen for {_CHOICE_WORDS.get(k, k.replace('_', ' '))}"
-            for k, v in chosen.items()
-            if v is not None
-        ]
+        words = []
+        for key, value in chosen.items():
+            what = f" for {_CHOICE_WORDS[key]}" if key in _CHOICE_WORDS else ""
+            if value is not None:
+                words.append(f"{joined([self.name(v) for v in as_list(value)])} chosen{what}")
         return f", with {joined(words)}" if words else ""
 
     def event(self, event: Event) -> str:
@@ -166,7 +189,8 @@ class _Teller:
 
     def _simultaneous(self, event: Event) -> str:
         inner = [self.event(e).rstrip(".") for e in event.get("events") or ()]
-        return f"At the same time: {'; '.join(inner)}."
+        inner = [f"the{text[3:]}" if text.startswith("The ") else text for text in inner]
+        return f"At the same time, {joined(inner)}."
 
     def _enter(self, event: Event) -> str:
         who = self.player(event)
@@ -180,6 +204,8 @@ class _Teller:
             text += f" with X = {event['x']}"
         if event.get("kicked"):
             text += ", kicked,"
+        if event.get("attached_to"):
+            text += f" attached to {self.name(event['attached_to'])}"
         copies = copy_of_script(event)
         if copies and copies[0] is None:
             text += f", and {who} declines to copy anything"
@@ -193,8 +219,14 @@ class _Teller:
         chosen = {k: v for k, v in (event.get("choices") or {}).items() if v is not None and k != "copy_of"}
         if not chosen:
             return ""
-        words = [f"{self.name(v)} for {_CHOICE_WORDS.get(k, k.replace('_', ' '))}" for k, v in chosen.items()]
+        words = [self._choice(key, value) for key, value in chosen.items()]
         return f"; {who} chooses {joined(words)}"
+
+    def _choice(self, key: str, value: Any) -> str:
+        """One choice: "red for the color", or the bare object that was chosen."""
+        named = joined([self.name(v) for v in as_list(value)])
+        what = _CHOICE_WORDS.get(key)
+        return f"{named} for {what}" if what else named
 
     def _become_copy(self, event: Event) -> str:
         by = event.get("by")
@@ -363,6 +395,15 @@ _CHOICE_WORDS = {
     "form": "its form",
     "card_name": "the card name",
 }
+
+
+def plural(name: str) -> str:
+    """Return the plural of a card's name as judges say it."""
+    return name if name.endswith("s") else f"{name}s"
+
+
+def _one_of(name: str, number: int) -> str:
+    return f"the {_ORDINALS[min(number, len(_ORDINALS) - 1)]} {name}"
 
 
 def counters_told(kind: str, number: int) -> str:
