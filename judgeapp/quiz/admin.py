@@ -1,0 +1,226 @@
+"""Scenarios and questions for authors, with what the engine says to them; attempts to look at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Count, QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from judgeapp.content.admin import ContentAdmin
+from judgeapp.content.models import Source
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.quiz.author_forms import (
+    ChoiceForm,
+    ChoiceFormSet,
+    QuestionForm,
+    QuestionFormSet,
+    ScenarioForm,
+)
+from judgeapp.quiz.checking import check_question
+from judgeapp.quiz.models import Attempt, Choice, Question, Quiz, QuizItem, Scenario
+
+
+class QuestionInline(admin.StackedInline):  # type: ignore[type-arg]
+    """The questions as they stand; a new one is written on a page of its own, with its choices."""
+
+    model = Question
+    form = QuestionForm
+    formset = QuestionFormSet
+    extra = 0
+    show_change_link = True
+    fields = ["position", "kind", "prompt", "query", "explanation", "computed"]
+    readonly_fields = ["computed"]
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    @admin.display(description="the engine's answer")
+    def computed(self, question: Question) -> SafeString | str:
+        return ruled(question)
+
+
+@admin.register(Scenario)
+class ScenarioAdmin(ContentAdmin):
+    form = ScenarioForm
+    list_display = ["title", "slug", "origin", "level", "question_count", "is_published", "source", "retired"]
+    list_filter = ["origin", "level", "is_published", "rulesets", "source", "retired"]
+    search_fields = ["title", "slug", "cards__name", "rules__number"]
+    prepopulated_fields = {"slug": ["title"]}
+    autocomplete_fields = ["rules"]
+    readonly_fields = ["uses", "new_question", "created", "updated"]
+    inlines = [QuestionInline]
+    fieldsets = [
+        (None, {"fields": ["title", "slug", "script", "uses"]}),
+        ("What it is for", {"fields": ["origin", "level", "rulesets", "rules", "is_published"]}),
+        ("More", {"fields": ["new_question", "created", "updated"]}),
+    ]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Scenario]:
+        scenarios: QuerySet[Scenario] = super().get_queryset(request)
+        return scenarios.annotate(question_count=Count("questions", distinct=True))
+
+    @admin.display(description="questions", ordering="question_count")
+    def question_count(self, scenario: Scenario) -> int:
+        return int(scenario.question_count)  # type: ignore[attr-defined]
+
+    @admin.display(description="cards")
+    def uses(self, scenario: Scenario) -> str:
+        if scenario.pk is None:
+            return "Taken from the script when saved."
+        return ", ".join(card.name for card in scenario.cards.all()) or "None."
+
+    @admin.display(description="add a question")
+    def new_question(self, scenario: Scenario) -> SafeString | str:
+        if scenario.pk is None:
+            return "Save the scenario first."
+        link = f"{reverse('admin:quiz_question_add')}?scenario={scenario.pk}"
+        return format_html('<a href="{}">Write another question on this scenario</a>', link)
+
+
+class ChoiceInline(admin.StackedInline):  # type: ignore[type-arg]
+    model = Choice
+    form = ChoiceForm
+    formset = ChoiceFormSet
+    extra = 0
+    fields = ["position", "text", "value", "misconception", "belief", "correction"]
+    autocomplete_fields = ["misconception"]
+
+
+@admin.register(Question)
+class QuestionAdmin(admin.ModelAdmin[Question]):
+    form = QuestionForm
+    list_display = ["prompt", "scenario", "position", "kind"]
+    list_filter = ["kind", "scenario__origin", "scenario__rulesets", "scenario__is_published"]
+    list_select_related = ["scenario"]
+    search_fields = ["prompt", "explanation", "scenario__title", "scenario__slug"]
+    autocomplete_fields = ["scenario"]
+    fields = ["scenario", "position", "kind", "prompt", "query", "explanation", "computed"]
+    readonly_fields = ["computed"]
+    inlines = [ChoiceInline]
+
+    @admin.display(description="the engine's answer")
+    def computed(self, question: Question) -> SafeString | str:
+        return ruled(question) if question.pk else "Shown once it is saved."
+
+    def save_model(
+        self, request: HttpRequest, obj: Question, form: ModelForm[Question], change: bool
+    ) -> None:
+        super().save_model(request, obj, form, change)
+        _becomes_authors(obj.scenario)
+
+    def delete_model(self, request: HttpRequest, obj: Question) -> None:
+        super().delete_model(request, obj)
+        _becomes_authors(obj.scenario)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Question]) -> None:
+        scenarios = list(Scenario.objects.get_queryset().filter(questions__in=queryset).distinct())
+        super().delete_queryset(request, queryset)
+        for scenario in scenarios:
+            _becomes_authors(scenario)
+
+
+def _becomes_authors(scenario: Scenario) -> None:
+    """A shipped scenario whose questions an author changed is the author's, so that it stays so."""
+    if scenario.source != Source.AUTHOR:
+        scenario.source = Source.AUTHOR
+        scenario.save()
+
+
+def ruled(question: Question) -> SafeString:
+    """What the engine answers, which choices that makes right, and every step with its rule."""
+    try:
+        found = check_question(question, question.choices.all(), question.scenario.default_ruleset)
+    except CopyEngineError as error:
+        return format_html("<p><strong>This can’t be asked.</strong> {}</p>", error)
+    right = [c.text for c in question.choices.all() if c.text and found.finds_right(c.value)]
+    steps = format_html_join(
+        "",
+        "<tr><td>{}</td><td>{}</td><td>{}</td></tr>",
+        (
+            (step.rule or step.principle, step.text, "; ".join(_change(change) for change in step.changes))
+            for step in found.steps
+        ),
+    )
+    return format_html(
+        "<p><strong>{}</strong>{}</p><table><thead><tr><th>Rule</th><th>Step</th><th>Changes</th></tr></thead>"
+        "<tbody>{}</tbody></table>",
+        repr(found.value),
+        f" Right: {'; '.join(right)}" if right else "",
+        steps,
+    )
+
+
+def _change(change: Any) -> str:
+    return f"{change.field}: {change.was or 'nothing'} → {change.now or 'nothing'}"
+
+
+class ReadOnlyAdmin(admin.ModelAdmin[Any]):
+    """Rows that the site writes and nobody edits."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        # They go with an account or a scenario, and the page that deletes that asks here as well.
+        page = (request.resolver_match and request.resolver_match.url_name) or ""
+        ours = page.startswith(f"{self.opts.app_label}_{self.opts.model_name}_")
+        return page.endswith(("_delete", "_changelist")) and not ours
+
+
+@admin.register(Attempt)
+class AttemptAdmin(ReadOnlyAdmin):
+    list_display = ["question_key", "who", "is_right", "unsure", "misconception", "ruleset", "answered_at"]
+    list_filter = ["is_right", "unsure", "ruleset", "answered_at"]
+    list_select_related = ["user"]
+    search_fields = ["question_key", "prompt", "misconception", "user__username"]
+    date_hierarchy = "answered_at"
+    show_full_result_count = False
+    exclude = ["guest_token", "client_token"]
+
+    @admin.display(description="who", ordering="user")
+    def who(self, attempt: Attempt) -> str:
+        return str(attempt.user) if attempt.user else "a guest"
+
+
+class ItemInline(admin.TabularInline):  # type: ignore[type-arg]
+    model = QuizItem
+    extra = 0
+    can_delete = False
+    fields = ["position", "question"]
+    readonly_fields = ["position", "question"]
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Quiz)
+class QuizAdmin(ReadOnlyAdmin):
+    list_display = ["pk", "who", "ruleset", "item_count", "scenario", "created", "finished"]
+    list_filter = ["ruleset", "created"]
+    list_select_related = ["user", "scenario"]
+    search_fields = ["user__username", "scenario__title"]
+    date_hierarchy = "created"
+    show_full_result_count = False
+    exclude = ["guest_token", "seed"]
+    inlines = [ItemInline]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Quiz]:
+        quizzes: QuerySet[Quiz] = super().get_queryset(request)
+        return quizzes.annotate(item_count=Count("items"))
+
+    @admin.display(description="who", ordering="user")
+    def who(self, quiz: Quiz) -> str:
+        return str(quiz.user) if quiz.user else "a guest"
+
+    @admin.display(description="questions", ordering="item_count")
+    def item_count(self, quiz: Quiz) -> int:
+        return int(quiz.item_count)  # type: ignore[attr-defined]
