@@ -23,10 +23,10 @@ from judgeapp.copyengine.abilities import (
     Who,
 )
 from judgeapp.copyengine.amounts import Scene
-from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE, Characteristics
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Object, Table
-from judgeapp.copyengine.subtypes import is_creature_type, with_fitting_subtypes
+from judgeapp.copyengine.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _LAYER_OF = {
@@ -357,8 +357,13 @@ def _typed(values: Characteristics, change: SetTypes, scene: Scene) -> Character
         supertypes = values.supertypes | set(change.supertypes)
     elif change.keep == "types":
         types = values.types | set(change.types)
-        kept = tuple(s for s in values.subtypes if not is_creature_type(s)) if subtypes else values.subtypes
+        # The new subtypes replace those of their own kind; a land that becomes another basic land type
+        # also loses what its text gives it (CR 205.1b, 305.7).
+        kinds = {kind for s in subtypes for kind in card_types_for(s)}
+        kept = tuple(s for s in values.subtypes if not card_types_for(s) & kinds)
         supertypes = values.supertypes | set(change.supertypes)
+        if BASIC_LAND_TYPES.keys() & set(subtypes):
+            values = replace(values, abilities=())
     else:
         types = frozenset(change.types) or values.types
         kept = () if subtypes else values.subtypes

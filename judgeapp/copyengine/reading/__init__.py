@@ -4,6 +4,7 @@ Text that has no form in the grammar is never guessed at: an ability keeps it in
 refused with the column where reading stopped.
 """
 
+import re
 from functools import lru_cache
 
 from judgeapp.copyengine.abilities import Ability, Effect
@@ -20,6 +21,7 @@ from judgeapp.copyengine.reading.paragraphs import (
 
 __all__ = ["read_abilities", "read_effect"]
 
+_BARE_SIZE = re.compile(r"[-+−][0-9X]+/[-+−][0-9X]+")
 _KNOWN = (
     '"+3/+3 until end of turn", "becomes a 5/5 artifact creature until end of turn", "loses all abilities", '
     '"gains flying", "Create a token that\'s a copy of target creature, except it has haste"'
@@ -49,12 +51,15 @@ def read_effect(text: str, *, name: str = "", types: frozenset[str] = frozenset(
     Raises:
         UnreadableTextError: when any of it can't be read, with the column (from 1).
     """
-    line = normalise(text.strip().removesuffix("."), name)
+    said = text.strip().removesuffix(".")
+    left_out = "gets " if _BARE_SIZE.match(said) else ""
+    line = normalise(left_out + said, name)
     reading = Reading(static=False)
     for sentence in sentences(line):
         try:
             reading.sentence(sentence)
         except StopsAtError as stop:
             column = sentence.columns[min(stop.position, len(sentence.columns) - 1)] + 1
+            column = max(1, column - len(left_out))
             raise UnreadableTextError(text, column, known=_KNOWN) from None
     return tuple(reading.effects)
