@@ -5,13 +5,14 @@ No row says which option is right: the engine is asked each time (`rulings.py`).
 
 from __future__ import annotations
 
+import re
 import uuid
-from collections.abc import Iterator
 from typing import Any, ClassVar, NoReturn
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.functional import cached_property
@@ -19,10 +20,12 @@ from django.utils.functional import cached_property
 from judgeapp.cards.models import Card
 from judgeapp.content.models import Content
 from judgeapp.quiz.players import Player
+from judgeapp.quiz.scripts import card_names
 from judgeapp.rules.models import Misconception, Rule, Ruleset
 
 DEFAULT_RULESET = "mtg-2024"
-CARD_KEYS = frozenset({"card", "by", "melded_from", "card_name"})
+# A new sentence begins with a capital, or with the number of the rule it speaks of.
+_SENTENCES = re.compile(r"(?<=[.?])\s+(?=[A-Z0-9“\"])")
 
 
 class ScenarioQuerySet(models.QuerySet["Scenario"]):
@@ -34,6 +37,24 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
         return self.prefetch_related(
             models.Prefetch("rules", Rule.objects.select_related("ruleset").order_by("sort_key"))
         )
+
+    def narrowed(
+        self, ruleset: str = "", rule: str = "", card: str = "", kind: str = "", **_: Any
+    ) -> ScenarioQuerySet:
+        """Those of a ruleset, turning on a rule (by its number), with a card (by words of its name),
+        and with a kind of question; what is "" narrows nothing.
+        """
+        found = self
+        if ruleset:
+            found = found.filter(Exists(Ruleset.objects.filter(scenarios=OuterRef("pk"), slug=ruleset)))
+        if rule:
+            rules = Rule.objects.filter(scenarios=OuterRef("pk"), number=rule)
+            found = found.filter(Exists(rules.filter(ruleset__slug=ruleset) if ruleset else rules))
+        if card:
+            found = found.filter(Exists(Card.objects.filter(scenarios=OuterRef("pk"), name__icontains=card)))
+        if kind:
+            found = found.filter(Exists(Question.objects.filter(scenario=OuterRef("pk"), kind=kind)))
+        return found
 
     def about(self, **what: models.Model) -> ScenarioQuerySet:
         """The published ones about a rule or a card, for its page."""
@@ -120,19 +141,6 @@ class Scenario(Content):
         return str(self.script.get("ruleset") or DEFAULT_RULESET)
 
 
-def card_names(part: object) -> Iterator[str]:
-    """Whatever a script calls by a card's name; what it only may (`by`) can also be a ref."""
-    if isinstance(part, dict):
-        for key, value in part.items():
-            if key in CARD_KEYS:
-                yield from (str(name) for name in (value if isinstance(value, list) else [value]))
-            else:
-                yield from card_names(value)
-    elif isinstance(part, list):
-        for entry in part:
-            yield from card_names(entry)
-
-
 class QuestionQuerySet(models.QuerySet["Question"]):
     def documented(self, ruleset: str) -> QuestionQuerySet:
         """Every question of a published documented example that `ruleset` decides."""
@@ -195,6 +203,16 @@ class Question(models.Model):
     def key(self) -> str:
         """How an attempt remembers it, should the question ever be deleted."""
         return f"{self.scenario.slug}/{self.position}"
+
+    @property
+    def headline(self) -> str:
+        """The ruling, which an explanation says first."""
+        return _SENTENCES.split(self.explanation, maxsplit=1)[0]
+
+    @property
+    def reason(self) -> str:
+        """The rest of the explanation; may be ""."""
+        return "".join(_SENTENCES.split(self.explanation, maxsplit=1)[1:])
 
 
 class ChoiceManager(models.Manager["Choice"]):
@@ -269,6 +287,21 @@ class Quiz(models.Model):
         return reverse("quiz:result", args=[self.pk])
 
 
+class QuizItemQuerySet(models.QuerySet["QuizItem"]):
+    def of(self, player: Player) -> QuizItemQuerySet:
+        if player.is_nobody:
+            return self.none()
+        return self.filter(**{f"quiz__{field}": value for field, value in player.ownership.items()})
+
+    def to_play(self) -> QuizItemQuerySet:
+        """Each with all that its page needs but the choices, and with `of_how_many` there are."""
+        beside = QuizItem.objects.filter(quiz=OuterRef("quiz")).order_by().values("quiz")
+        count = models.Subquery(beside.annotate(count=models.Count("pk")).values("count"))
+        return self.select_related("quiz__scenario", "question__scenario", "attempt").annotate(
+            of_how_many=count
+        )
+
+
 class QuizItem(models.Model):
     """A question in its place. `token` is what the form sends back, so an answer counts once."""
 
@@ -276,6 +309,8 @@ class QuizItem(models.Model):
     position = models.PositiveSmallIntegerField()
     question = models.ForeignKey(Question, models.CASCADE, related_name="items")
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+
+    objects = QuizItemQuerySet.as_manager()
 
     class Meta:
         ordering = ["quiz", "position"]

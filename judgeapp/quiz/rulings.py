@@ -20,7 +20,8 @@ from judgeapp.cards.pool import card_pool
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, ask, matches, play, tell
 from judgeapp.quiz.derivations import Flow, Told, flow_of, told
-from judgeapp.quiz.models import Question, Scenario, card_names
+from judgeapp.quiz.models import Question, Scenario
+from judgeapp.quiz.scripts import card_names
 
 KEPT = 1024
 

@@ -1,0 +1,86 @@
+"""Taking an answer: judged by the engine, written once, told to whoever listens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from judgeapp.quiz.models import Attempt, Choice, Quiz, QuizItem
+from judgeapp.quiz.options import Option, belief_behind, is_right, right_values, text_of
+from judgeapp.quiz.players import Player
+from judgeapp.quiz.rulings import Ruling, engine_version
+from judgeapp.quiz.signals import question_answered
+
+
+def submit_answer(
+    player: Player,
+    item: QuizItem,
+    ruling: Ruling,
+    choices: Sequence[Choice],
+    options: Sequence[Option],
+    chosen: Sequence[Any],
+    *,
+    unsure: bool,
+    at: datetime,
+    duration_ms: int | None = None,
+) -> tuple[Attempt, bool]:
+    """Write the attempt at an item, or find the one there is: the first answer counts.
+
+    Args:
+        chosen: values of the options chosen, or the number typed.
+
+    Returns:
+        the attempt, and whether it is new.
+    """
+    if first := first_attempt(item):
+        return first, False
+    right = is_right(ruling, options, chosen)
+    belief = None if right else belief_behind(ruling.kind, choices, chosen, ruling)
+    correct = right_values(ruling, options)
+    attempt = Attempt(
+        **player.ownership,
+        item=item,
+        question=item.question,
+        question_key=item.question.key,
+        prompt=item.question.prompt,
+        chosen=list(chosen),
+        chosen_texts=[text_of(value, options) for value in chosen],
+        correct=correct,
+        correct_texts=[text_of(value, options) for value in correct],
+        is_right=right,
+        unsure=unsure,
+        ruleset=item.quiz.ruleset,
+        cited=list(ruling.cited),
+        misconception=belief.misconception if belief else "",
+        engine_version=engine_version(),
+        answered_at=at,
+        duration_ms=duration_ms,
+        client_token=item.token,
+    )
+    try:
+        with transaction.atomic():
+            attempt.save(force_insert=True)
+            question_answered.send(sender=Attempt, attempt=attempt)
+            _finish(item.quiz, at)
+    except IntegrityError:
+        # Another tab was faster by a moment; anything else is a real fault.
+        if not (earlier := Attempt.objects.filter(client_token=item.token).first()):
+            raise
+        return earlier, False
+    return attempt, True
+
+
+def first_attempt(item: QuizItem) -> Attempt | None:
+    """The attempt at an item, already at hand if the item was loaded with it."""
+    return getattr(item, "attempt", None)
+
+
+def _finish(quiz: Quiz, at: datetime) -> None:
+    """Mark the quiz as finished if nothing in it is open any more."""
+    if quiz.finished is None:
+        still_open = QuizItem.objects.filter(quiz=quiz, attempt=None)
+        finished = Quiz.objects.filter(pk=quiz.pk, finished=None).exclude(items__in=still_open)
+        finished.update(finished=at)
