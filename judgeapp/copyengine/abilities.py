@@ -293,6 +293,7 @@ class TokenCopy:
     attacking: bool = False
     maker: Subject = Who.YOU
     condition: str = ""
+    instead: bool = False  # replaces the copies before when the condition holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -523,6 +524,14 @@ class Choosing:
 
 
 @dataclass(frozen=True, slots=True)
+class Emblem:
+    """ "You get an emblem with '...'" (CR 114)."""
+
+    who: Subject
+    abilities: tuple["Ability", ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Fight:
     """ "target creature you control fights target creature you don't control" (CR 701.12)."""
 
@@ -552,7 +561,7 @@ Effect = (
     Continuous | EnterAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy | LinkedWhenYouDo
     | EntersTapped | EntersWith | AsEntersChoose | AsEntersForm | DealDamage | LifeChange | Draw | Discard
     | PutCounters | Move | CreateToken | CounterSpell | Turn | AddMana | Delayed | Modal
-    | Choosing | Fight | Attach | Other
+    | Choosing | Emblem | Fight | Attach | Other
 )  # fmt: skip
 
 

@@ -24,12 +24,13 @@ from judgeapp.copyengine.abilities import (
     PutCounters,
     Subject,
     Target,
+    TokenCopy,
     Turn,
     Who,
 )
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
-from judgeapp.copyengine.reading.folding import Reading, phrase_words, reads, target_of
+from judgeapp.copyengine.reading.folding import Reading, phrase_words, reads, target_of, with_x
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of, size_of
 from judgeapp.copyengine.reading.phrases import Description, description_of, number_of
@@ -207,6 +208,13 @@ def enters_with(reading: Reading, clause: Clause) -> None:
 
 @reads("enters_tapped")
 def enters_tapped(reading: Reading, clause: Clause) -> None:
+    copied = reading.last(TokenCopy)
+    if copied is not None and clause.subject is not None and clause.subject.form != "self":
+        attacking = "attacking" in clause.token("ENTER_TAPPED")
+        reading.amend(copied, replace(copied, tapped=True, attacking=attacking))
+        return
+    if "attacking" in clause.token("ENTER_TAPPED"):
+        raise StopsAtError(clause.start)
     unless = clause.tail("unless").removeprefix("unless ")
     if clause.tail("if_tail") or reading.condition:
         raise StopsAtError(clause.start)
@@ -229,8 +237,29 @@ def turn(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Turn(verb, target_of(clause)))
 
 
+@reads("x_is")
+def x_is(reading: Reading, clause: Clause) -> None:
+    """ "X is the mana value of that card", in a sentence of its own."""
+    meaning = clause.token("X_IS").removeprefix("X is ")
+    reading.effects = [with_x(e, meaning) for e in reading.effects]
+
+
+@reads("round")
+def rounded(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, Other(clause.printed_words()))
+
+
 @reads("create_token")
 def create_token(reading: Reading, clause: Clause) -> None:
+    again = clause.phrase()
+    copied = reading.last(TokenCopy)
+    if again.form == "one_of" and phrase_words(again).endswith("those tokens"):
+        # "create two of those tokens [instead]"
+        number = number_of(phrase_words(again).split(" ")[0])
+        if copied is None or number is None:
+            raise StopsAtError(again.start)
+        reading.add(clause, replace(copied, count=Amount(number)))
+        return
     reading.add(clause, _token(clause))
 
 
@@ -289,7 +318,7 @@ _CHOICES = {
 def choose_value(reading: Reading, clause: Clause) -> None:
     words = clause.token("CHOICE")
     if not reading.entering:
-        reading.add(clause, Other(clause.line.original(0, len(clause.line.text))))
+        reading.add(clause, Other(clause.printed_words()))
         if words.startswith(("a player", "an opponent")):
             reading.chosen = Who.CHOSEN
         return
@@ -328,9 +357,7 @@ def fight(reading: Reading, clause: Clause) -> None:
 @reads("plain_action", "cannot", "pays", "never")
 def other(reading: Reading, clause: Clause) -> None:
     """Words that the grammar knows and the engine has nothing to compute for."""
-    end = min((t.meta.start_pos for t in clause.args if hasattr(t, "meta")), default=0)
-    del end
-    reading.add(clause, Other(clause.line.original(0, len(clause.line.text))))
+    reading.add(clause, Other(clause.printed_words()))
 
 
 def described_number(words: Description) -> int | None:

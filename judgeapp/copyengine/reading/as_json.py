@@ -17,6 +17,7 @@ from judgeapp.copyengine.abilities import (
     Delayed,
     Each,
     Effect,
+    Emblem,
     EnterAsCopy,
     Filter,
     GainAbilities,
@@ -80,6 +81,9 @@ def copy_effects(effects: Sequence[Effect]) -> Iterator[CopyEffect]:
             yield effect
         elif isinstance(effect, Delayed | LinkedWhenYouDo):
             yield from copy_effects(effect.effects)
+        elif isinstance(effect, Emblem):
+            for ability in effect.abilities:
+                yield from copy_effects(ability.effects)
         elif isinstance(effect, Modal):
             for mode in effect.modes:
                 yield from copy_effects(mode.effects)

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from judgeapp.copyengine import except_clauses as ex
 from judgeapp.copyengine.abilities import (
     Ability,
     Amount,
@@ -12,6 +13,7 @@ from judgeapp.copyengine.abilities import (
     ChangePT,
     ChangeText,
     Continuous,
+    Emblem,
     Form,
     GainAbilities,
     Kind,
@@ -52,10 +54,10 @@ def _each(amount: Amount, per: Amount) -> Amount:
 def gains(reading: Reading, clause: Clause) -> None:
     words = clause.granted()
     if words.type == "THIS_ABILITY":
-        place = reading.last(BecomeCopy)
-        if place is None:
+        copied = reading.last(BecomeCopy)
+        if copied is None:
             raise StopsAtError(clause.start)
-        reading.effects[place] = replace(reading.effects[place], gains_this_ability=True)  # type: ignore[call-arg]
+        reading.amend(copied, replace(copied, gains_this_ability=True))
         return
     subject = reading.object(clause)
     if words.type == "CHOICE_OF_KEYWORDS":
@@ -71,6 +73,15 @@ def gains(reading: Reading, clause: Clause) -> None:
     if granted.unread:
         raise StopsAtError(words.start_pos or clause.start)
     reading.change(clause, subject, GainAbilities((granted,)))
+
+
+@reads("emblem")
+def emblem(reading: Reading, clause: Clause) -> None:
+    token = next(a for a in clause.args if getattr(a, "type", "") == "QUOTED")
+    granted = ability_of(token, clause.line)
+    if granted.unread:
+        raise StopsAtError(token.start_pos or clause.start)
+    reading.add(clause, Emblem(reading.who(clause), (granted,)))
 
 
 @reads("loses")
@@ -137,12 +148,16 @@ def _keeps(words: Description, addition: str) -> str:
 
 @reads("is_still")
 def is_still(reading: Reading, clause: Clause) -> None:
-    place = reading.last(Continuous)
-    found = reading.effects[place] if place is not None else None
-    if place is None or not isinstance(found, Continuous):
+    found = reading.last(Continuous, BecomeCopy)
+    if found is None:
         raise StopsAtError(clause.start)
+    if isinstance(found, BecomeCopy):
+        # "It's still a land" of a land that became a copy: an exception, though in its own sentence.
+        kept = tuple(name for g in clause.phrase().groups() for name in g.types)
+        reading.amend(found, replace(found, exceptions=(*found.exceptions, ex.AddTypes(kept))))
+        return
     changes = tuple(replace(c, keep="all") if isinstance(c, SetTypes) else c for c in found.changes)
-    reading.effects[place] = replace(found, changes=changes)
+    reading.amend(found, replace(found, changes=changes))
 
 
 @reads("is_not")

@@ -75,13 +75,19 @@ class Clause:
         """The words of this lead; "" for none."""
         return next((words for name, words in self.leads if name == kind), "")
 
+    def printed_words(self) -> str:
+        """The clause as printed, from its subject to its end."""
+        start = self.subject.start if self.subject is not None else self.start
+        return self.line.original(min(start, self.start), self.end)
+
     def printed(self, token: Token) -> str:
         """The token as printed."""
         return self.line.original(token.start_pos or 0, token.end_pos or 0)
 
 
 _PHRASES = {
-    "phrase", "any_target", "it", "self", "attached", "whose", "you", "one_of", "named_card",
+    "phrase", "any_target", "it", "self", "attached", "whose", "you", "one_of", "named_card", "controller_of",
+    "top_cards", "all_cards",
 }  # fmt: skip
 
 
@@ -135,7 +141,7 @@ def _predicate(clause: Clause, tree: Tree[Token]) -> None:
 
 _TAILS = {
     "duration", "if_tail", "unless", "where_x", "for_each", "at", "times", "instead", "tapped_attacking",
-    "attached_to",
+    "attached_to", "with_counters",
 }  # fmt: skip
 
 

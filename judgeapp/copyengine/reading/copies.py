@@ -9,14 +9,18 @@ from judgeapp.copyengine.abilities import (
     BecomeCopy,
     CastCopy,
     Choose,
+    Choosing,
     CopySpell,
+    Delayed,
     EnterAsCopy,
     Filter,
+    Other,
     Subject,
     TokenCopy,
     Who,
 )
 from judgeapp.copyengine.reading.clauses import Clause
+from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.folding import Reading, phrase_words, reads, target_of
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, X, amount_of, objects
@@ -47,6 +51,13 @@ def enter_as_copy(reading: Reading, clause: Clause) -> None:
     effect = EnterAsCopy(
         filter_, optional, exceptions, subject, reading._duration(clause), of=of
     ) if reading._duration(clause) not in {"static"} else EnterAsCopy(filter_, optional, exceptions, subject, of=of)
+    counters = clause.tail("with_counters")
+    if counters:
+        found = COUNTERS.match(counters)
+        if found is None:
+            raise StopsAtError(clause.start)
+        extra = ex.EntersWithCounters(found["kind"], counter_amount(found, clause))
+        effect = replace(effect, exceptions=(*effect.exceptions, extra))
     reading.add(clause, effect)
 
 
@@ -162,34 +173,43 @@ def _times(clause: Clause) -> Amount:
 
 @reads("new_targets")
 def choose_new_targets(reading: Reading, clause: Clause) -> None:
-    place = reading.last(CopySpell, CastCopy)
-    found = reading.effects[place] if place is not None else None
-    if place is None or not isinstance(found, CopySpell):
-        from judgeapp.copyengine.abilities import Other
-
+    found = reading.last(CopySpell)
+    if found is None:
         if "cop" in clause.token("NEW_TARGETS"):
             raise StopsAtError(clause.start)
-        reading.add(clause, Other(clause.token("NEW_TARGETS")))
+        reading.add(clause, Other(clause.printed_words()))
         return
-    reading.effects[place] = replace(found, new_targets="may")
+    reading.amend(found, replace(found, new_targets="may"))
+
+
+@reads("new_targets_for")
+def choose_targets_for_another(reading: Reading, clause: Clause) -> None:
+    """ "You may choose new targets for target spell": the spell itself, not a copy of it."""
+    reading.add(clause, Choosing(target_of(clause)))
 
 
 @reads("each_copy_targets")
 def each_targets_another(reading: Reading, clause: Clause) -> None:
-    place = reading.last(CopySpell)
-    if place is None:
+    found = reading.last(CopySpell)
+    if found is None:
         raise StopsAtError(clause.start)
-    reading.effects[place] = replace(reading.effects[place], new_targets="different")  # type: ignore[call-arg]
+    reading.amend(found, replace(found, new_targets="different"))
 
 
 @reads("targets")
 def copy_targets(reading: Reading, clause: Clause) -> None:
-    place = reading.last(CopySpell)
-    if place is None:
+    found = reading.last(CopySpell)
+    if found is None:
         raise StopsAtError(clause.start)
-    reading.effects[place] = replace(  # type: ignore[call-arg]
-        reading.effects[place], new_targets="prescribed", prescribed=target_of(clause)
-    )
+    reading.amend(found, replace(found, new_targets="prescribed", prescribed=target_of(clause)))
+
+
+@reads("copy_next")
+def copy_next_spell(reading: Reading, clause: Clause) -> None:
+    words = clause.token("NEXT_SPELL")
+    what = "ability" if "ability" in words and "spell" not in words else "spell"
+    copied = CopySpell(Who.TRIGGERING, what, _times(clause))
+    reading.effects.append(Delayed(words, (copied,)))
 
 
 @reads("create_a_copy")
@@ -201,18 +221,16 @@ def create_copy_of_card(reading: Reading, clause: Clause) -> None:
 
 @reads("cast")
 def cast(reading: Reading, clause: Clause) -> None:
-    from judgeapp.copyengine.abilities import Other
-
     words = phrase_words(clause.phrase())
-    place = reading.last(CastCopy, CopySpell)
-    if not re.search(r"\bcop(y|ies)\b", words) and not (place is not None and words == "it"):
-        reading.add(clause, Other(clause.line.text))
+    found = reading.last(CastCopy, CopySpell)
+    if not re.search(r"\bcop(y|ies)\b", words) and not (found is not None and words == "it"):
+        reading.add(clause, Other(clause.printed_words()))
         return
-    free = clause.has("FREE")
-    found = reading.effects[place] if place is not None else None
-    if place is None:
+    if found is None:
         raise StopsAtError(clause.start)
     if isinstance(found, CopySpell):
-        found = CastCopy(found.source, False, exceptions=found.exceptions, condition=found.condition)
-    if isinstance(found, CastCopy):
-        reading.effects[place] = replace(found, optional=clause.optional, free=free)
+        cards = CastCopy(found.source, False, exceptions=found.exceptions, condition=found.condition)
+    else:
+        cards = found
+    free = clause.token("FREE").startswith("without")
+    reading.amend(found, replace(cards, optional=clause.optional or cards.optional, free=free))

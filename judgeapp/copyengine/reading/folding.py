@@ -1,7 +1,7 @@
 """The effects of a paragraph, sentence by sentence: what clauses that stand side by side mean together."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, cast
 
@@ -74,6 +74,8 @@ class Reading:
         """Return whose clause it is: its own subject, or that of the clause before where grammar allows."""
         if clause.subject is not None:
             subject = subject_of(clause.subject)
+            if clause.subject.form == "controller_of":
+                self.effects.append(Choosing(subject_of(clause.subject.inner())))
             if clause.subject.form == "it" and self.condition.startswith("if ~ "):
                 subject = Who.THIS  # "If this spell was kicked, instead it deals ...": it is the spell
             self.subject = subject
@@ -151,12 +153,13 @@ class Reading:
         printed = clause.as_printed.get(words) or self.printed.get(words, words)
         return _CONDITION.sub("", printed)
 
-    def last(self, *kinds: type[Any]) -> int | None:
-        """Return the place of the latest effect of these kinds, also inside a delayed one."""
-        for place in range(len(self.effects) - 1, -1, -1):
-            if isinstance(self.effects[place], kinds):
-                return place
-        return None
+    def last(self, *kinds: type[Any]) -> Any:
+        """Return the latest effect of these kinds, also inside a delayed or linked one; None for none."""
+        return next((e for e in _deep(reversed(self.effects)) if isinstance(e, kinds)), None)
+
+    def amend(self, old: Effect, new: Effect) -> None:
+        """Put `new` in the place of `old`, however deep it stands."""
+        self.effects = [_amended(e, old, new) for e in self.effects]
 
     # Sentences ---------------------------------------------------------------------------------------
 
@@ -217,6 +220,10 @@ class Reading:
             self.verb = "instead"
         elif kind == "lead_when_later":
             self.when = words
+            self.it = Who.TRIGGERING
+        elif kind == "lead_first_time":
+            self.when = words
+            self.it = Who.TRIGGERING
         else:
             raise StopsAtError(clause.start)
 
@@ -236,7 +243,7 @@ class Reading:
         meaning = next((c.tail("where_x") for c in clauses if c.tail("where_x")), "")
         if meaning:
             words = _WHERE_X.sub("", meaning, count=1)
-            self.effects[self.mark :] = [_with_x(e, words) for e in self.effects[self.mark :]]
+            self.effects[self.mark :] = [with_x(e, words) for e in self.effects[self.mark :]]
 
     def _except(self, exceptions: list[Clause]) -> None:
         for place in range(len(self.effects) - 1, self.mark - 1, -1):
@@ -261,6 +268,22 @@ class Reading:
             spoken = spoken_of(effect)
             if spoken is not None:
                 self.it = spoken
+
+
+def _deep(effects: Iterable[Effect]) -> Iterator[Effect]:
+    for effect in effects:
+        if isinstance(effect, Delayed | LinkedWhenYouDo):
+            yield from _deep(reversed(effect.effects))
+        else:
+            yield effect
+
+
+def _amended(effect: Effect, old: Effect, new: Effect) -> Effect:
+    if effect is old:
+        return new
+    if isinstance(effect, Delayed | LinkedWhenYouDo):
+        return replace(effect, effects=tuple(_amended(e, old, new) for e in effect.effects))
+    return effect
 
 
 def spoken_of(effect: Effect) -> Subject | None:
@@ -316,7 +339,8 @@ def instead_of_it(effect: Any, meant: Subject, player: Subject) -> Any:
     return replace(effect, **values) if values else effect
 
 
-def _with_x(effect: Any, meaning: str) -> Any:
+def with_x(effect: Any, meaning: str) -> Any:
+    """Return `effect` with X taken for what `meaning` says."""
     values: dict[str, Any] = {}
     for name in ("amount", "count", "power", "toughness"):
         value = getattr(effect, name, None)
@@ -324,11 +348,11 @@ def _with_x(effect: Any, meaning: str) -> Any:
             values[name] = where_x(value, meaning)
     if isinstance(effect, Continuous):
         values["changes"] = tuple(
-            _with_x(c, meaning) if isinstance(c, ChangePT) or hasattr(c, "power") else c
+            with_x(c, meaning) if isinstance(c, ChangePT) or hasattr(c, "power") else c
             for c in effect.changes
         )
     if isinstance(effect, Delayed):
-        values["effects"] = tuple(_with_x(e, meaning) for e in effect.effects)
+        values["effects"] = tuple(with_x(e, meaning) for e in effect.effects)
     return replace(effect, **values) if values else effect
 
 

@@ -57,7 +57,14 @@ def amount_of(words: str, printed: str = "") -> Amount:
     return _counted(words, text)
 
 
+_HALF = re.compile(r"half (?P<rest>.+?)(, rounded (up|down))?$")
+
+
 def _counted(words: str, text: str) -> Amount:
+    half = _HALF.match(words)
+    if half:
+        inner = _counted(half["rest"], half["rest"])
+        return Amount(per=f"half {inner.per}", who=inner.who, text=text)
     found = _VALUE_OF.match(words)
     if found:
         who = Who.THIS if words.startswith("~") else Who.IT

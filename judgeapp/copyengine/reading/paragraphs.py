@@ -32,7 +32,7 @@ from judgeapp.copyengine.reading.quoting import keyword_ability
 from judgeapp.copyengine.reading.triggers import antecedent, read_trigger
 from judgeapp.copyengine.reading.words import as_keyword
 
-_ABILITY_WORD = re.compile(r"(?!choose )([^\s\"{~•:.][^\"{~•:.]{0,45}?) — ", re.IGNORECASE)
+_ABILITY_WORD = re.compile(r"(?!choose )([^\s\"{~•:.][^\"{~•:.]{0,45}?) (—|-(?= when)) ", re.IGNORECASE)
 _CHAPTERS = re.compile(r"((?:[IVX]+)(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"(\[[-+−]?(?:\d+|X)\]|[-+−](?:\d+|X)|0): ")
 _BULLET = re.compile(r"^[•·] ?")
@@ -41,7 +41,12 @@ _COST_WORD = re.compile(
     r"behold|forage|blight|choose|exert|turn|put|draw|\d|X|—|boast|exhaust|[A-Z])",
     re.IGNORECASE,
 )
-_TRIGGER = re.compile(r"(when|whenever|at)\b", re.IGNORECASE)
+_TRIGGER = re.compile(r"(when(?! you next)|whenever|at)\b", re.IGNORECASE)
+_KNOWN_EVENT = re.compile(
+    r"\b(enters?|attacks?|attacking|entering|casts?|copy|copies|dies|dealt|deals?|becomes?|leaves?|activated?|"
+    r"activates?|draws?|discards?|sacrifices?|enter|attack|deal|die|put|loses?|gains?|plays?|taps?|is|are|scry|"
+    r"surveil|commit|spend|unlock|expend|crewed?|cycle|attacked|visit|roll|explores?|mutates?|creates?)\b"
+)
 _MODAL_HEAD = re.compile(
     r"choose (?P<number>one|two|three|four|up to \w+|any number|one or both|one or more|X)\b[^—]*—?$"
 )
@@ -159,10 +164,14 @@ class _Paragraph:
         if found:
             return self._after_event(line, *found[0])
         if commas:
-            words = line.original(0, commas[0])
-            self.trigger = Trigger("other", words, Who.THIS, "any")
-            self._leave(line, 0, commas[0])
-            return line.cut(commas[0] + 2, len(line.text))
+            comma = next(
+                (c for c in commas if self._goes_on(line.cut(c + 2, len(line.text)))), commas[0]
+            )
+            words = line.original(0, comma)
+            if not _KNOWN_EVENT.search(line.text[:comma]):
+                self._leave(line, 0, comma)
+            about = Who.THIS if re.match(r"\w+ ~ ", line.text) else Who.TRIGGERING
+            return self._after_event(line, comma, Trigger("other", words, about, "any"))
         return line
 
     @staticmethod
@@ -248,7 +257,7 @@ def _told_whole(text: str) -> bool:
     if re.search(r"\bcop(y|ies|ied)\b", text):
         return False
     return text.startswith(_WHOLE) or bool(
-        re.match(r"if .+ would .+, .*\binstead\b|you may .+ rather than pay ", text)
+        re.match(r"if .+ would .+, .*\binstead\b|you may .+ rather than pay |~'s .+ cost .+ (less|more) to activate$", text)
     )
 
 

@@ -169,6 +169,12 @@ def subject_of(phrase: Phrase) -> Subject:
         return Target(Filter(what="any target", zone="anywhere", other=other, text=phrase.text))
     if phrase.form == "one_of":
         return Choose(filter_of(phrase.inner()))
+    if phrase.form in {"top_cards", "all_cards"}:
+        zone = next(z for z in ("librar", "graveyard", "hand") if z in phrase.text.lower())
+        zone = "library" if zone == "librar" else zone
+        return Each(Filter(what="card", zone=zone, qualities=(phrase.text,), text=phrase.text))
+    if phrase.form == "controller_of":
+        return Who.CONTROLLER
     if phrase.form == "named_card":
         return Choose(Filter(name=phrase.text, zone="anywhere", what="card", text=phrase.text))
     return _determined(phrase)
@@ -219,6 +225,8 @@ def filter_of(phrase: Phrase) -> Filter:
     what = _what(nouns, states)
     if "player" in nouns and (types or subtypes or "permanent" in nouns):
         what = "any target"  # "target player or planeswalker": of objects only these
+    elif {"spell", "ability"} <= set(nouns):
+        what = "spell or ability"
     elif {"spell", "permanent"} <= set(nouns) and len(groups) > 1:
         what = "spell or permanent"
     if "permanent" in nouns and what in {"spell", "card"} and not types:
@@ -248,7 +256,7 @@ def filter_of(phrase: Phrase) -> Filter:
 
 
 def _is_kind_of_ability(state: str, what: str) -> bool:
-    return "ability" in what and state in {"activated", "triggered", "activated or triggered", "loyalty"}
+    return "ability" in what and state in {"activated", "triggered", "activated or triggered", "activated and triggered", "loyalty"}
 
 
 def _types(groups: list[Words]) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
@@ -273,7 +281,7 @@ def _what(nouns: list[str], states: list[str]) -> str:
     if noun in {"player", "opponent"}:
         return "player"
     if noun == "ability":
-        named = next((s for s in states if s in {"activated", "triggered", "activated or triggered"}), "")
+        named = next((s for s in states if s in {"activated", "triggered", "activated or triggered", "activated and triggered"}), "")
         return f"{named} ability".strip()
     return noun if noun in {"spell", "card"} else "permanent"
 

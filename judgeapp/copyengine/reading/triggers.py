@@ -84,6 +84,8 @@ def _whose(text: str) -> str:
 
 def antecedent(trigger: Trigger) -> Subject:
     """Return whom "it" means right after the trigger event."""
+    if trigger.event == "other" and not isinstance(trigger.subject, Each):
+        return trigger.subject
     if trigger.subject is Who.THIS and trigger.event not in {"cast"}:
         return Who.THIS
     if trigger.subject is Who.ATTACHED:
