@@ -18,12 +18,13 @@ from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
+    Found,
     copy_of_script,
     effects_of,
     new_ref,
     read_cast,
 )
-from judgeapp.copyengine.resolving import perform
+from judgeapp.copyengine.resolving import perform, speaks_of_it
 from judgeapp.copyengine.stack import check_modes, check_targets, trigger_casting, trigger_targeting
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
 from judgeapp.copyengine.state import Copied, Object
@@ -48,7 +49,7 @@ def cast_copy(machine: Machine, event: Event) -> None:
         face=original.face, can_transform=original.can_transform,
         owner=controller, controller=controller, zone="stack", cast=given, made_as_copy=original.ref,
     )  # fmt: skip
-    settled = settle(machine, obj, copied, found[0].exceptions if found else (), None)
+    settled = settle(machine, obj, copied, found.effect.exceptions if found else (), None)
     obj = replace(obj, faces=tuple(through(values, settled, obj) for values in obj.faces))
     if event.get("declined"):
         machine.put(replace(obj, zone="nowhere", cast=replace(given, was_cast=False)))
@@ -95,13 +96,13 @@ def create_token_copy(machine: Machine, event: Event) -> None:
     """`create_token_copy`: a token that's a copy of a permanent or card (CR 707.2, 707.8a)."""
     by = event.get("by")
     found = effects_of(machine, by, TokenCopy, None) if by is not None else None
-    said = found[0].source if found else None
+    said = found.effect.source if found else None
     original = as_last_known(machine, machine.find(event.get("of"), "of"), said)
     if by is not None and found is None:
         raise CopyEngineError(
             f"{by} makes no token copy.", where=machine.at("by"), mend="Name the card whose effect it is."
         )
-    effect = found[0] if found else TokenCopy(Who.IT)
+    effect = found.effect if found else TokenCopy(Who.IT)
     controller = machine.player(
         event.get("controller") or copier_of(machine, by) or original.controller, "controller"
     )
@@ -117,7 +118,7 @@ def _token(
     controller: str,
     effect: TokenCopy,
     event: Event,
-    found: Any,
+    found: Found[TokenCopy] | None,
 ) -> None:
     copied = snapshot(original, machine.policy)
     both = (
@@ -130,7 +131,7 @@ def _token(
         ref=new_ref(machine, ref), kind="token", card=original.card, faces=(copied,), owner=controller,
         controller=controller, zone="nowhere", made_as_copy=original.ref,
     )  # fmt: skip
-    settled = settle(machine, obj, copied, effect.exceptions, found[1] if found else None)
+    settled = settle(machine, obj, copied, effect.exceptions, found.ability if found else None)
     sides = range(len(original.faces)) if both else ()
     faces = tuple(through(values_of_face(original, side), settled, obj) for side in sides)
     made = replace(
@@ -150,9 +151,9 @@ def _token(
         tell_exceptions(machine, made, original, copied, settled)
     else:
         tell_copying(machine, obj, original, Copied(NOTHING), copied, settled)
-    stands = enter_battlefield(machine, made, copy_of_script(event), event.get("choices") or {})
-    for clause in settled.extra:
-        _ = clause
-    if found is not None and found[1] is not None:
-        riders = [e for e in found[1].effects if e is not effect]
-        perform(machine, replace(stands), tuple(riders), {}, it=ref, maker=controller)
+    choices = event.get("choices") or {}
+    enter_battlefield(machine, made, copy_of_script(event), choices, extra=settled.extra)
+    if found is not None:
+        riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))
+        work = replace(made, source=found.source.ref if found.source is not None else None)
+        perform(machine, work, riders, {}, it=ref, maker=controller)

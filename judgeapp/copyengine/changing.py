@@ -74,8 +74,8 @@ def _copied_before(machine: Machine, obj: Object, source: Object) -> Object:
     from judgeapp.copyengine.abilities import EnterAsCopy
 
     found = effects_of(machine, None, EnterAsCopy, obj)
-    clauses = found[0].exceptions if found else ()
-    obj, _ = begin_copy(machine, obj, source, clauses, found[1] if found else None, cast=obj.cast)
+    clauses = found.effect.exceptions if found else ()
+    obj, _ = begin_copy(machine, obj, source, clauses, found.ability if found else None, cast=obj.cast)
     return machine.put(obj)
 
 
@@ -84,14 +84,16 @@ def become_copy(machine: Machine, event: Event) -> None:
     obj = machine.permanent(event.get("ref"))
     by = event.get("by")
     found = effects_of(machine, by, BecomeCopy, obj)
-    source = as_last_known(machine, machine.find(event.get("of"), "of"), found[0].source if found else None)
+    source = as_last_known(
+        machine, machine.find(event.get("of"), "of"), found.effect.source if found else None
+    )
     if found is None and by is not None:
         raise CopyEngineError(
             f"{by} has no effect that makes something a copy.",
             where=machine.at("by"),
             mend="Name the card whose effect it is.",
         )
-    effect, ability = (found[0], found[1]) if found else (BecomeCopy(Who.THIS, Who.IT), None)
+    effect, ability = (found.effect, found.ability) if found else (BecomeCopy(Who.THIS, Who.IT), None)
     duration = str(event.get("duration") or effect.duration)
     if source.ref == obj.ref:
         raise CopyEngineError(

@@ -4,10 +4,14 @@ import re
 
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.filters import has_type
 
 _SPENT = re.compile(r"(\{[^}]+\}) was spent")
 _TIME = re.compile(r"(first|second|third|fourth|fifth) time this ability has resolved")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
+_BEING = re.compile(
+    r"(?:it|that (?:token|creature|permanent)|the (?:token|copy))(?:'s| is)( not|n't)? (?:an? )?([A-Za-z]+)$"
+)
 _KICKED = re.compile(r"was kicked|was paid|kicker")
 
 
@@ -29,6 +33,10 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
     if _KICKED.search(words):
         kicked = scene.cast.kicked > 0
         return not kicked if "wasn't" in words or "was not" in words else kicked
+    being = _BEING.match(condition)
+    if being and scene.it is not None and scene.it in scene.values:
+        found = has_type(scene.values[scene.it], being[2][:1].upper() + being[2][1:])
+        return found is not bool(being[1])
     if "embalmed" in words or "eternalized" in words or "was cast" in words:
         return scene.cast.was_cast
     raise CopyEngineError(

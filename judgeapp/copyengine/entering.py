@@ -36,19 +36,21 @@ def enter_battlefield(
     choices: Mapping[str, Any],
     *,
     announce: str = "",
+    extra: tuple[x.ExceptClause, ...] = (),
 ) -> Object:
     """Put `obj` onto the battlefield, replacement effects and choices first; return it as it stands there.
 
     Args:
         copies: refs it copies, in the order its "enter as a copy" abilities ask; None declines.
         announce: the first step's sentence; "" when the steps so far already show the object.
+        extra: additional effects of the copy effect that makes it (CR 707.9e), lost to a further one.
     """
     stamp = machine.table.tick()
     obj = replace(obj, zone="battlefield", timestamp=stamp)
     if announce:
         values = copiable_values(obj)
         machine.show(machine.ruleset.cites(p.COPIABLE_VALUES), obj.ref, announce, values)
-    obj, extra, linked = _copy_as_it_enters(machine, obj, copies)
+    obj, extra, linked = _copy_as_it_enters(machine, obj, copies, extra)
     machine.put(obj)
     obj = _as_it_enters(machine, obj, extra, choices)
     machine.put(obj)
@@ -57,12 +59,11 @@ def enter_battlefield(
 
 
 def _copy_as_it_enters(
-    machine: Machine, obj: Object, copies: Sequence[str | None]
+    machine: Machine, obj: Object, copies: Sequence[str | None], extra: tuple[x.ExceptClause, ...]
 ) -> tuple[Object, tuple[x.ExceptClause, ...], Ability | None]:
     """Apply "enter as a copy" abilities, also ones the copying brings (CR 707.5); return what is left to
     add.
     """
-    extra: tuple[x.ExceptClause, ...] = ()
     linked: Ability | None = None
     waiting = list(copies)
     while waiting:

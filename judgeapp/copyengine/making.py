@@ -1,7 +1,7 @@
 """Objects coming to be: cards and plain tokens of a script, and which ability an event speaks of."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Effect
@@ -145,29 +145,44 @@ def _plain_token(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Found[EffectT]:
+    """The copy effect that an event speaks of.
+
+    Attributes:
+        ability: the ability it stands in; None for an author's wording.
+        source: the object that has the ability; None for a card that is not on the table.
+        later: the effects that follow it in the same text, where riders stand.
+    """
+
+    effect: EffectT
+    ability: Ability | None = None
+    source: Object | None = None
+    later: tuple[Effect, ...] = ()
+
+
 def effects_of[EffectT](
     machine: Machine,
     by: object,
     kind: type[EffectT],
     fallback: Object | None,
     accept: Callable[[EffectT], bool] = lambda e: True,
-) -> tuple[EffectT, Ability | None, Object | None] | None:
+) -> Found[EffectT] | None:
     """Find the copy effect that an event speaks of.
 
     Args:
         by: a card name, a ref, "(Oracle wording)", or None for the object's own ability.
         fallback: the object whose own abilities count when `by` is None.
 
-    Returns:
-        The effect, the ability it stands in, and the object that has it; None if there is none.
-
     Raises:
         CopyEngineError: the wording, or the ability of the card named, can't be read.
     """
     if by is not None and str(by).startswith("("):
-        for effect in read_effect(str(by).strip()[1:-1]):
+        with machine.place(machine.at("by")):
+            effects = read_effect(str(by).strip()[1:-1])
+        for place, effect in enumerate(effects):
             if isinstance(effect, kind) and accept(effect):
-                return effect, None, None
+                return Found(effect, later=effects[place + 1 :])
         raise CopyEngineError(
             f"{by} makes no such copy.", where=machine.at("by"), mend="Write the effect as a card would."
         )
@@ -176,7 +191,7 @@ def effects_of[EffectT](
     for ability in abilities:
         for effect in walk(ability.effects):
             if isinstance(effect, kind) and accept(effect):
-                return effect, ability, source
+                return Found(effect, ability, source, _after(ability.effects, effect))
         unread += [text for text, _ in ability.unread if "cop" in text.lower()]
     if unread:
         raise CopyEngineError(
@@ -185,6 +200,18 @@ def effects_of[EffectT](
             mend='State the effect as by: "(...)" in wording of other cards.',
         )
     return None
+
+
+def _after(effects: tuple[Effect, ...], wanted: object) -> tuple[Effect, ...]:
+    """Return what follows `wanted` in the text or mode it stands in."""
+    for place, effect in enumerate(effects):
+        if effect is wanted:
+            return effects[place + 1 :]
+        inner = [mode.effects for mode in getattr(effect, "modes", ())] or [getattr(effect, "effects", ())]
+        for group in inner:
+            if any(e is wanted for e in walk(group)):
+                return _after(group, wanted)
+    return ()
 
 
 def _abilities_of(

@@ -9,7 +9,9 @@ from typing import Any
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import (
     Attach,
+    CastCopy,
     Continuous,
+    CopySpell,
     CounterSpell,
     CreateToken,
     DealDamage,
@@ -22,6 +24,7 @@ from judgeapp.copyengine.abilities import (
     Move,
     PutCounters,
     Target,
+    TokenCopy,
     Turn,
     Who,
 )
@@ -171,7 +174,10 @@ def _do(work: Performing, effect: Effect) -> None:
             _attach(work, effect)
         case Fight():
             _fight(work, effect)
-        case Delayed():
+        case TokenCopy() | CopySpell() | CastCopy():
+            # What is made is an event of its own, which also sees to what is said of "it".
+            work.it = None
+        case Delayed() if work.it is not None or not speaks_of_it(effect):
             waiting = Waiting(
                 when=effect.when,
                 effects=effect.effects,
@@ -180,6 +186,12 @@ def _do(work: Performing, effect: Effect) -> None:
                 controller=work.controller,
             )
             work.machine.table.waiting = (*work.machine.table.waiting, waiting)
+
+
+def speaks_of_it(effect: Effect) -> bool:
+    """Whether a delayed effect is about what was spoken of last ("Sacrifice it at the beginning of ...")."""
+    inner = effect.effects if isinstance(effect, Delayed) else ()
+    return any(getattr(e, "subject", None) == Who.IT for e in inner)
 
 
 def _note_nothing(work: Performing, effect: Effect) -> None:

@@ -41,9 +41,9 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
             raise CopyEngineError(
                 f"{by} copies no {what}.", where=machine.at("by"), mend="Name the card whose effect it is."
             )
-    effect = found[0] if found else CopySpell(Who.IT)
+    effect = found.effect if found else CopySpell(Who.IT)
     controller = str(event.get("controller") or copier_of(machine, by) or original.controller)
-    each = _each(machine, event, effect, original, found[2] if found else None)
+    each = _each(machine, event, effect, original, found.source if found else None)
     made = 0
     for targets in _target_groups(event, effect, each, original):
         name = str(event.get("ref")) + (f"-{made + 1}" if made else "")

@@ -69,6 +69,11 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None)
     effects = [e for a in card.faces[side].abilities for e in walk(a.effects)]
     by = card.faces[side].name
     event: dict[str, Any]
+    entering = next((e for e in effects if isinstance(e, EnterAsCopy)), None)
+    if entering is not None:
+        there["controller"] = "B" if entering.source.controller == "opponent" else "A"
+        if entering.source.zone in {"graveyard", "exile", "hand"}:
+            there["zone"] = entering.source.zone
     if any(isinstance(e, EnterAsCopy) for e in effects):
         event = {"do": "enter", "ref": "copy", "card": by, "controller": "A", "copy_of": "original"}
         return {"setup": [there], "events": [event]}
