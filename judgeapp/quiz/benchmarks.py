@@ -1,0 +1,220 @@
+"""What the site promises to take, measured: time of the engine, cost of a quiz page, of an answer."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import statistics
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+from django.test.client import ClientHandler
+from django.test.utils import CaptureQueriesContext, override_settings
+from django.urls import get_resolver, path
+
+from judgeapp.cards.models import Face
+from judgeapp.cards.pool import card_pool
+from judgeapp.copyengine import MISCONCEPTIONS, CardPool, CopyEngineError, ask, play
+from judgeapp.copyengine.reading.coverage import measure
+from judgeapp.htmx import render_page
+from judgeapp.quiz import views
+from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
+
+REPEATS = 9
+REQUESTS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One promise. It holds while `ratio`, the figure by its budget, is at most 1."""
+
+    name: str
+    value: float
+    unit: str
+    budget: float
+
+    @property
+    def ratio(self) -> float:
+        return self.value / self.budget
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "value": round(self.value, 3),
+            "unit": self.unit,
+            "budget": self.budget,
+            "ratio": round(self.ratio, 3),
+            "holds": self.ratio <= 1,
+        }
+
+
+def seconds(run: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    run()
+    return time.perf_counter() - began
+
+
+# The engine -------------------------------------------------------------------------------------
+
+
+def reading_figure(cards: Path | None) -> Figure:
+    """The copy clauses of every card of a file or of the database, read as if for the first time."""
+    pool = CardPool.from_file(cards) if cards else CardPool.from_rows(Face.objects.pool())
+    faces = [face for card in pool.values() for face in card.faces]
+    found: list[dict[str, Any]] = []
+    spent = seconds(lambda: found.append(measure((f.name, f.type_line[1], f.abilities) for f in faces)))
+    return Figure(f"reading the {found[0]['clauses']} copy clauses of {len(faces)} faces", spent, "s", 1.5)
+
+
+def engine_figures() -> Iterator[Figure]:
+    """One documented example, and all of them under all rulesets and beliefs."""
+    documented = list(
+        Scenario.objects.published()
+        .filter(origin=Scenario.Origin.DOCUMENTED)
+        .prefetch_related("rulesets", "questions")
+    )
+    asked = [(s, q.query) for s in documented for q in s.questions.all()]
+
+    _everything(documented)  # what a process reads once, card text above all, is read now
+    singles = [min(_once(scenario.script, query) for _ in range(REPEATS)) for scenario, query in asked]
+    yield Figure("play and ask one documented example, median", 1e6 * statistics.median(singles), "µs", 150)
+    whole = min(seconds(lambda: _everything(documented)) for _ in range(3))
+    yield Figure("all of them, all rulesets, all misconceptions", whole, "s", 1)
+
+
+def _once(script: Any, query: Any) -> float:
+    cards = card_pool()
+    return seconds(lambda: ask(play(script, cards=cards), query).steps)
+
+
+def _everything(scenarios: Iterable[Scenario]) -> None:
+    cards = card_pool()
+    for scenario in scenarios:
+        rulesets = [ruleset.slug for ruleset in scenario.rulesets.all()]
+        ways: list[tuple[str, list[str]]] = [(ruleset, []) for ruleset in rulesets]
+        ways += [(scenario.default_ruleset, [belief]) for belief in MISCONCEPTIONS]
+        for ruleset, held in ways:
+            try:
+                game = play(scenario.script, cards=cards, ruleset=ruleset, policy=held)
+                for question in scenario.questions.all():
+                    ask(game, question.query)
+            except CopyEngineError:
+                if not held:  # a belief may lead where the script cannot follow
+                    raise
+
+
+# The pages --------------------------------------------------------------------------------------
+
+
+class Visit:
+    """A guest with a quiz in front of them, asking the site directly, without a network between."""
+
+    def __init__(self) -> None:
+        host = next((name for name in settings.ALLOWED_HOSTS if "*" not in name), "localhost").lstrip(".")
+        self.extra: dict[str, Any] = {"SERVER_NAME": host}
+        if settings.SECURE_SSL_REDIRECT:
+            self.extra |= {"wsgi.url_scheme": "https"}
+        self.client = Client(**self.extra)
+        self.client.post("/quiz/start/")
+        self.quiz = Quiz.objects.order_by("-pk")[0]
+        self.items = list(self.quiz.items.select_related("question").order_by("position"))
+        self.handler = ClientHandler()
+        self.requests = RequestFactory(**self.extra)
+        self.requests.cookies = self.client.cookies
+
+    def page(self, address: str) -> bytes:
+        """One request from the server's side, all signals and middleware included."""
+        response: Any = self.handler(self.requests.get(address).environ)
+        if response.status_code != 200:
+            raise CopyEngineError(f"{address} answers {response.status_code}.", where="bench")
+        return bytes(response.content)
+
+
+def page_figures(visit: Visit) -> Iterator[Figure]:
+    """A question's page: its queries, and its time against what could not be less."""
+    item = visit.items[0]
+    address = item.get_absolute_url()
+    visit.page(address)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        visit.page(address)
+    yield Figure("queries of a question page", len(queries), "queries", 6)
+    with _beside(visit, address):
+        pages = {name: f"/bench/{name}/" for name in ("ready", "bare")} | {"question": address}
+        times: dict[str, list[float]] = {name: [] for name in pages}
+        for _ in range(REQUESTS):
+            for name, where in pages.items():  # by turns, so that a busy moment hits all alike
+                times[name].append(seconds(lambda where=where: visit.page(where)))  # type: ignore[misc]
+    question, ready, bare = (statistics.median(times[name]) for name in ("question", "ready", "bare"))
+    yield Figure("question page by the same template with ready-made data", question / ready, "x", 1.5)
+    yield Figure("question page by a bare view", question / bare, "x", 5)
+
+
+@contextmanager
+def _beside(visit: Visit, address: str) -> Iterator[None]:
+    """Two more addresses: the page of `address` from data at hand, and one query with a line of HTML."""
+    seen: list[tuple[Any, ...]] = []
+
+    def noting(request: Any, template: str, context: Any, **kwargs: Any) -> HttpResponse:
+        seen.append((template, context))
+        return render_page(request, template, context, **kwargs)
+
+    with mock.patch.object(views, "render_page", noting):
+        visit.page(address)
+    template, context = seen[0]
+
+    def ready(request: Any) -> HttpResponse:
+        return render_page(request, template, context, partial="play")
+
+    def bare(request: HttpRequest) -> HttpResponse:
+        return HttpResponse(f"<p>{QuizItem.objects.filter(quiz=visit.quiz).exists()}</p>")
+
+    patterns = (path("bench/ready/", ready), path("bench/bare/", bare), *get_resolver().url_patterns)
+    with override_settings(ROOT_URLCONF=patterns):
+        visit.handler = ClientHandler()
+        yield
+    visit.handler = ClientHandler()
+
+
+def answer_figures(visit: Visit) -> Iterator[Figure]:
+    """Answering: its queries, and how many transactions they are in."""
+    most = transactions = 0
+    for item in visit.items:
+        page = visit.page(item.get_absolute_url()).decode()
+        with CaptureQueriesContext(connection) as queries:
+            visit.client.post(item.get_absolute_url(), _answer(item, page))
+        # The whole measurement is inside a transaction, so that one of the site's own is a savepoint.
+        frames = [q for q in queries if q["sql"].startswith(("SAVEPOINT", "RELEASE"))]
+        most = max(most, len(queries) - len(frames))
+        transactions = max(transactions, sum(q["sql"].startswith("SAVEPOINT") for q in frames))
+    yield Figure("queries of an answer", most, "queries", 10)
+    yield Figure("transactions of an answer", transactions, "transactions", 1)
+
+
+def _answer(item: QuizItem, page: str) -> dict[str, str]:
+    key = re.search(r'name="answer" value="(\w+)"', page)
+    number = item.question.kind == Question.Kind.NUMBER
+    return {"token": str(item.token), "answer": "1" if number or key is None else key[1]}
+
+
+def first_load_figure(visit: Visit) -> Figure:
+    """Everything a browser fetches for its first question page, compressed."""
+    page = visit.page(visit.items[-1].get_absolute_url())
+    linked = set(
+        re.findall(rf'(?:href|src)="/?{re.escape(settings.STATIC_URL.strip("/"))}/([^"]+)"', page.decode())
+    )
+    found = [finders.find(re.sub(r"\.[0-9a-f]{12}(?=\.\w+$)", "", name)) for name in sorted(linked)]
+    files = [Path(str(name)).read_bytes() for name in found if name]
+    size = sum(len(gzip.compress(data, 9)) for data in [page, *files])
+    return Figure("first load of a question page, compressed", size / 1000, "KB", 60)

@@ -1,0 +1,39 @@
+"""`manage.py bench`: every budget as a figure and a ratio, and nothing of it stays."""
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from judgeapp.quiz import benchmarks
+from judgeapp.quiz.models import Attempt, Quiz
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(benchmarks, "REPEATS", 1)
+    monkeypatch.setattr(benchmarks, "REQUESTS", 2)
+
+
+def test_budgets_that_count_and_weigh_hold(content, capsys):
+    call_command("bench", json=True)
+    found = {figure["name"]: figure for figure in json.loads(capsys.readouterr().out)["budgets"]}
+    counted = ["queries of a question page", "queries of an answer", "transactions of an answer"]
+    for name in [*counted, "first load of a question page, compressed"]:
+        assert found[name]["holds"], found[name]
+        assert 0 < found[name]["ratio"] == round(found[name]["value"] / found[name]["budget"], 3)
+    assert len(found) == 9
+    assert not Quiz.objects.exists()
+    assert not Attempt.objects.exists()
+
+
+def test_it_also_prints_lines(content, capsys):
+    call_command("bench")
+    assert len(capsys.readouterr().out.splitlines()) == 9
+
+
+def test_without_content_it_says_what_to_do(db):
+    with pytest.raises(CommandError, match="load_content"):
+        call_command("bench")
