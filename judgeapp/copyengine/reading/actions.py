@@ -86,6 +86,8 @@ def noun(reading: Reading, clause: Clause) -> None:
         reading.effects.append(replace(last, subject=target_of(clause)))  # type: ignore[call-arg]
     elif isinstance(last, CreateToken):
         reading.add(clause, _token(clause))
+    elif len(reading.effects) == reading.mark and not clause.tails:
+        reading.also.append(target_of(clause))  # "Gogo | and that creature each get +2/+0"
     else:
         raise StopsAtError(clause.start)
 
@@ -229,7 +231,8 @@ def counter_spell(reading: Reading, clause: Clause) -> None:
 @reads("turn", "turn_face", "is_turned")
 def turn(reading: Reading, clause: Clause) -> None:
     if clause.verb == "is_turned":
-        raise StopsAtError(clause.start)
+        reading.add(clause, Other(clause.printed_words()))
+        return
     words = clause.line.text[clause.start :].split(" ")
     verb = words[0].removesuffix("s")
     if clause.verb == "turn_face":

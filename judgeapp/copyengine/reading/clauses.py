@@ -142,6 +142,7 @@ def _predicate(clause: Clause, tree: Tree[Token]) -> None:
 _TAILS = {
     "duration", "if_tail", "unless", "where_x", "for_each", "at", "times", "instead", "tapped_attacking",
     "attached_to", "with_counters",
+    "blocking",
 }  # fmt: skip
 
 

@@ -85,7 +85,7 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
     reading.add(clause, BecomeCopy(subject, subject_of(phrase), duration))
 
 
-@reads("create_copy")
+@reads("create_copy", "more_copies")
 def create_token_copies(reading: Reading, clause: Clause) -> None:
     tokens, source = clause.phrase(0), clause.phrase(1)
     groups = tokens.groups()
@@ -93,9 +93,6 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     if any(g.token is None or g.types or g.subtypes or g.colors or g.size for g in groups):
         raise StopsAtError(tokens.start)
     place = clause.token("THAT_COPY") + " " + clause.tail("tapped_attacking")
-    for arg in clause.args:
-        if getattr(arg, "data", "") == "tapped_attacking":
-            place += " " + str(arg.children[0])
     tapped = "tapped" in place or any("tapped" in s for s in states)
     attacking = "attacking" in place or any("attacking" in s for s in states)
     maker = reading.who(clause)
@@ -165,6 +162,9 @@ def _times(clause: Clause) -> Amount:
         return Amount(1, text=words)
     if words == "X times":
         return X
+    if words.startswith("once plus"):
+        each = amount_of("the number of " + words.split("for each ", 1)[1])
+        return replace(each, base=1, text=words)
     number = number_of(words.removesuffix(" times"))
     if number is None:
         raise StopsAtError(clause.start)
@@ -217,6 +217,12 @@ def create_copy_of_card(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
     named = "name" in phrase_words(phrase) or phrase.form == "named_card"
     reading.add(clause, CastCopy(subject_of(phrase), False, named=named))
+
+
+@reads("cast_a_copy")
+def cast_a_copy(reading: Reading, clause: Clause) -> None:
+    free = clause.token("FREE").startswith("without")
+    reading.add(clause, CastCopy(target_of(clause), clause.optional, free, named=True))
 
 
 @reads("cast")

@@ -109,7 +109,7 @@ class _Reader:
             "value_is": self._value, "no_mana_cost": lambda c: self.done.append(ex.NoManaCost()),
             "enters_with": self._counters,
             "enters_tapped": lambda c: self.done.append(ex.EntersTapped()),
-            "has_base": self._base, "color_choice": self._color_choice,
+            "has_base": self._base, "has_loyalty": self._loyalty, "color_choice": self._color_choice,
             "all_colors": self._all_colors, "all_colors_predicate": self._all_colors,
         }  # fmt: skip
         if verb not in forms:
@@ -229,6 +229,9 @@ class _Reader:
 
     def _base(self, clause: Clause) -> None:
         self.done.append(ex.SetPowerToughness(*size_of(clause.token("PT"))))
+
+    def _loyalty(self, clause: Clause) -> None:
+        self.done.append(own.SetLoyalty(_amount(clause)))
 
     def _color_choice(self, clause: Clause) -> None:
         self.done.append(ex.SetColors((), add=clause.has("addition"), chosen=clause.token("COLOR_CHOICE")))

@@ -36,6 +36,7 @@ COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 _ABOUT_ITSELF = re.compile(
     r"can't|cannot|\bpay\b|activate|reveal that|look at|flip|shuffle|scry|this (creature|artifact)", re.IGNORECASE
 )
+_MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them|each|the))\b")
 _CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
 _WHERE_X = re.compile(r",? ?where X is ")
 
@@ -66,6 +67,7 @@ class Reading:
     mark: int = 0
     chosen: Subject | None = None
     player: Subject = Who.IT
+    also: list[Subject] = field(default_factory=list)
     printed: dict[str, str] = field(default_factory=dict)
 
     # The subject of a clause ------------------------------------------------------------------------
@@ -99,6 +101,8 @@ class Reading:
         """Add changes of characteristics; those of one sentence about one subject are one effect."""
         duration = self._duration(clause)
         condition = self._condition(clause)
+        for one in self.also:
+            self.effects.append(Continuous(one, changes, duration, condition))
         last = self.effects[-1] if len(self.effects) > self.mark else None
         if (
             isinstance(last, Continuous)
@@ -112,6 +116,8 @@ class Reading:
 
     def add(self, clause: Clause, effect: Effect) -> None:
         """Add an effect with what leads and follows its clause."""
+        if isinstance(effect, Other) and _MAKES_COPY.search(effect.text):
+            raise StopsAtError(clause.start)  # words taken whole must not hide a copy being made
         condition = self._condition(clause)
         names = {f.name for f in fields(effect)}
         values: dict[str, Any] = {}
@@ -178,8 +184,10 @@ class Reading:
 
     def _sentence(self, line: Line) -> None:
         clauses, exceptions = read_clauses(line)
+        if self._about_the_copy(clauses):
+            return
         self.mark = len(self.effects)
-        self.subject, self.subject_is_plural = None, False
+        self.subject, self.subject_is_plural, self.also = None, False, []
         self.duration = self.condition = self.for_each = self.when = self.entering = self.verb = ""
         link = ""
         for clause in clauses:
@@ -202,6 +210,18 @@ class Reading:
             linked = tuple(self.effects[self.mark :])
             words = line.original(0, len(line.text))
             self.effects[self.mark :] = [LinkedWhenYouDo(words, linked)]
+
+    def _about_the_copy(self, clauses: list[Clause]) -> bool:
+        """Take "The copy isn't legendary and has starting loyalty X" as exceptions of the copy before it."""
+        if not all(c.verb in {"is_not", "has_loyalty"} for c in clauses):
+            return False
+        subject = clauses[0].subject
+        copied = self.last(CopySpell, TokenCopy)
+        if copied is None or subject is None or phrase_words(subject) not in {"the copy", "the token"}:
+            return False
+        read = read_exceptions(clauses)
+        self.amend(copied, replace(copied, exceptions=(*copied.exceptions, *read)))
+        return True
 
     def _lead(self, kind: str, words: str, clause: Clause) -> None:
         if kind == "lead_duration":

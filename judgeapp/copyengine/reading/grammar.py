@@ -70,7 +70,7 @@ def _word_lists() -> str:
     )
     numbered = rf"({_either(NUMBER_KEYWORDS)}) ([0-9]+|X)"
     costly = rf"({_either(COST_KEYWORDS)}) ?(\{{[^}}]+\}})+|ward[—-]pay [^,.\"]+"
-    keywords = f"{protections}|{numbered}|{costly}|{_either(PLAIN_KEYWORDS)}|{walks}|banding|equip [0-9]"
+    keywords = f"{protections}|{numbered}|{costly}|{_either(PLAIN_KEYWORDS)}|{walks}|banding|equip [0-9]|{_either(COST_KEYWORDS)}|suspend"
     return (
         f"SUBTYPE.1: /({subtypes})(?![\\w])/\nKEYWORD.2: /({keywords.replace('/', chr(92) + '/')})(?![\\w])/"
     )

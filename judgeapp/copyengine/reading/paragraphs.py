@@ -51,6 +51,7 @@ _MODAL_HEAD = re.compile(
     r"choose (?P<number>one|two|three|four|up to \w+|any number|one or both|one or more|X)\b[^—]*—?$"
 )
 _WHOLE = ("as an additional cost to cast ~",)
+_VILLAINOUS = re.compile(r".+ faces a villainous choice — (?P<one>.+), or (?P<other>.+)$")
 _CARRIES = (EnterAsCopy, EntersTapped, EntersWith, AsEntersChoose, AsEntersForm)
 
 
@@ -61,7 +62,7 @@ def split_paragraphs(text: str) -> list[str]:
         line = raw.strip()
         if not line:
             continue
-        row = _BULLET.match(line) or re.match(r"(\d+(—|\+|-)?\d* \| |\+ \{)", line)
+        row = _BULLET.match(line) or re.match(r"(\d+(—|\+|-)?\d* \| |\+ \{|(\{P\})+ — )", line)
         if row and paragraphs:
             paragraphs[-1] += "\n" + line
         else:
@@ -86,10 +87,25 @@ def read_paragraph(text: str, *, name: str, types: frozenset[str]) -> Ability:
     if len(keywords) == 1:
         return keywords[0]
     line = normalise(text, name)
+    first, *more = sentences(line) or [line]
+    if more and as_keyword(first.original(0, len(first.text))) is not None:
+        return _keyword_and_more(text, first, more)
     try:
         return _Paragraph(text, line, types).read()
     except RecursionError:
         return Ability(text, Kind.STATIC, unread=((text, 1),))
+
+
+def _keyword_and_more(text: str, first: Line, more: list[Line]) -> Ability:
+    """Return a keyword whose paragraph goes on: "Casualty X. The copy isn't legendary ..."."""
+    keyword = keyword_ability(first.original(0, len(first.text)))
+    reading = Reading(effects=list(keyword.effects))
+    rest = _Paragraph(text, first, frozenset())
+    for sentence in more:
+        rest.read_sentence(sentence, reading)
+    return replace(
+        keyword, text=text, effects=tuple(reading.effects), unread=tuple(rest.unread)
+    )
 
 
 class _Paragraph:
@@ -133,11 +149,13 @@ class _Paragraph:
         """Take ability word, chapter, cost and trigger from the front; return the rest."""
         if line.text.startswith(_WHOLE):
             return line
-        word = _CHAPTERS.match(line.text) or _ABILITY_WORD.match(line.text)
+        chapters = _CHAPTERS.match(line.text)
+        if chapters is not None:
+            self.trigger = Trigger("chapter", line.original(0, chapters.end() - 3), Who.THIS)
+            line = line.cut(chapters.end(), len(line.text))
+        word = _ABILITY_WORD.match(line.text)
         if word is not None and not _TRIGGER.match(word[0]):
-            if _CHAPTERS.match(line.text):
-                self.trigger = Trigger("chapter", line.original(0, word.end() - 3), Who.THIS)
-            line = line.cut(word.end(), len(line.text))
+            line = _small(line.cut(word.end(), len(line.text)))
         loyalty = _LOYALTY.match(line.text)
         if loyalty is not None:
             self.cost = line.original(loyalty.start(1), loyalty.end(1))
@@ -152,6 +170,7 @@ class _Paragraph:
 
     def _event(self, line: Line) -> Line:
         commas = _outside_quotes(line.text, ", ")
+        commas = [c for c in commas if _is_list(line.text[commas[0] : c])]
         found: list[tuple[int, Trigger]] = []
         for comma in commas:
             try:
@@ -186,11 +205,13 @@ class _Paragraph:
 
     def _after_event(self, line: Line, comma: int, trigger: Trigger) -> Line:
         rest = line.cut(comma + 2, len(line.text))
-        found = re.match(r"if (?!you do\b)([^,]+), ", rest.text)
-        if found is not None:
-            condition = rest.original(found.start(1), found.end(1))
-            trigger = replace(trigger, condition=condition)
-            rest = rest.cut(found.end(), len(rest.text))
+        if rest.text.startswith("if ") and not rest.text.startswith("if you do,"):
+            commas = _outside_quotes(rest.text, ", ")
+            ends = [c for c in commas if self._goes_on(rest.cut(c + 2, len(rest.text)))] or commas
+            if ends:
+                condition = rest.original(len("if "), ends[0])
+                trigger = replace(trigger, condition=condition)
+                rest = rest.cut(ends[0] + 2, len(rest.text))
         self.trigger = trigger
         return rest
 
@@ -201,33 +222,48 @@ class _Paragraph:
 
     def _sentences(self, body: Line, reading: Reading) -> None:
         for sentence in sentences(body):
-            if _told_whole(sentence.text):
-                reading.effects.append(Other(sentence.original(0, len(sentence.text))))
-                continue
-            before = len(reading.effects)
-            copied = reading.last(*COPIES) is not None or reading.last(EnterAsCopy) is not None
-            try:
-                reading.sentence(sentence)
-            except StopsAtError as stop:
-                place = min(stop.position, max(len(sentence.text) - 1, 0))
-                self._leave(sentence, place, len(sentence.text))
-                continue
-            added = reading.effects[before:]
-            if copied and added and not any(isinstance(e, (*COPIES, EnterAsCopy, LinkedWhenYouDo)) for e in added):
-                self.riders.append(sentence.original(0, len(sentence.text)) + ".")
+            self.read_sentence(sentence, reading)
+
+    def read_sentence(self, sentence: Line, reading: Reading) -> None:
+        """Read one sentence; what is none becomes residue, what follows a copy a rider."""
+        choice = _VILLAINOUS.match(sentence.text)
+        if choice is not None:
+            parts = [sentence.cut(*choice.span(n)) for n in ("one", "other")]
+            reading.effects.append(self._modes(parts, "villainous choice", reading))
+            return
+        if _told_whole(sentence.text):
+            reading.effects.append(Other(sentence.original(0, len(sentence.text))))
+            return
+        before = len(reading.effects)
+        copied = reading.last(*COPIES) is not None or reading.last(EnterAsCopy) is not None
+        try:
+            reading.sentence(sentence)
+        except StopsAtError as stop:
+            place = min(stop.position, max(len(sentence.text) - 1, 0))
+            self._leave(sentence, place, len(sentence.text))
+            return
+        added = reading.effects[before:]
+        if copied and added and not any(isinstance(e, (*COPIES, EnterAsCopy, LinkedWhenYouDo)) for e in added):
+            self.riders.append(sentence.original(0, len(sentence.text)) + ".")
 
     def _modal(self, head: Line, bullets: list[Line], reading: Reading) -> None:
         found = _MODAL_HEAD.search(head.text)
         before = head.cut(0, found.start()) if found else head
         self._sentences(before, reading)
-        modes = []
+        lines = []
         for bullet in bullets:
-            start = re.match(r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ — |[\d—+-]+ \| ", bullet.text)
-            line = bullet.cut(start.end() if start else 0, len(bullet.text))
-            inner = Reading(static=False, it=reading.it)
-            self._sentences(line, inner)
+            start = re.match(r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ — |(\{P\})+ — |[\d—+-]+ \| ", bullet.text)
+            lines.append(bullet.cut(start.end() if start else 0, len(bullet.text)))
+        number = found["number"] if found else "one"
+        reading.effects.append(self._modes(lines, number, reading))
+
+    def _modes(self, lines: list[Line], choose: str, reading: Reading) -> Modal:
+        modes = []
+        for line in lines:
+            inner = Reading(static=False, it=reading.it, player=reading.player)
+            self._sentences(_small(line), inner)
             modes.append(Mode(line.original(0, len(line.text)), tuple(inner.effects)))
-        reading.effects.append(Modal(tuple(modes), found["number"] if found else "one"))
+        return Modal(tuple(modes), choose)
 
     def _kind(self, effects: tuple[Effect, ...], spell: bool) -> Kind:
         text = self.line.text
@@ -257,7 +293,8 @@ def _told_whole(text: str) -> bool:
     if re.search(r"\bcop(y|ies|ied)\b", text):
         return False
     return text.startswith(_WHOLE) or bool(
-        re.match(r"if .+ would .+, .*\binstead\b|you may .+ rather than pay |~'s .+ cost .+ (less|more) to activate$", text)
+        re.match(r"if .+ would .+, .*\binstead\b|you may .+ rather than pay |~'s .+ cost .+ (less|more) to activate$|"
+        r"(the|its) [a-z]+ cost is equal to its mana cost$", text)
     )
 
 
@@ -284,6 +321,11 @@ def _defines(effects: tuple[Effect, ...], kind: Kind) -> frozenset[str]:
         else:
             return frozenset()
     return frozenset(defined)
+
+
+def _is_list(between: str) -> bool:
+    """Whether the words between two commas can be the middle of a list: ", blue, black, or red"."""
+    return all(len(part.split()) <= 5 for part in between.split(",")) and "except" not in between
 
 
 def _lines(line: Line) -> list[Line]:

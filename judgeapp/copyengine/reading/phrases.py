@@ -278,7 +278,7 @@ def _what(nouns: list[str], states: list[str]) -> str:
     if not nouns:
         return "permanent"
     noun = nouns[-1]
-    if noun in {"player", "opponent"}:
+    if noun in {"player", "opponent", "teammate", "friend", "foe"}:
         return "player"
     if noun == "ability":
         named = next((s for s in states if s in {"activated", "triggered", "activated or triggered", "activated and triggered"}), "")
