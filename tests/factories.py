@@ -4,6 +4,7 @@ import factory
 from factory.django import DjangoModelFactory
 
 from judgeapp.cards.models import Card, Face
+from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.rules.models import Misconception, Principle, Rule, RuleDifference, Ruleset
 
 # cards ------------------------------------------------------------------------------------------
@@ -89,3 +90,58 @@ class MisconceptionFactory(DjangoModelFactory):
     belief = "Counters are copied."
     correction = "They are not."
     principle = factory.SubFactory(PrincipleFactory)
+
+
+# quiz -------------------------------------------------------------------------------------------
+
+
+class ScenarioFactory(DjangoModelFactory):
+    """A published documented example of `mtg-2024`: a Test Bear with two counters is cloned.
+
+    Its cards are "Test Bear" and "Test Clone"; `tests/quiz/conftest.py` makes them.
+    """
+
+    class Meta:
+        model = Scenario
+        skip_postgeneration_save = True
+
+    slug = factory.Sequence("scenario-{}".format)
+    title = factory.LazyAttribute("The story of {0.slug}".format)
+    origin = Scenario.Origin.DOCUMENTED
+    script = factory.LazyFunction(
+        lambda: {
+            "setup": [{"ref": "bear", "card": "Test Bear", "controller": "A", "counters": {"+1/+1": 2}}],
+            "events": [
+                {"do": "enter", "ref": "clone", "card": "Test Clone", "controller": "B", "copy_of": "bear"}
+            ],
+        }
+    )
+
+    @factory.post_generation
+    def decided_by(self, create: bool, slugs: list[str] | None, **kwargs: object) -> None:
+        """Slugs of the rulesets that decide it."""
+        self.rulesets.set([RulesetFactory(slug=slug) for slug in slugs or ["mtg-2024"]])
+
+
+class QuestionFactory(DjangoModelFactory):
+    """ "What color is the clone?", without choices."""
+
+    class Meta:
+        model = Question
+
+    scenario = factory.SubFactory(ScenarioFactory)
+    position = factory.LazyAttribute(lambda question: question.scenario.questions.count() + 1)
+    kind = Question.Kind.CHOOSE_ONE
+    prompt = "What color is the creature Noah cast as Test Clone?"
+    query = {"ask": "colors", "of": "clone"}
+    explanation = "It is green. A copy takes the color with the mana cost. 707.2 lists both."
+
+
+class ChoiceFactory(DjangoModelFactory):
+    class Meta:
+        model = Choice
+
+    question = factory.SubFactory(QuestionFactory)
+    position = factory.LazyAttribute(lambda choice: choice.question.choices.count() + 1)
+    text = factory.Sequence("Choice {}".format)
+    value = factory.LazyFunction(list)

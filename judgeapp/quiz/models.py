@@ -328,7 +328,8 @@ class QuizItem(models.Model):
     def option_key(self, value: object) -> str:
         """An opaque name for an option: says nothing of its value, and its order is a shuffle
         that stays the same when an author adds or rewords another option."""
-        return salted_hmac(f"option:{self.token}", repr(value)).hexdigest()[:12]
+        salt = f"option:{self.token}"
+        return salted_hmac(salt, repr(value), algorithm="sha256").hexdigest()[:12]
 
 
 class AttemptQuerySet(models.QuerySet["Attempt"]):

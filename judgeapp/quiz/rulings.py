@@ -61,10 +61,10 @@ class Ruling:
 
 
 def opening(scenario: Scenario) -> Opening:
-    """Tell a scenario's story.
+    """Tell a scenario's story, of a script that can be played.
 
     Raises:
-        CopyEngineError: the script can't be told.
+        CopyEngineError: it can't be, or can't be told.
     """
     return _opening(json.dumps(scenario.script), version("cards"))
 
@@ -99,6 +99,7 @@ def engine_version() -> str:
 def _opening(script: str, edition: str) -> Opening:
     decoded = json.loads(script)
     names = list(dict.fromkeys(card_names(decoded)))
+    play(decoded, cards=card_pool())
     story = tell(decoded, card_pool())
     named = Face.objects.filter(card__faces__name__in=names).select_related("card").distinct()
     faces = sorted(named, key=lambda face: (_place(face, names), face.position))

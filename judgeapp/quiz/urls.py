@@ -1,15 +1,25 @@
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import IntConverter
 from django.views.generic import RedirectView
 
 from judgeapp.quiz import browsing, views
+
+
+class NumberConverter(IntConverter):
+    """A number that every database can look for; a longer one is no address."""
+
+    regex = "[0-9]{1,18}"
+
+
+register_converter(NumberConverter, "number")
 
 app_name = "quiz"
 urlpatterns = [
     path("", views.today, name="today"),
     path("quiz/start/", views.start, name="start"),
     path("quiz/", RedirectView.as_view(pattern_name="quiz:today")),
-    path("quiz/<int:quiz>/", views.result, name="result"),
-    path("quiz/<int:quiz>/<int:position>/", views.item, name="item"),
+    path("quiz/<number:quiz>/", views.result, name="result"),
+    path("quiz/<number:quiz>/<number:position>/", views.item, name="item"),
     path("scenarios/", browsing.scenarios, name="scenarios"),
     path("scenarios/<slug:slug>/", browsing.scenario, name="scenario"),
     path("scenarios/<slug:slug>/practice/", browsing.practice, name="practice"),

@@ -1,0 +1,127 @@
+"""The list of scenarios, a scenario's page, and practice on it."""
+
+import pytest
+from django.test import Client
+
+from judgeapp.quiz.models import Attempt, Quiz, Scenario
+from tests.factories import CardFactory, QuestionFactory, RuleFactory, RulesetFactory, ScenarioFactory
+from tests.quiz.conftest import answer
+
+pytestmark = pytest.mark.django_db
+
+
+def text(response) -> str:
+    return response.content.decode()
+
+
+@pytest.fixture
+def three(cards) -> None:
+    """One of 2024 with a bear, one of 2008 with a wolf, and one nobody may see."""
+    bear = ScenarioFactory(slug="bear", title="The bear")
+    bear.rules.add(RuleFactory(ruleset=RulesetFactory(slug="mtg-2024"), number="707.2"))
+    QuestionFactory(scenario=bear)
+    CardFactory(slug="wolf", name="Test Wolf")
+    wolf = ScenarioFactory(
+        slug="wolf",
+        title="The wolf",
+        decided_by=["mtg-2008"],
+        script={"setup": [{"ref": "w", "card": "Test Wolf", "controller": "A"}], "events": []},
+    )
+    wolf.rules.add(RuleFactory(ruleset=RulesetFactory(slug="mtg-2008"), number="503.2"))
+    QuestionFactory(scenario=wolf, kind="number")
+    ScenarioFactory(slug="hidden", title="The hidden one", is_published=False)
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", {"bear", "wolf"}),
+        ("ruleset=mtg-2024", {"bear"}),
+        ("ruleset=mtg-2008", {"wolf"}),
+        ("rule=707.2", {"bear"}),
+        ("rule=707.2&ruleset=mtg-2008", set()),
+        ("rule=503.2&ruleset=mtg-2008", {"wolf"}),
+        ("kind=number", {"wolf"}),
+        ("kind=choose_one", {"bear"}),
+        ("kind=forged", {"bear", "wolf"}),
+        ("card=wolf", {"wolf"}),
+        ("card=Test+Clone", {"bear"}),
+        ("card=nothing", set()),
+        ("card=%00", {"bear", "wolf"}),
+        ("rule=" + "7" * 500, {"bear", "wolf"}),
+        ("page=forged", {"bear", "wolf"}),
+        ("page=2", set()),
+    ],
+)
+@pytest.mark.parametrize("headers", [None, {"HX-Request": "true"}], ids=["plain", "htmx"])
+def test_filters(client, three, query, found, headers):
+    response = client.get(f"/scenarios/?{query}", headers=headers)
+    assert response.status_code == 200
+    assert {scenario.slug for scenario in response.context["page"].items} == found
+    assert ("<html" in text(response)) is (headers is None)
+    assert ("No scenario fits" in text(response)) is not found or found
+
+
+def test_the_list_comes_in_pages(client, cards, django_assert_max_num_queries):
+    for _ in range(25):
+        ScenarioFactory()
+    with django_assert_max_num_queries(6):
+        first = client.get("/scenarios/")
+    assert len(first.context["page"].items) == 20
+    assert len(client.get("/scenarios/?page=2").context["page"].items) == 5
+
+
+def test_a_scenario_page_tells_the_story_and_no_answer(client, scenario):
+    response = client.get(scenario.get_absolute_url())
+    page = text(response)
+    assert "Noah&#x27;s Test Clone enters as a copy of Test Bear." in page
+    assert page.count('class="card card-s"') == 2
+    for question in scenario.questions.all():
+        assert question.prompt in page
+        assert question.explanation not in page
+        # "Green" and "Blue" also stand on the cards; these texts stand nowhere else.
+        assert not [
+            choice.text for choice in question.choices.filter(text__startswith="It is") if choice.text in page
+        ]
+
+
+@pytest.mark.parametrize("fields", [{"is_published": False}, {"retired": True}])
+def test_what_is_not_published_is_not_there(client, scenario, fields):
+    Scenario.objects.update(**fields)
+    assert client.get(scenario.get_absolute_url()).status_code == 404
+    assert client.post(f"{scenario.get_absolute_url()}practice/").status_code == 404
+
+
+def test_a_scenario_that_cannot_be_played_says_so(client, scenario):
+    Scenario.objects.update(script={"setup": [{"ref": "x", "card": "No Such Card"}], "events": []})
+    assert "being mended" in text(client.get(scenario.get_absolute_url()))
+
+
+def test_practice_counts_as_an_attempt_and_leads_back(client, scenario):
+    where = client.post(f"{scenario.get_absolute_url()}practice/", {"question": "3"}).url
+    quiz = Quiz.objects.get()
+    assert where == f"/quiz/{quiz.pk}/1/"
+    answer(client, quiz.items.get())
+    assert Attempt.objects.get().question_key == "bear-cloned/3"
+    assert f'href="{scenario.get_absolute_url()}"' in text(client.get(where))
+
+
+def test_practice_leaves_the_running_quiz_alone(client, scenario, start):
+    running = start()
+    client.post(f"{scenario.get_absolute_url()}practice/")
+    running.refresh_from_db()
+    assert running.finished is None
+    assert f'href="/quiz/{running.pk}/1/"' in text(client.get("/"))
+
+
+@pytest.mark.parametrize("question", ["99", "forged", "-1", "1" * 30, "²"])
+def test_practice_on_no_question_is_a_404(scenario, question):
+    response = Client().post(f"{scenario.get_absolute_url()}practice/", {"question": question})
+    assert response.status_code == 404
+    assert not Quiz.objects.exists()
+
+
+def test_cards_and_rules_name_their_scenarios(client, three):
+    assert "The bear" in text(client.get("/cards/test-bear/"))
+    assert "The bear" not in text(client.get("/cards/wolf/"))
+    assert "The bear" in text(client.get("/rules/mtg-2024/707.2"))

@@ -1,0 +1,50 @@
+"""How much a page may ask of the database (DESIGN.md, "Budgets")."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from judgeapp.accounts.models import User
+from tests.quiz.conftest import HTMX, RIGHT, filled_in
+
+pytestmark = pytest.mark.django_db
+PAGE, ANSWERING = 6, 10
+
+
+def warm(client, item) -> None:
+    """Have the cards and rules in memory, as in any process that has served a page."""
+    client.get(item.get_absolute_url())
+
+
+@pytest.fixture(params=["guest", "account"])
+def player(request, client):
+    if request.param == "account":
+        client.force_login(User.objects.create_user("mira"))
+    return client
+
+
+def test_question_answer_and_verdict(player, start):
+    for item in start().items.all():
+        warm(player, item)
+        with CaptureQueriesContext(
+            connection,
+        ) as question:
+            player.get(item.get_absolute_url())
+        data = filled_in(player, item, RIGHT)
+        with CaptureQueriesContext(connection) as answering:
+            player.post(item.get_absolute_url(), data, headers=HTMX)
+        with CaptureQueriesContext(connection) as verdict:
+            player.get(item.get_absolute_url())
+        assert len(question) <= PAGE, [query["sql"] for query in question]
+        assert len(answering) <= ANSWERING, [query["sql"] for query in answering]
+        assert len(verdict) <= PAGE, [query["sql"] for query in verdict]
+
+
+def test_result_and_today_take_as_many_queries_for_many_questions_as_for_few(
+    client, start, django_assert_max_num_queries
+):
+    quiz = start()
+    with django_assert_max_num_queries(PAGE):
+        client.get(quiz.get_absolute_url())
+    with django_assert_max_num_queries(PAGE):
+        client.get("/")
