@@ -10,10 +10,11 @@ from judgeapp.copyengine.abilities import (
     TokenCopy,
     Who,
 )
+from judgeapp.copyengine.beliefs import carried_over
 from judgeapp.copyengine.changing import as_last_known
 from judgeapp.copyengine.characteristics import NOTHING
 from judgeapp.copyengine.copy_events import settle, tell_copying
-from judgeapp.copyengine.copying import copiable_values, snapshot, values_of_face
+from judgeapp.copyengine.copying import copiable_values, values_of_face
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
@@ -24,6 +25,7 @@ from judgeapp.copyengine.making import (
     new_ref,
     read_cast,
 )
+from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform, speaks_of_it
 from judgeapp.copyengine.stack import check_modes, check_targets, trigger_casting, trigger_targeting
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
@@ -42,7 +44,7 @@ def cast_copy(machine: Machine, event: Event) -> None:
     found = effects_of(machine, event.get("by"), CastCopy, None) if event.get("by") else None
     controller = machine.player(event.get("controller") or original.controller, "controller")
     given = replace(read_cast(event), was_cast=True, cast_from=original.zone)
-    copied = snapshot(original, machine.policy)
+    copied = machine.snapshot(original)
     obj = Object(
         ref=new_ref(machine, event.get("ref")), card=original.card, kind="spell copy",
         faces=tuple(values_of_face(original, side) for side in range(len(original.faces))),
@@ -77,7 +79,8 @@ def cast_copy(machine: Machine, event: Event) -> None:
         about=(original.ref,),
     )
     machine.table.stack = (*machine.table.stack, obj.ref)
-    trigger_casting(machine, obj)
+    if not machine.policy.cast_copy_not_cast:
+        trigger_casting(machine, obj)
     trigger_targeting(machine, obj)
 
 
@@ -120,9 +123,10 @@ def _token(
     event: Event,
     found: Found[TokenCopy] | None,
 ) -> None:
-    copied = snapshot(original, machine.policy)
+    copied = machine.snapshot(original)
     both = (
         machine.ruleset.transforming_tokens
+        and not machine.policy.copies_have_one_face
         and original.can_transform
         and len(original.faces) > 1
         and not original.face_down
@@ -142,6 +146,8 @@ def _token(
         tapped=bool(event.get("tapped", effect.tapped)),
         attacking=bool(event.get("attacking", effect.attacking)),
     )
+    if machine.policy is not CORRECT:
+        made = carried_over(made, original, machine.policy)
     machine.put(made)
     if both:
         text = f"The token has both faces of the original; {copied.normal.name} is up, as on the original."

@@ -6,9 +6,17 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import BecomeCopy, Continuous, Who
+from judgeapp.copyengine.beliefs import as_new_object
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values, hidden_values, values_of_face
-from judgeapp.copyengine.entering import add_counters, enter_battlefield, note_trigger, player_name
+from judgeapp.copyengine.entering import (
+    add_counters,
+    choose_as_it_enters,
+    enter_battlefield,
+    note_trigger,
+    player_name,
+    trigger_entering,
+)
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
@@ -17,6 +25,7 @@ from judgeapp.copyengine.making import (
     new_object,
     with_status,
 )
+from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.state import NOWHERE, Applied, Object
 
@@ -99,11 +108,29 @@ def become_copy(machine: Machine, event: Event) -> None:
         raise CopyEngineError(
             f"{obj.ref} can't become a copy of itself.", where=machine.at("of"), mend="Name another object."
         )
+    if machine.policy is not CORRECT:
+        obj = _as_believed_before(machine, obj)
+        if obj.face_down and machine.policy.face_down_keeps_its_own_card:
+            return
     changed, _ = begin_copy(machine, obj, source, effect.exceptions, ability, duration)
     machine.put(changed)
+    if machine.policy.becoming_a_copy_is_entering:
+        changed = machine.put(choose_as_it_enters(machine, changed, event.get("choices") or {}))
+        trigger_entering(machine, changed, None)
     if effect.gains_this_ability and ability is not None:
         _gain(machine, changed, ability)
     machine.was_copied_onto(obj.ref)
+
+
+def _as_believed_before(machine: Machine, obj: Object) -> Object:
+    """What people think becoming a copy does to the object first."""
+    policy = machine.policy
+    if policy.becoming_a_copy_ends_effects or policy.becoming_a_copy_makes_a_new_object:
+        kept = (replace(e, on=e.on - {obj.ref}) for e in machine.table.effects)
+        machine.table.effects = tuple(e for e in kept if e.on)
+        machine.table.waiting = tuple(w for w in machine.table.waiting if w.it != obj.ref)
+        machine.touched()
+    return machine.put(as_new_object(obj)) if policy.becoming_a_copy_makes_a_new_object else obj
 
 
 def as_last_known(machine: Machine, obj: Object, said: object) -> Object:
@@ -311,7 +338,10 @@ def leave(machine: Machine, event: Event) -> None:
 
 def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
     """Put an object into a zone other than the battlefield and the stack."""
-    reached = NOWHERE if obj.kind in {"token", "spell copy", "ability", "card copy"} else zone
+    ceasing = {"token", "spell copy", "ability"}
+    if machine.policy.copies_become_real_cards:
+        ceasing = {"token", "ability"}
+    reached = NOWHERE if obj.kind in ceasing else zone
     last = machine.values(obj.ref)
     text = f"It is put into: {zone}."
     cited = principle

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability, Amount
-from judgeapp.copyengine.copying import copiable_values, hidden_values, snapshot
+from judgeapp.copyengine.beliefs import believed_clauses, carried_over, effects_along
+from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, CopyEffect, Object
 from judgeapp.copyengine.trace import difference, sentence
 
@@ -43,13 +45,16 @@ def settle(
     context = CopyContext(
         copier=hidden_values(obj).normal,
         adding_drops_cda=rules.adding_drops_cda,
-        setting_drops_cda=rules.setting_drops_cda,
+        setting_drops_cda=rules.setting_drops_cda and not machine.policy.cda_stays_beside_exception,
         this=this,
         number=scene.number,
     )
     plain: list[ExceptClause] = []
     extra: list[ExceptClause] = []
     conditional: list[x.Conditional] = []
+    if machine.policy is not CORRECT:
+        now = copied.seen(obj.flipped)
+        clauses = believed_clauses(clauses, machine.policy, hidden_values(obj).normal, now)
     for clause in clauses:
         if isinstance(clause, x.Conditional):
             conditional.append(clause)
@@ -103,7 +108,7 @@ def begin_copy(
     """Put a copy effect on `obj` and tell it step by step; return the object and what the exceptions came
     to.
     """
-    copied = snapshot(source, machine.policy)
+    copied = machine.snapshot(source)
     settled = settle(machine, obj, copied, clauses, this, cast)
     effect = CopyEffect(
         source=source.ref,
@@ -115,6 +120,11 @@ def begin_copy(
     )
     own = hidden_values(obj)
     changed = replace(obj, copy_effects=(*obj.copy_effects, effect))
+    if machine.policy is not CORRECT:
+        changed = carried_over(changed, source, machine.policy)
+        if machine.policy.effects_come_along:
+            along = effects_along(machine.table, obj, source)
+            machine.table.effects = (*machine.table.effects, *along)
     tell_copying(machine, obj, source, own, copied, settled)
     return changed, settled
 

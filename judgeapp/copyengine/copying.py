@@ -3,18 +3,15 @@
 from dataclasses import replace
 
 from judgeapp.copyengine.characteristics import FACE_DOWN, Characteristics
-from judgeapp.copyengine.policies import CORRECT, Policy
 from judgeapp.copyengine.state import Copied, FormChosen, Object
 
 
-def hidden_values(obj: Object, policy: Policy = CORRECT) -> Copied:
+def hidden_values(obj: Object) -> Copied:
     """Return the values under all copy effects, whatever the object's status (layer 1a).
 
     A face-down permanent has these when it is turned face up.
     """
     values = obj.faces[obj.face]
-    if policy.printed_card_copied and obj.kind == "card":
-        return values
     form = obj.form
     for effect in obj.copy_effects:
         if form is not None and form.timestamp < effect.timestamp:
@@ -35,11 +32,9 @@ def copiable_values(obj: Object) -> Characteristics:
     return hidden_values(obj).seen(obj.flipped)
 
 
-def snapshot(obj: Object, policy: Policy = CORRECT) -> Copied:
+def snapshot(obj: Object) -> Copied:
     """Return what a copy of `obj` gets, taken now (CR 707.2b)."""
-    if obj.face_down and not policy.face_down_seen_through:
-        return Copied(FACE_DOWN)
-    return hidden_values(obj, policy)
+    return Copied(FACE_DOWN) if obj.face_down else hidden_values(obj)
 
 
 def _with_form(values: Copied, form: FormChosen) -> Copied:

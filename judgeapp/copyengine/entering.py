@@ -50,11 +50,17 @@ def enter_battlefield(
     if announce:
         values = copiable_values(obj)
         machine.show(machine.ruleset.cites(p.COPIABLE_VALUES), obj.ref, announce, values)
+    later: Sequence[str | None] = ()
+    if machine.policy.copied_after_entering:
+        copies, later = (), copies
     obj, extra, linked = _copy_as_it_enters(machine, obj, copies, extra)
     machine.put(obj)
     obj = _as_it_enters(machine, obj, extra, choices)
     machine.put(obj)
-    _trigger_entering(machine, obj, linked)
+    trigger_entering(machine, obj, linked)
+    if later:
+        obj, _, _ = _copy_as_it_enters(machine, obj, later, ())
+        machine.put(obj)
     return obj
 
 
@@ -74,10 +80,15 @@ def _copy_as_it_enters(
         if found is None:
             _refuse_copying(machine, obj)
             continue
+        if machine.policy.copied_copy_ability_not_used and obj.copy_effects:
+            break
         ability, effect = found
         source = _chosen_source(machine, obj, effect, ref)
         obj, settled = begin_copy(machine, obj, source, effect.exceptions, ability, cast=obj.cast)
         machine.put(obj)
+        if extra and machine.policy.overwritten_copy_still_acts:
+            extra = (*extra, *settled.extra)
+            continue
         if extra and not settled.extra:
             words = " and ".join(map(str, extra))
             machine.step(
@@ -130,14 +141,19 @@ def _as_it_enters(
     machine: Machine, obj: Object, extra: Iterable[x.ExceptClause], choices: Mapping[str, Any]
 ) -> Object:
     """Apply what replaces entering: choices and forms first, then tapped and counters (CR 614.12, 707.5)."""
-    obj = choose_as_it_enters(machine, obj, choices)
+    policy = machine.policy
+    if not (obj.is_copy and (policy.copies_make_no_choices or policy.choices_copied)):
+        obj = choose_as_it_enters(machine, obj, choices)
     machine.put(obj)
     for ability in copiable_values(obj).abilities:
         for effect in ability.effects:
             if isinstance(effect, EntersTapped) and effect.subject == Who.THIS:
-                if not effect.unless or choices.get("enters_tapped", False):
+                believed = obj.is_copy and policy.copies_never_enter_tapped
+                if not believed and (not effect.unless or choices.get("enters_tapped", False)):
                     obj = _tapped(machine, obj, ability.text)
             elif isinstance(effect, EntersWith) and effect.subject == Who.THIS:
+                if obj.is_copy and policy.copies_never_enter_with_counters:
+                    continue
                 obj = _with_counters(machine, obj, effect, ability.text)
     for clause in extra:
         if isinstance(clause, x.EntersTapped):
@@ -250,7 +266,7 @@ def _in_form(
     return formed
 
 
-def _trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> None:
+def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> None:
     """Note every ability that triggers on this object entering (CR 603.6a)."""
     if linked is not None:
         note_trigger(machine, obj.ref, linked)

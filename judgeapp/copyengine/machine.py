@@ -7,11 +7,13 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.beliefs import believed_snapshot
 from judgeapp.copyengine.carddata import Card, CardPool
 from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.copying import snapshot
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.layers import Application, Layers
-from judgeapp.copyengine.policies import Policy
+from judgeapp.copyengine.policies import CORRECT, Policy
 from judgeapp.copyengine.rulesets import Ruleset
 from judgeapp.copyengine.state import NOT_CAST, PLAYERS, Cast, Copied, Object, Player, Table
 from judgeapp.copyengine.trace import Step, difference
@@ -126,6 +128,12 @@ class Machine:
         return Scene(
             table=self.table, values=self.layers.values, controller=controller, this=this, it=it, cast=cast
         )
+
+    def snapshot(self, source: Object) -> Copied:
+        """Return what a copy of `source` gets, as the rules or the beliefs held have it."""
+        if self.policy is CORRECT:
+            return snapshot(source)
+        return believed_snapshot(source, self.policy, self.table, self.layers.values.get(source.ref))
 
     def find_card(self, name: object, key: str) -> tuple[Card, int]:
         """Return a card and which face bears the name."""

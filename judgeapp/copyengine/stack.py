@@ -253,7 +253,12 @@ def _still_legal(machine: Machine, target: str) -> bool:
 
 def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
     """A permanent spell enters the battlefield; a copy of one as a token (CR 608.3, 707.10f)."""
-    if obj.kind == "spell copy":
+    if obj.kind == "spell copy" and machine.policy.copied_permanent_spell_vanishes:
+        from judgeapp.copyengine.changing import move
+
+        move(machine, obj, "graveyard")
+        return
+    if obj.kind == "spell copy" and not machine.policy.copies_become_real_cards:
         if not machine.ruleset.permanent_spell_copies:
             raise CopyEngineError(
                 f"{machine.ruleset.title} has no rule for copies of permanent spells.",

@@ -10,6 +10,7 @@ from judgeapp.copyengine.abilities import (
     Kind,
     Who,
 )
+from judgeapp.copyengine.beliefs import believed_choices
 from judgeapp.copyengine.copy_events import settle
 from judgeapp.copyengine.copying import hidden_values, snapshot, values_of_face
 from judgeapp.copyengine.entering import player_name
@@ -20,7 +21,8 @@ from judgeapp.copyengine.making import (
     effects_of,
     new_ref,
 )
-from judgeapp.copyengine.stack import check_targets, trigger_targeting
+from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.stack import check_targets, trigger_casting, trigger_targeting
 from judgeapp.copyengine.state import Cast, Copied, Object
 from judgeapp.copyengine.targets import legal_target, target_filters
 from judgeapp.copyengine.trace import sentence
@@ -43,6 +45,7 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
             )
     effect = found.effect if found else CopySpell(Who.IT)
     controller = str(event.get("controller") or copier_of(machine, by) or original.controller)
+    maker = copier_of(machine, by) or original.controller
     each = _each(machine, event, effect, original, found.source if found else None)
     made = 0
     for targets in _target_groups(event, effect, each, original):
@@ -50,7 +53,7 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
         if _legally_aimed(
             machine, original, targets, one_for_all=bool(each) or effect.new_targets == "prescribed"
         ):
-            _copy_once(machine, original, name, effect, controller, targets)
+            _copy_once(machine, original, name, effect, controller, targets, maker)
             made += 1
     machine.table.results.setdefault(original.ref, {})["copies"] = made
 
@@ -94,6 +97,8 @@ def _legally_aimed(machine: Machine, original: Object, targets: list[str], *, on
             continue
         check_targets(machine, [ref])
         fitting = filters if one_for_all else filters[place : place + 1]
+        if machine.policy.new_targets_not_checked:
+            continue
         if legal_target(machine.table, machine.layers.values, original, ref, fitting):
             continue
         if not one_for_all:
@@ -161,15 +166,17 @@ def _copy_once(
     effect: CopySpell,
     controller: str,
     targets: list[str],
+    maker: str,
 ) -> None:
-    copied = snapshot(original, machine.policy)
-    owner = controller
+    copied = machine.snapshot(original)
+    if machine.policy.original_controller_controls_copy:
+        controller = maker = original.controller
     obj = Object(
         ref=new_ref(machine, ref),
         card=original.card,
         kind="ability" if original.kind == "ability" else "spell copy",
         faces=(copied,),
-        owner=owner,
+        owner=maker if machine.ruleset.maker_owns_copy else controller,
         controller=machine.player(controller, "controller"),
         zone="stack",
         ability=original.ability,
@@ -180,6 +187,7 @@ def _copy_once(
     settled = settle(machine, obj, copied, effect.exceptions, None)
     faces = tuple(through(snapshot_of(original, side), settled, obj) for side in range(len(original.faces)))
     both = machine.ruleset.transforming_tokens and len(original.faces) > 1 and not original.face_down
+    both = both and not machine.policy.copies_have_one_face
     obj = replace(
         obj,
         faces=faces if both else (through(copied, settled, obj),),
@@ -197,6 +205,9 @@ def _copy_once(
     tell_exceptions(machine, obj, original, copied, settled)
     _tell_targets(machine, obj, original)
     machine.table.stack = (*machine.table.stack, obj.ref)
+    if machine.policy.copying_is_casting and obj.kind != "ability":
+        machine.put(replace(obj, cast=replace(obj.cast, was_cast=True)))
+        trigger_casting(machine, obj)
     trigger_targeting(machine, obj)
 
 
@@ -235,7 +246,10 @@ def _copied_choices(machine: Machine, original: Cast, targets: list[str]) -> Cas
         if target and target != "None":
             check_targets(machine, [target])
             chosen[place] = target
-    return replace(original, targets=tuple(chosen), mana_spent="", was_cast=False, cast_from=None)
+    copied = replace(original, targets=tuple(chosen), mana_spent="", was_cast=False, cast_from=None)
+    if machine.policy is CORRECT:
+        return copied
+    return believed_choices(copied, original, machine.policy)
 
 
 def _tell_targets(machine: Machine, obj: Object, original: Object) -> None:

@@ -1,0 +1,196 @@
+"""What the engine does where a policy departs from the rules: the wrong answers people really give."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from judgeapp.copyengine import except_clauses as x
+from judgeapp.copyengine.abilities import Amount
+from judgeapp.copyengine.characteristics import FACE_DOWN, Characteristics, colors_of_cost
+from judgeapp.copyengine.copying import hidden_values
+from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.policies import Policy
+from judgeapp.copyengine.state import Applied, Cast, Copied, Object, Table
+
+_ABILITY_CLAUSES = (x.AddAbilities, x.HasThisAbility)
+_BLANK_TOKEN = Copied(Characteristics(types=frozenset({"Creature"}), power=0, toughness=0))
+
+
+def believed_snapshot(obj: Object, policy: Policy, table: Table, now: Characteristics | None) -> Copied:
+    """Return what people who hold the beliefs think a copy of `obj` gets.
+
+    Args:
+        now: what `obj` is after all layers, for those who copy what they see.
+    """
+    if policy.copy_of_copy_sees_the_first:
+        obj = _first_original(obj, table)
+    if len(obj.faces) > 1 and (policy.front_face_copied or policy.back_face_copied):
+        obj = replace(obj, face=1 if policy.back_face_copied else 0)
+    if policy.printed_card_copied:
+        values = obj.faces[obj.face] if obj.kind != "token" or obj.made_as_copy is None else _BLANK_TOKEN
+    elif policy.exception_abilities_not_copied_on or policy.exception_values_not_copied_on:
+        values = _without_exceptions(obj, policy)
+    else:
+        values = hidden_values(obj)
+    if obj.face_down and not policy.face_down_seen_through:
+        values = _face_down(values, policy)
+    if policy.current_values_copied and now is not None:
+        values = Copied(now)
+    if policy.shown_half_copied:
+        values = Copied(values.seen(obj.flipped))
+    return Copied(_believed(values.normal, policy), values.flipped and _believed(values.flipped, policy))
+
+
+def _first_original(obj: Object, table: Table) -> Object:
+    seen = {obj.ref}
+    while True:
+        source = obj.copy_effects[-1].source if obj.copy_effects else obj.made_as_copy
+        if source is None or source in seen or source not in table.objects:
+            return obj
+        obj = table.objects[source]
+        seen.add(source)
+
+
+def _without_exceptions(obj: Object, policy: Policy) -> Copied:
+    values = obj.faces[obj.face]
+    for effect in obj.copy_effects:
+        kept = tuple(
+            clause
+            for clause in effect.clauses
+            if isinstance(clause, _ABILITY_CLAUSES) is policy.exception_values_not_copied_on
+        )
+        values = replace(effect, clauses=kept).apply(values)
+    return values
+
+
+def _face_down(values: Copied, policy: Policy) -> Copied:
+    if not policy.hidden_morph_copied:
+        return Copied(FACE_DOWN)
+    morphs = tuple(a for a in values.normal.abilities if a.keyword in {"morph", "megamorph", "disguise"})
+    return Copied(replace(FACE_DOWN, abilities=morphs))
+
+
+def _believed(values: Characteristics, policy: Policy) -> Characteristics:
+    if policy.abilities_not_copied:
+        values = replace(values, abilities=())
+    if policy.abilities_doubled:
+        values = replace(values, abilities=values.abilities * 2)
+    if policy.color_only_from_mana_cost:
+        values = replace(values, colors=colors_of_cost(values.mana_cost), color_indicator=frozenset())
+    return values
+
+
+def believed_clauses(
+    clauses: Iterable[ExceptClause], policy: Policy, copier: Characteristics, copied: Characteristics
+) -> tuple[ExceptClause, ...]:
+    """Return the exceptions as people who hold the beliefs apply them."""
+    if policy.exceptions_ignored:
+        return ()
+    believed = tuple(
+        changed
+        for clause in clauses
+        if (changed := _believed_clause(clause, policy, copier, copied)) is not None
+    )
+    if policy.exception_keeps_own_name and any(isinstance(c, _SETTING) for c in believed):
+        believed = (*believed, x.SetName(copier.name))
+    if policy.exceptions_drop_defining_abilities and believed:
+        defining = tuple(a.text for a in copied.abilities if a.defines)
+        believed = (x.LoseAbilities(defining), *believed) if defining else believed
+    if policy.copier_keeps_own_abilities:
+        own = tuple(a for a in copier.abilities if a not in copied.abilities)
+        believed = (*believed, x.AddAbilities(own)) if own else believed
+    if policy.copy_keeps_own_color:
+        believed = (*believed, x.SetColors(tuple(colors_of_cost(copier.mana_cost))))
+    return believed
+
+
+_SETTING = (x.SetPowerToughness, x.Retain, x.SetColors, x.SetTypes)
+
+
+def _believed_clause(
+    clause: ExceptClause, policy: Policy, copier: Characteristics, copied: Characteristics
+) -> ExceptClause | None:
+    if policy.added_type_replaces and isinstance(clause, x.AddTypes):
+        return x.SetTypes(clause.types or None, clause.subtypes or None, clause.supertypes or None)
+    if isinstance(clause, x.SetPowerToughness):
+        if policy.cda_overrides_exception and _defined(copied, {"power", "toughness"}):
+            return None
+        if policy.exceptions_add_up:
+            return x.SetPowerToughness(
+                _sum(clause.power, copied.power), _sum(clause.toughness, copied.toughness)
+            )
+    if isinstance(clause, x.Retain):
+        if policy.cda_overrides_exception and (
+            _defined(copied, set(clause.fields)) or ("colors" in clause.fields and copied.color_indicator)
+        ):
+            return None
+        if policy.uncopied_means_empty:
+            return _Empty(clause.fields)
+        if policy.exceptions_add_up and clause.fields == ("colors",):
+            return x.SetColors(tuple(copier.colors), add=True)
+    return clause
+
+
+def _defined(values: Characteristics, fields: set[str]) -> bool:
+    return any(ability.defines & fields for ability in values.abilities)
+
+
+def _sum(amount: Amount | None, copied: int | None) -> Amount | None:
+    return amount and replace(amount, base=amount.base + (copied or 0))
+
+
+class _Empty(x.Retain):
+    """A characteristic left empty instead of kept."""
+
+    __slots__ = ()
+
+    def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
+        empty: dict[str, object] = {
+            "colors": frozenset(), "color_indicator": frozenset(), "name": "", "power": 0, "toughness": 0,
+            "mana_cost": None, "types": frozenset(), "subtypes": (), "abilities": (),
+        }  # fmt: skip
+        fields = {*self.fields, *(("color_indicator",) if "colors" in self.fields else ())}
+        return replace(copied, **{name: empty[name] for name in fields if name in empty})  # type: ignore[arg-type]
+
+
+def carried_over(obj: Object, source: Object, policy: Policy) -> Object:
+    """Return the copy with what the beliefs bring along from the original besides its values."""
+    if policy.counters_copied:
+        obj = replace(obj, counters={**obj.counters, **source.counters})
+    if policy.status_copied:
+        kind = "token" if source.is_token else obj.kind
+        obj = replace(
+            obj, tapped=source.tapped, flipped=source.flipped, face_down=source.face_down, kind=kind
+        )
+    if policy.choices_copied:
+        obj = replace(obj, choices={**obj.choices, **source.choices}, linked=source.linked)
+    if policy.cast_history_copied:
+        obj = replace(obj, cast=replace(source.cast, targets=(), modes=()))
+    return obj
+
+
+def effects_along(table: Table, obj: Object, source: Object) -> tuple[Applied, ...]:
+    """Return the noncopy effects on `source` as they would also be on its copy."""
+    return tuple(
+        replace(effect, on=frozenset({obj.ref})) for effect in table.effects if source.ref in effect.on
+    )
+
+
+def as_new_object(obj: Object) -> Object:
+    """Return a permanent with all that a new object wouldn't have taken off."""
+    return replace(
+        obj, tapped=False, flipped=False, face_down=False, counters={}, damage=0, attached_to=None, choices={}
+    )
+
+
+def believed_choices(copied: Cast, original: Cast, policy: Policy) -> Cast:
+    """Return the choices of casting that a copy has under the beliefs; `copied` are those by the rules."""
+    if policy.x_of_a_copy_is_zero:
+        copied = replace(copied, x=0)
+    if policy.paid_options_lost:
+        targets = copied.targets[:1]
+        copied = replace(copied, kicked=0, alternative_cost="", additional_costs=(), targets=targets)
+    if policy.mana_spent_copied:
+        copied = replace(copied, mana_spent=original.mana_spent)
+    if policy.cost_objects_not_shared:
+        copied = replace(copied, paid=())
+    return copied
