@@ -1,7 +1,7 @@
 """The Oracle reader: rules text to abilities and effects, by a grammar, with what it can't read told apart.
 
-Text that has no form in the grammar is never guessed at: an ability keeps it in `unread`, an author's effect is
-refused with the column where reading stopped.
+Text that has no form in the grammar is never guessed at: an ability keeps it in `unread`, an author's effect
+is refused with the column where reading stopped.
 """
 
 import re

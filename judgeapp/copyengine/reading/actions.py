@@ -28,12 +28,14 @@ from judgeapp.copyengine.abilities import (
     Turn,
     Who,
 )
+from judgeapp.copyengine.except_clauses import ExceptClause, SetPowerToughness
 from judgeapp.copyengine.reading.clauses import Clause
+from judgeapp.copyengine.reading.descriptions import description_of
 from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
-from judgeapp.copyengine.reading.folding import Reading, phrase_words, reads, target_of, with_x
+from judgeapp.copyengine.reading.folding import Reading, reads, target_of, with_x
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of, size_of
-from judgeapp.copyengine.reading.phrases import Description, description_of, number_of
+from judgeapp.copyengine.reading.phrases import number_of
 from judgeapp.copyengine.reading.quoting import ability_of
 
 
@@ -58,9 +60,7 @@ def _amount(clause: Clause) -> Amount:
 @reads("deals", "deals_equal", "deals_divided")
 def deals(reading: Reading, clause: Clause) -> None:
     source = reading.who(clause, Who.THIS)
-    effect = DealDamage(
-        _amount(clause), (target_of(clause),), source, clause.verb == "deals_divided"
-    )
+    effect = DealDamage(_amount(clause), (target_of(clause),), source, clause.verb == "deals_divided")
     reading.add(clause, effect)
 
 
@@ -79,11 +79,8 @@ def noun(reading: Reading, clause: Clause) -> None:
         return
     if isinstance(last, DealDamage):
         reading.effects[-1] = replace(last, to=(*last.to, target_of(clause)))
-    elif isinstance(last, Move | Turn | Discard) and not clause.tails:
-        name = "amount" if isinstance(last, Discard) else "subject"
-        if name == "amount":
-            raise StopsAtError(clause.start)
-        reading.effects.append(replace(last, subject=target_of(clause)))  # type: ignore[call-arg]
+    elif (isinstance(last, Move) and not clause.tails) or (isinstance(last, Turn) and not clause.tails):
+        reading.effects.append(replace(last, subject=target_of(clause)))
     elif isinstance(last, CreateToken):
         reading.add(clause, _token(clause))
     elif len(reading.effects) == reading.mark and not clause.tails:
@@ -127,7 +124,7 @@ def draw(reading: Reading, clause: Clause) -> None:
 @reads("discard")
 def discard(reading: Reading, clause: Clause) -> None:
     what = target_of(clause)
-    words = phrase_words(clause.phrase())
+    words = clause.phrase().words
     if isinstance(what, Choose):
         amount = Amount(what.count if what.count < 99 else 0, "X" if what.count == 99 else "", text=words)
     else:
@@ -200,9 +197,7 @@ def enters_with(reading: Reading, clause: Clause) -> None:
     if clause.has("ability_words"):
         granted = (ability_of(clause.granted(), clause.line),)  # type: ignore[assignment]
     subject = reading.who(clause, Who.THIS)
-    effect = EntersWith(
-        found["kind"], counter_amount(found, clause), abilities=granted, subject=subject
-    )
+    effect = EntersWith(found["kind"], counter_amount(found, clause), abilities=granted, subject=subject)
     if clause.tail("if_tail") or reading.condition or clause.tail("unless"):
         effect = replace(effect, condition=reading._condition(clause))
     reading.effects.append(effect)
@@ -249,16 +244,31 @@ def x_is(reading: Reading, clause: Clause) -> None:
 
 @reads("round")
 def rounded(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, Other(clause.printed_words()))
+    """ "Round up each time": said of the halves in the sentence before."""
+    copied = reading.last(TokenCopy)
+    if copied is None:
+        raise StopsAtError(clause.start)
+    way = "rounded " + clause.token("ROUND").split()[1]
+    reading.amend(copied, replace(copied, exceptions=tuple(_rounded(e, way) for e in copied.exceptions)))
+
+
+def _rounded(clause: ExceptClause, way: str) -> ExceptClause:
+    if not isinstance(clause, SetPowerToughness):
+        return clause
+    halves = (
+        replace(a, text=f"{a.text}, {way}") if a and a.per.startswith("half") else a
+        for a in (clause.power, clause.toughness)
+    )
+    return SetPowerToughness(*halves)
 
 
 @reads("create_token")
 def create_token(reading: Reading, clause: Clause) -> None:
     again = clause.phrase()
     copied = reading.last(TokenCopy)
-    if again.form == "one_of" and phrase_words(again).endswith("those tokens"):
+    if again.form == "one_of" and again.words.endswith("those tokens"):
         # "create two of those tokens [instead]"
-        number = number_of(phrase_words(again).split(" ")[0])
+        number = number_of(again.words.split(" ")[0])
         if copied is None or number is None:
             raise StopsAtError(again.start)
         reading.add(clause, replace(copied, count=Amount(number)))
@@ -361,8 +371,3 @@ def fight(reading: Reading, clause: Clause) -> None:
 def other(reading: Reading, clause: Clause) -> None:
     """Words that the grammar knows and the engine has nothing to compute for."""
     reading.add(clause, Other(clause.printed_words()))
-
-
-def described_number(words: Description) -> int | None:
-    """Return the number in front of a description."""
-    return number_of(words.words.size)

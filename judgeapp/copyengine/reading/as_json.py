@@ -139,7 +139,8 @@ def _event(effect: CopyEffect) -> str:
     if isinstance(effect, CopySpell):
         return "copy-ability" if effect.what == "ability" else "copy-spell"
     names = {
-        EnterAsCopy: "enter-as-copy", BecomeCopy: "become-copy", TokenCopy: "token-copy", CastCopy: "cast-copy",
+        EnterAsCopy: "enter-as-copy", BecomeCopy: "become-copy", TokenCopy: "token-copy",
+        CastCopy: "cast-copy",
     }  # fmt: skip
     return names[type(effect)]
 
@@ -202,8 +203,9 @@ def exceptions_as_json(clauses: Sequence[ex.ExceptClause]) -> JSON:
     found: JSON = {
         "add_types": [], "add_subtypes": [], "add_supertypes": [], "remove_supertypes": [], "set_types": None,
         "set_subtypes": None, "set_power": None, "set_toughness": None, "set_name": None, "set_colors": None,
-        "add_colors": [], "no_mana_cost": False, "add_keywords": [], "add_abilities": [], "loses_abilities": [],
-        "retains": [], "enters_with_counters": [], "enters_tapped": False, "conditional": [], "other": [],
+        "add_colors": [], "no_mana_cost": False, "add_keywords": [], "add_abilities": [],
+        "loses_abilities": [], "retains": [], "enters_with_counters": [], "enters_tapped": False,
+        "conditional": [], "other": [],
     }  # fmt: skip
     for clause in clauses:
         _add(found, clause)

@@ -28,11 +28,12 @@ from judgeapp.copyengine.abilities import (
 )
 from judgeapp.copyengine.characteristics import COLORS
 from judgeapp.copyengine.reading.clauses import Clause
+from judgeapp.copyengine.reading.descriptions import Description, description_of
 from judgeapp.copyengine.reading.folding import Reading, reads, target_of
 from judgeapp.copyengine.reading.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.numbers import amount_of, size_of
-from judgeapp.copyengine.reading.phrases import Description, Phrase, description_of, subject_of
+from judgeapp.copyengine.reading.phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.quoting import ability_of
 
 
@@ -267,7 +268,11 @@ def change_text(reading: Reading, clause: Clause) -> None:
 def value_is(reading: Reading, clause: Clause) -> None:
     """ "~'s power and toughness are each equal to ...": in a static ability of its own, it defines them."""
     inner = clause.args[-1]
-    words = clause.line.text[inner.meta.start_pos : inner.meta.end_pos].removeprefix("each ").removeprefix("equal to ")
+    words = (
+        clause.line.text[inner.meta.start_pos : inner.meta.end_pos]
+        .removeprefix("each ")
+        .removeprefix("equal to ")
+    )
     printed = clause.line.original(inner.meta.start_pos, inner.meta.end_pos)
     amount = amount_of(words, printed.removeprefix("each ").removeprefix("equal to "))
     what = clause.token("VALUE_OF")

@@ -17,8 +17,8 @@ class Clause:
     """One clause.
 
     Attributes:
-        verb: the rule of the grammar it is: "gets", "create_copy", ...; "noun", "ability_words_item" for a bare
-            continuation of the clause before.
+        verb: the rule of the grammar it is: "gets", "create_copy", ...; "noun", "ability_words_item" for a
+            bare continuation of the clause before.
         args: what stands behind the verb, in order.
         tails, leads: pairs of the kind and its words: ("duration", "until end of turn").
         end: the place behind its last word.
@@ -46,9 +46,7 @@ class Clause:
 
     def phrases(self) -> list[Phrase]:
         """All noun phrases behind the verb."""
-        return [
-            Phrase(a, self.line) for a in self.args if isinstance(a, Tree) and a.data in _PHRASES
-        ]
+        return [Phrase(a, self.line) for a in self.args if isinstance(a, Tree) and a.data in _PHRASES]
 
     def token(self, kind: str) -> str:
         """The words of the token of this kind behind the verb; "" for none."""
@@ -63,9 +61,7 @@ class Clause:
 
     def granted(self) -> Token:
         """The keyword, quotation or "this ability" behind "has" and "gains"."""
-        return next(
-            a.children[0] for a in self.args if isinstance(a, Tree) and a.data == "ability_words"
-        )  # type: ignore[return-value]
+        return next(a.children[0] for a in self.args if isinstance(a, Tree) and a.data == "ability_words")  # type: ignore[return-value]
 
     def tail(self, kind: str) -> str:
         """The words of this tail; "" for none."""

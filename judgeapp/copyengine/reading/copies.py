@@ -21,12 +21,14 @@ from judgeapp.copyengine.abilities import (
 )
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
-from judgeapp.copyengine.reading.folding import Reading, phrase_words, reads, target_of
+from judgeapp.copyengine.reading.folding import Reading, reads, target_of
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, X, amount_of, objects
 from judgeapp.copyengine.reading.phrases import Phrase, filter_of, number_of, subject_of
 
-_COULD = re.compile(r"for each (?P<what>.+?) (?:that )?(?:the |that )?(?:spell|ability|spell or ability) could target$")
+_COULD = re.compile(
+    r"for each (?P<what>.+?) (?:that )?(?:the |that )?(?:spell|ability|spell or ability) could target$"
+)
 _CARD = re.compile(r"\bcards?\b")
 
 
@@ -48,9 +50,11 @@ def enter_as_copy(reading: Reading, clause: Clause) -> None:
             reading.condition = ""
         else:
             of = named
-    effect = EnterAsCopy(
-        filter_, optional, exceptions, subject, reading._duration(clause), of=of
-    ) if reading._duration(clause) not in {"static"} else EnterAsCopy(filter_, optional, exceptions, subject, of=of)
+    effect = (
+        EnterAsCopy(filter_, optional, exceptions, subject, reading._duration(clause), of=of)
+        if reading._duration(clause) not in {"static"}
+        else EnterAsCopy(filter_, optional, exceptions, subject, of=of)
+    )
     counters = clause.tail("with_counters")
     if counters:
         found = COUNTERS.match(counters)
@@ -78,7 +82,9 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
             return
         if source is Who.IT and isinstance(reading.chosen, Choose):
             filter_ = reading.chosen.filter
-            reading.effects = [e for e in reading.effects if getattr(e, "subject", None) is not reading.chosen]
+            reading.effects = [
+                e for e in reading.effects if getattr(e, "subject", None) is not reading.chosen
+            ]
             reading.condition = ""
             reading.add(clause, EnterAsCopy(filter_, True, (), subject, duration))
             return
@@ -135,7 +141,7 @@ def populate(reading: Reading, clause: Clause) -> None:
 def copy(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
     source = subject_of(phrase)
-    words = phrase_words(phrase)
+    words = phrase.words
     if _CARD.search(words) and not re.search(r"\b(spell|ability)\b", words):
         reading.add(clause, CastCopy(source, False))
         return
@@ -215,7 +221,7 @@ def copy_next_spell(reading: Reading, clause: Clause) -> None:
 @reads("create_a_copy")
 def create_copy_of_card(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
-    named = "name" in phrase_words(phrase) or phrase.form == "named_card"
+    named = "name" in phrase.words or phrase.form == "named_card"
     reading.add(clause, CastCopy(subject_of(phrase), False, named=named))
 
 
@@ -227,7 +233,7 @@ def cast_a_copy(reading: Reading, clause: Clause) -> None:
 
 @reads("cast")
 def cast(reading: Reading, clause: Clause) -> None:
-    words = phrase_words(clause.phrase())
+    words = clause.phrase().words
     found = reading.last(CastCopy, CopySpell)
     if not re.search(r"\bcop(y|ies)\b", words) and not (found is not None and words == "it"):
         reading.add(clause, Other(clause.printed_words()))

@@ -10,9 +10,9 @@ from judgeapp.copyengine.reading.as_json import MENTIONS, clauses_of
 
 # Wording and cards the game's rules text proper doesn't have: told apart by what is printed, never by name.
 SET_ASIDE = (
-    ("arena", re.compile(r"\b(perpetually|conjures?|seeks?|boon|specializes?|incorporates?|heist|intensity)\b", re.I)),
+    ("arena", re.compile(r"\b(perpetually|conjures?|seeks?|boon|specializes?|incorporates?|heist)\b", re.I)),
     ("acorn", re.compile(r"tournament-legal|playtest|Un-game|\bDraft|sticker|\{TK\}|Attraction|Contraption|"
-                         r"Magic cards? at random|chosen at random:|at random|fingertips|during deck construction|"
+                         r"Magic cards? at random|at random|fingertips|during deck construction|"
                          r"from outside the game|expansion|earnestly", re.I)),
 )  # fmt: skip
 ODD_TYPES = frozenset({"Vanguard", "Scheme", "Plane", "Phenomenon", "Conspiracy", "Dungeon", "Stickers"})
@@ -29,8 +29,8 @@ _EVENTS = (
 def measure(faces: Iterable[tuple[str, frozenset[str], tuple[Ability, ...]]]) -> dict[str, Any]:
     """Return the coverage of copy clauses over faces given as (name, card types, abilities).
 
-    A clause is one ability that speaks of copies: read "whole" (nothing of the ability is unread), "part" (its
-    copying is read, other words aren't) or "none".
+    A clause is one ability that speaks of copies: read "whole" (nothing of the ability is unread), "part"
+    (its copying is read, other words aren't) or "none".
     """
     total: Counter[str] = Counter()
     aside: Counter[str] = Counter()

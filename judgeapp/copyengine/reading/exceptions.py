@@ -9,9 +9,10 @@ from judgeapp.copyengine import ability_clauses as own
 from judgeapp.copyengine import except_clauses as ex
 from judgeapp.copyengine.abilities import Amount
 from judgeapp.copyengine.reading.clauses import Clause
+from judgeapp.copyengine.reading.descriptions import Description, description_of
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import amount_of, size_of, where_x
-from judgeapp.copyengine.reading.phrases import Description, Phrase, description_of, number_of
+from judgeapp.copyengine.reading.phrases import Phrase, number_of
 from judgeapp.copyengine.reading.quoting import ability_of
 from judgeapp.copyengine.reading.words import SINGULAR
 from judgeapp.copyengine.subtypes import is_creature_type
@@ -54,11 +55,8 @@ class _Reader:
             self.before, self.done = self.done, []
         elif clause.leads:
             raise StopsAtError(clause.start)
-        if clause.subject is not None and not _COPY.match(
-            clause.line.text[clause.subject.start :][: len(clause.subject.text)].strip()
-        ):
-            if clause.subject.form not in {"it", "self"}:
-                raise StopsAtError(clause.subject.start)
+        if clause.subject is not None and not _COPY.match(clause.subject.words):
+            raise StopsAtError(clause.subject.start)
         allowed = {"if_tail", "where_x", "for_each"}
         if any(kind not in allowed for kind, _ in clause.tails):
             raise StopsAtError(clause.start)
@@ -279,21 +277,31 @@ def counter_amount(found: re.Match[str], clause: Clause) -> Amount:
     if more or (number_of(count) is None and count != "X"):
         raise StopsAtError(clause.start)
     amount = amount_of(count)
-    return where_x(amount, clause.tail("where_x").split("where X is ", 1)[-1]) if clause.tail("where_x") else amount
+    return (
+        where_x(amount, clause.tail("where_x").split("where X is ", 1)[-1])
+        if clause.tail("where_x")
+        else amount
+    )
 
 
 def _amount(clause: Clause) -> Amount:
     inner = clause.args[-1]
     words = clause.line.text[inner.meta.start_pos : inner.meta.end_pos]
     printed = clause.line.original(inner.meta.start_pos, inner.meta.end_pos)
-    return amount_of(words.removeprefix("each ").removeprefix("equal to "), printed.removeprefix("each ").removeprefix("equal to "))
+    return amount_of(
+        words.removeprefix("each ").removeprefix("equal to "),
+        printed.removeprefix("each ").removeprefix("equal to "),
+    )
 
 
 def _printed(clause: Clause) -> str:
     return clause.line.original(clause.start, clause.end)
 
 
-_IF_IS = re.compile(r"(?:it|that token|the (?:copy|token)|the spell|the creature|that [a-z]+) (?:is|was) (?P<not>not )?(?P<what>.+)$")
+_IF_IS = re.compile(
+    r"(?:it|that token|the (?:copy|token)|the spell|the creature|that [a-z]+) (?:is|was) "
+    r"(?P<not>not )?(?P<what>.+)$"
+)
 
 
 def _plain_if(clause: Clause, words: str) -> tuple[str, str]:
@@ -302,9 +310,7 @@ def _plain_if(clause: Clause, words: str) -> tuple[str, str]:
     return words.removeprefix("if "), re.sub(r"^if ", "", printed, flags=re.IGNORECASE)
 
 
-def _conditional(
-    condition: str, printed: str, inner: tuple[ex.ExceptClause, ...]
-) -> ex.Conditional:
+def _conditional(condition: str, printed: str, inner: tuple[ex.ExceptClause, ...]) -> ex.Conditional:
     found = _IF_IS.match(condition)
     if found is not None:
         names = []
@@ -321,12 +327,11 @@ def _conditional(
     return ex.Conditional(printed, inner, about="source")
 
 
-def described(
-    words: Description, addition: str, clause: Clause | None = None
-) -> list[ex.ExceptClause]:
+def described(words: Description, addition: str, clause: Clause | None = None) -> list[ex.ExceptClause]:
     """Return what "it's a 4/4 black Zombie creature [in addition to its other types]" changes.
 
-    Without the addition, types and colors named are all there are; a creature type alone replaces creature types.
+    Without the addition, types and colors named are all there are; a creature type alone replaces
+    creature types.
     """
     w = words.words
     done: list[ex.ExceptClause] = []
@@ -362,7 +367,7 @@ def _types(words: Description, addition: str, clause: Clause | None) -> ex.Excep
     creature_only = not types and all(is_creature_type(s) for s in subtypes)
     return ex.SetTypes(
         types=types or None,
-        subtypes=subtypes if (subtypes or types) else None,
+        subtypes=subtypes or None,
         supertypes=supertypes or None,
         creature_types_only=creature_only,
     )

@@ -10,32 +10,27 @@ from judgeapp.copyengine.abilities import (
     CastCopy,
     Change,
     ChangePT,
-    Choose,
     Choosing,
     Continuous,
     CopySpell,
-    CreateToken,
     Delayed,
     Each,
     Effect,
     LinkedWhenYouDo,
     Other,
     Subject,
-    Target,
     TokenCopy,
     Who,
 )
+from judgeapp.copyengine.reading.antecedents import instead_of_it, player_of, spoken_of
 from judgeapp.copyengine.reading.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.exceptions import read_exceptions
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.numbers import where_x
-from judgeapp.copyengine.reading.phrases import Phrase, subject_of
+from judgeapp.copyengine.reading.phrases import subject_of
 
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
-_ABOUT_ITSELF = re.compile(
-    r"can't|cannot|\bpay\b|activate|reveal that|look at|flip|shuffle|scry|this (creature|artifact)", re.IGNORECASE
-)
 _MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them|each|the))\b")
 _CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
 _WHERE_X = re.compile(r",? ?where X is ")
@@ -133,7 +128,7 @@ class Reading:
         ):
             values["instead"] = True
         if values:
-            effect = cast(Effect, replace(effect, **values))
+            effect = replace(effect, **values)
         when = clause.tail("at") or self.when
         if when and not isinstance(effect, Other):
             effect = Delayed(when, (effect,))
@@ -217,7 +212,7 @@ class Reading:
             return False
         subject = clauses[0].subject
         copied = self.last(CopySpell, TokenCopy)
-        if copied is None or subject is None or phrase_words(subject) not in {"the copy", "the token"}:
+        if copied is None or subject is None or subject.words not in {"the copy", "the token"}:
             return False
         read = read_exceptions(clauses)
         self.amend(copied, replace(copied, exceptions=(*copied.exceptions, *read)))
@@ -226,9 +221,7 @@ class Reading:
     def _lead(self, kind: str, words: str, clause: Clause) -> None:
         if kind == "lead_duration":
             self.duration = words
-        elif kind == "lead_if":
-            self.condition = words
-        elif kind == "lead_unless":
+        elif kind == "lead_if" or kind == "lead_unless":
             self.condition = words
         elif kind == "lead_at":
             self.when = words
@@ -238,10 +231,7 @@ class Reading:
             self.for_each = words
         elif kind == "lead_instead":
             self.verb = "instead"
-        elif kind == "lead_when_later":
-            self.when = words
-            self.it = Who.TRIGGERING
-        elif kind == "lead_first_time":
+        elif kind == "lead_when_later" or kind == "lead_first_time":
             self.when = words
             self.it = Who.TRIGGERING
         else:
@@ -270,7 +260,8 @@ class Reading:
             effect = self.effects[place]
             inner = effect.effects[0] if isinstance(effect, Delayed) else effect
             if hasattr(inner, "exceptions"):
-                read = replace(inner, exceptions=read_exceptions(exceptions))
+                copied: Any = inner
+                read = replace(copied, exceptions=read_exceptions(exceptions))
                 wrapped = replace(effect, effects=(read,)) if isinstance(effect, Delayed) else read
                 self.effects[place] = cast(Effect, wrapped)
                 return
@@ -304,59 +295,6 @@ def _amended(effect: Effect, old: Effect, new: Effect) -> Effect:
     if isinstance(effect, Delayed | LinkedWhenYouDo):
         return replace(effect, effects=tuple(_amended(e, old, new) for e in effect.effects))
     return effect
-
-
-def spoken_of(effect: Effect) -> Subject | None:
-    """Return what "it" means after this effect; None when it goes on meaning what it did."""
-    if isinstance(effect, Delayed):
-        return next((s for e in effect.effects if (s := spoken_of(e)) is not None), None)
-    if isinstance(effect, Choosing):
-        return Who.IT if isinstance(effect.subject, Target) else Who.CHOSEN
-    if isinstance(effect, TokenCopy | CreateToken | CastCopy):
-        return Who.IT
-    if isinstance(effect, Other) and not _ABOUT_ITSELF.search(effect.text):
-        return Who.IT
-    for name in ("subject", "source", "to", "who"):
-        value = getattr(effect, name, None)
-        values = value if isinstance(value, tuple) else (value,)
-        if any(isinstance(v, Target | Choose | Each) for v in values):
-            return Who.IT
-        if value is Who.ATTACHED:
-            return Who.ATTACHED
-    if isinstance(effect, CopySpell) and effect.source is not Who.IT:
-        return None
-    return None
-
-
-def player_of(effect: Any) -> Subject | None:
-    """Return whom "that player" means after this effect; None when it goes on meaning what it did."""
-    for name in ("who", "subject", "maker", "to"):
-        value = getattr(effect, name, None)
-        for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, Target) and one.filter.what in {"player", "any target"}:
-                return Who.IT
-            if one in {Who.CONTROLLER, Who.OWNER}:
-                return Who.CONTROLLER
-    return None
-
-
-def instead_of_it(effect: Any, meant: Subject, player: Subject) -> Any:
-    """Return `effect` with `meant` wherever it says "it", and `player` for "that player"."""
-    say = {Who.IT: meant, Who.PLAYER: player}
-    values: dict[str, Any] = {}
-    for f in fields(effect):
-        value = getattr(effect, f.name)
-        if isinstance(value, Who) and value in say:
-            values[f.name] = say[value]
-        elif isinstance(value, tuple) and f.name == "to":
-            values[f.name] = tuple(say.get(v, v) if isinstance(v, Who) else v for v in value)
-        elif f.name == "effects" and value:
-            values[f.name] = tuple(instead_of_it(e, meant, player) for e in value)
-        elif f.name in {"amount", "count", "power", "toughness"} and getattr(value, "who", None) is Who.IT:
-            values[f.name] = replace(value, who=meant)
-        elif f.name == "changes":
-            values[f.name] = tuple(instead_of_it(c, meant, player) for c in value)
-    return replace(effect, **values) if values else effect
 
 
 def with_x(effect: Any, meaning: str) -> Any:
@@ -394,9 +332,3 @@ def reads(*verbs: str) -> Callable[[Handler], Handler]:
 def target_of(clause: Clause, index: int = 0) -> Subject:
     """Return whom the `index`th noun phrase behind the verb means."""
     return subject_of(clause.phrase(index))
-
-
-def phrase_words(phrase: Phrase) -> str:
-    """The words of a phrase in the grammar's wording."""
-    meta = phrase.tree.meta
-    return "" if meta.empty else phrase.line.text[meta.start_pos : meta.end_pos]

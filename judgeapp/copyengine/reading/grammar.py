@@ -65,12 +65,14 @@ def _word_lists() -> str:
     subtypes = _either(SINGULAR)
     walks = r"[a-z]+walk|(basic|snow|nonbasic|legendary|artifact) landwalk"
     protections = (
-        r"(protection|hexproof) from (the (chosen (color|player|card name|creature type|type)|color of your choice)"
+        r"(protection|hexproof) from (the (chosen (color|player|card name|creature type|type)"
+        r"|color of your choice)"
         r"|everything|all colors|each color|each of its colors|[A-Za-z]+( and from [A-Za-z]+)*)"
     )
     numbered = rf"({_either(NUMBER_KEYWORDS)}) ([0-9]+|X)"
     costly = rf"({_either(COST_KEYWORDS)}) ?(\{{[^}}]+\}})+|ward[—-]pay [^,.\"]+"
-    keywords = f"{protections}|{numbered}|{costly}|{_either(PLAIN_KEYWORDS)}|{walks}|banding|equip [0-9]|{_either(COST_KEYWORDS)}|suspend"
+    bare = _either((*PLAIN_KEYWORDS, *COST_KEYWORDS, "suspend"))
+    keywords = f"{protections}|{numbered}|{costly}|{bare}|{walks}|equip [0-9]"
     return (
         f"SUBTYPE.1: /({subtypes})(?![\\w])/\nKEYWORD.2: /({keywords.replace('/', chr(92) + '/')})(?![\\w])/"
     )

@@ -23,9 +23,7 @@ _COUNTERS = {"fading": "fade", "vanishing": "time", "modular": "+1/+1", "graft":
 
 def _copies(count: str, condition: str = "", *, optional: bool = False) -> CopySpell:
     amount = Amount(per=count, text=count) if count else Amount(1)
-    return CopySpell(
-        Who.THIS, count=amount, new_targets="may", condition=condition, optional=optional
-    )
+    return CopySpell(Who.THIS, count=amount, new_targets="may", condition=condition, optional=optional)
 
 
 def _token(*exceptions: ex.ExceptClause, count: str = "", attacking: bool = False) -> TokenCopy:
@@ -57,7 +55,7 @@ _EFFECTS: dict[str, Effect] = {
     "encore": _token(count="opponents", attacking=False),
     "myriad": _token(count="opponents other than defending player", attacking=True),
     "squad": _token(count="times its squad cost was paid"),
-    "offspring": _token(_size(1)),
+    "offspring": replace(_token(_size(1)), condition="its offspring cost was paid"),
     "cipher": CastCopy(Who.EXILED, optional=True, free=True),
 }
 
@@ -69,6 +67,4 @@ def effects_of_keyword(keyword: str, parameter: str) -> tuple[Effect, ...]:
     effect = _EFFECTS.get(keyword)
     if effect is None:
         return ()
-    if keyword == "offspring":
-        effect = replace(effect, condition="its offspring cost was paid")  # type: ignore[call-arg]
     return (effect,)

@@ -1,7 +1,7 @@
 """Oracle text made uniform before the grammar sees it, with every column kept.
 
-Old and new templating, names and pronouns come out as one wording; `Line.columns` leads back from each character
-to the printed text, so that quotations, names and residue are always shown as printed.
+Old and new templating, names and pronouns come out as one wording; `Line.columns` leads back from each
+character to the printed text, so that quotations, names and residue are always shown as printed.
 """
 
 import re
@@ -18,29 +18,26 @@ _SELF_WORDS = (
     "planeswalker|battle|siege|token|instant|sorcery|case|room|spacecraft|contraption|attraction|scheme|plane|"
     "curse|background|role|conspiracy|phenomenon|dungeon|emblem|food|clue|treasure|mount"
 )
-_RULES: tuple[tuple[str, str], ...] = (
-    (rf"\bthis ({_SELF_WORDS})\b(?! (type|token)\b)", SELF),
-    (rf"\b({SELF})'s\b", f"{SELF}'s"),
-    (r"\b(enter|comes? in|put in|puts in)(s|to)? (the battlefield|play)\b(?! under)", ""),
-    (r"[’‘]", "'"),
-    (r"[“”]", '"'),
-    (r"−", "-"),
+_WORDING: tuple[tuple[str, str], ...] = (
     (r"\bcan't\b", "cannot"),
     (r"\bwon't\b", "will not"),
     (r"\b(is|was|does|has|could|would)n't\b", r"\1 not"),
     (r"\baren't\b", "is not"),
     (r"\bweren't\b", "was not"),
     (r"\bdon't\b", "does not"),
-    (r"\b(it|he|she|they|you|who|that)'(s|re)\b(?=( |$))", ""),
     (r"\b(it|you|they)'ve\b", r"\1 have"),
     (r"\b(he|she|they|him|them)\b", "it"),
     (r"\b(his|their|theirs)\b", "its"),
     (r"\bher\b(?= \w)", "its"),
-    (r"\bthemself|themselves|himself|herself\b", "itself"),
+    (r"\b(themself|themselves|himself|herself)\b", "itself"),
     (r"\bin play\b", "on the battlefield"),
     (r"\bat end of turn\b", "at the beginning of the next end step"),
     (r"\bconverted mana cost\b", "mana value"),
 )
+_COMPILED = [(re.compile(pattern, re.IGNORECASE), new) for pattern, new in _WORDING]
+_THIS = re.compile(rf"\bthis ({_SELF_WORDS})\b(?! (type|token)\b)", re.IGNORECASE)
+_DASHES = re.compile(r"[−–](?=[\dX*])")
+_IS = re.compile(r"\b(it|he|she|they|you|that|who|~)'(s|re) (?=\w|\d|[{+\"-])", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,24 +88,22 @@ def _self_pattern(name: str) -> re.Pattern[str] | None:
 def short_names(name: str) -> list[str]:
     """Return the ways in which text may shorten a legendary name: "Ivy", "Moritte", "Ashling" (CR 201.5c)."""
     name = name.split(" // ")[0].strip()
-    shorter = [name, name.split(",")[0], re.split(r",| of | the ", name)[0], name.split(" ")[0].rstrip(",")]
+    first = name.split(" ")[0].rstrip(",")
+    shorter = [name, name.split(",")[0], re.split(r",| of | the ", name)[0], first]
     plain = {word.lower() for word in name.split(",")[0].split()[:1]} & _COMMON
     return [
-        s
-        for s in shorter
-        if len(s) > 2 and s not in SINGULAR and not (plain and s == shorter[3]) and s != "The"
+        s for s in shorter if len(s) > 2 and s not in SINGULAR and not (plain and s == first) and s != "The"
     ]
 
 
 _COMMON = frozenset(
-    """the a an as at whenever when if until you your each any all other target create copy destroy exile return
-    draw counter tap untap choose put gain lose sacrifice discard search creature artifact enchantment land
+    """the a an as at whenever when if until you your each any all other target create copy destroy exile
+    return draw counter tap untap choose put gain lose sacrifice discard search creature artifact
+    enchantment land
     planeswalker spell white blue black red green legendary snow basic flying fading morph equip enchant this
     that nontoken colorless untapped tapped token permanent with for double first ward flash kicker cycling
     activate add remove attach prevent look reveal shuffle mill scry""".split()
 )
-_COMPILED = [(re.compile(pattern, re.IGNORECASE), new) for pattern, new in _RULES[3:]]
-_THIS = re.compile(_RULES[0][0], re.IGNORECASE)
 _ENTERS = re.compile(
     r"\b(?:(enters?) the battlefield|(comes) into play|(come) into play)\b(?! under)", re.IGNORECASE
 )
@@ -119,18 +114,21 @@ def normalise(printed: str, name: str) -> Line:
     pieces = _Pieces(printed, name)
     pieces.sub(re.compile(r"[“”]"), lambda m: '"')
     pieces.sub(re.compile(r"[’‘]"), lambda m: "'")
-    pieces.sub(re.compile(r"[−–](?=[\dX*])"), lambda m: "-")
+    pieces.sub(_DASHES, lambda m: "-")
     pattern = _self_pattern(name)
     if pattern is not None:
         pieces.sub(pattern, lambda m: SELF)
     pieces.sub(_THIS, lambda m: SELF)
     pieces.sub(_ENTERS, _enters)
-    pieces.sub(re.compile(r"\b(it|he|she|they|you|that|who|~)'(s|re) (?=\w|\d|[{+\"-])", re.I), _is)
+    pieces.sub(_IS, _is)
     for compiled, new in _COMPILED:
-        if new:
-            pieces.sub(compiled, lambda m, new=new: m.expand(new))  # type: ignore[misc]
+        pieces.sub(compiled, _expanding(new))
     pieces.lower_first_words()
     return pieces.line()
+
+
+def _expanding(new: str) -> Callable[[re.Match[str]], str]:
+    return lambda found: found.expand(new)
 
 
 def _enters(found: re.Match[str]) -> str:

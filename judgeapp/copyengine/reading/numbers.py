@@ -1,4 +1,4 @@
-"""Numbers that the text names or counts: "two", "X", "the number of creatures you control", "half its power"."""
+"""Numbers that the text names or counts: "two", "X", "the number of creatures you control"."""
 
 import re
 

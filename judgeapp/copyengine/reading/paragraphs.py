@@ -103,9 +103,7 @@ def _keyword_and_more(text: str, first: Line, more: list[Line]) -> Ability:
     rest = _Paragraph(text, first, frozenset())
     for sentence in more:
         rest.read_sentence(sentence, reading)
-    return replace(
-        keyword, text=text, effects=tuple(reading.effects), unread=tuple(rest.unread)
-    )
+    return replace(keyword, text=text, effects=tuple(reading.effects), unread=tuple(rest.unread))
 
 
 class _Paragraph:
@@ -132,7 +130,6 @@ class _Paragraph:
             self._sentences(body, reading)
         effects = tuple(reading.effects)
         kind = self._kind(effects, spell)
-        effects = self._for_kind(effects, kind)
         return Ability(
             self.text,
             kind,
@@ -183,9 +180,7 @@ class _Paragraph:
         if found:
             return self._after_event(line, *found[0])
         if commas:
-            comma = next(
-                (c for c in commas if self._goes_on(line.cut(c + 2, len(line.text)))), commas[0]
-            )
+            comma = next((c for c in commas if self._goes_on(line.cut(c + 2, len(line.text)))), commas[0])
             words = line.original(0, comma)
             if not _KNOWN_EVENT.search(line.text[:comma]):
                 self._leave(line, 0, comma)
@@ -243,7 +238,11 @@ class _Paragraph:
             self._leave(sentence, place, len(sentence.text))
             return
         added = reading.effects[before:]
-        if copied and added and not any(isinstance(e, (*COPIES, EnterAsCopy, LinkedWhenYouDo)) for e in added):
+        if (
+            copied
+            and added
+            and not any(isinstance(e, (*COPIES, EnterAsCopy, LinkedWhenYouDo)) for e in added)
+        ):
             self.riders.append(sentence.original(0, len(sentence.text)) + ".")
 
     def _modal(self, head: Line, bullets: list[Line], reading: Reading) -> None:
@@ -252,7 +251,9 @@ class _Paragraph:
         self._sentences(before, reading)
         lines = []
         for bullet in bullets:
-            start = re.match(r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ — |(\{P\})+ — |[\d—+-]+ \| ", bullet.text)
+            start = re.match(
+                r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ — |(\{P\})+ — |[\d—+-]+ \| ", bullet.text
+            )
             lines.append(bullet.cut(start.end() if start else 0, len(bullet.text)))
         number = found["number"] if found else "one"
         reading.effects.append(self._modes(lines, number, reading))
@@ -282,20 +283,18 @@ class _Paragraph:
             return Kind.REPLACEMENT
         return Kind.STATIC
 
-    def _for_kind(self, effects: tuple[Effect, ...], kind: Kind) -> tuple[Effect, ...]:
-        if kind is Kind.SPELL or not self.cost:
-            return effects
-        return effects
+
+_WHOLE_FORMS = re.compile(
+    r"if .+ would .+, .*\binstead\b|you may .+ rather than pay |~'s .+ cost .+ (less|more) to activate$|"
+    r"(the|its) [a-z]+ cost is equal to its mana cost$"
+)
 
 
 def _told_whole(text: str) -> bool:
-    """Whether a sentence is one of the forms that are taken as they stand: costs, and what happens instead."""
+    """Whether a sentence is one of the forms taken as they stand: costs, and what happens instead."""
     if re.search(r"\bcop(y|ies|ied)\b", text):
         return False
-    return text.startswith(_WHOLE) or bool(
-        re.match(r"if .+ would .+, .*\binstead\b|you may .+ rather than pay |~'s .+ cost .+ (less|more) to activate$|"
-        r"(the|its) [a-z]+ cost is equal to its mana cost$", text)
-    )
+    return text.startswith(_WHOLE) or bool(_WHOLE_FORMS.match(text))
 
 
 def _defines(effects: tuple[Effect, ...], kind: Kind) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Noun phrases: from the words of "another target nonlegendary creature you control" to a subject and its filter."""
+"""Noun phrases: from the words of "another target creature you control" to a subject and its filter."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from lark import Token, Tree
 
 from judgeapp.copyengine.abilities import (
-    Ability,
     Choose,
     Each,
     Filter,
@@ -16,7 +15,6 @@ from judgeapp.copyengine.abilities import (
     Who,
 )
 from judgeapp.copyengine.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
-from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.words import NUMBERS, SINGULAR
 
@@ -75,6 +73,12 @@ class Phrase:
         return "" if meta.empty else self.line.original(meta.start_pos, meta.end_pos)
 
     @property
+    def words(self) -> str:
+        """The words in the grammar's wording."""
+        meta = self.tree.meta
+        return "" if meta.empty else self.line.text[meta.start_pos : meta.end_pos]
+
+    @property
     def det(self) -> Token | None:
         for child in self.tree.children:
             if isinstance(child, Tree) and child.data == "det":
@@ -90,7 +94,7 @@ class Phrase:
         """What qualifies the words: pairs of the mod's kind and its tokens."""
         for child in self.tree.children:
             if isinstance(child, Tree) and child.data in _MODS:
-                tokens = [t for t in child.scan_values(lambda v: isinstance(v, Token))]
+                tokens = list(child.scan_values(lambda v: isinstance(v, Token)))
                 kind = tokens[0].type if child.data == "mod" else str(child.data)
                 yield kind, tokens
 
@@ -128,9 +132,7 @@ def words_of(tokens: list[Tree[Token] | Token]) -> Words:
             if bare == "token":
                 words.token = False
             else:
-                words.without.append(
-                    _TYPES.get(bare) or _SUPERTYPES.get(bare) or SINGULAR.get(bare, bare)
-                )
+                words.without.append(_TYPES.get(bare) or _SUPERTYPES.get(bare) or SINGULAR.get(bare, bare))
         elif kind == "STATE":
             words.states.append(text)
         elif text.startswith("token"):
@@ -183,7 +185,7 @@ def subject_of(phrase: Phrase) -> Subject:
 def _determined(phrase: Phrase) -> Subject:
     det = phrase.det
     filter_ = filter_of(phrase)
-    words = [g for g in phrase.groups()]
+    words = phrase.groups()
     kind = det.type if det is not None else ""
     if kind in {"THE", "THAT"}:
         states = [s for g in words for s in g.states]
@@ -192,7 +194,7 @@ def _determined(phrase: Phrase) -> Subject:
                 return _LINKED[state]
         if re.search(r"with the (chosen|noted) name", phrase.text):
             return Who.NAMED
-        if filter_.what == "player" or det is not None and str(filter_.text).lower().startswith(_PLAYERS):
+        if filter_.what == "player" or (det is not None and str(filter_.text).lower().startswith(_PLAYERS)):
             return Who.PLAYER
         return Who.THIS if det is not None and str(det) == "this" else Who.IT
     if kind == "TARGET":
@@ -256,7 +258,13 @@ def filter_of(phrase: Phrase) -> Filter:
 
 
 def _is_kind_of_ability(state: str, what: str) -> bool:
-    return "ability" in what and state in {"activated", "triggered", "activated or triggered", "activated and triggered", "loyalty"}
+    return "ability" in what and state in {
+        "activated",
+        "triggered",
+        "activated or triggered",
+        "activated and triggered",
+        "loyalty",
+    }
 
 
 def _types(groups: list[Words]) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
@@ -281,7 +289,14 @@ def _what(nouns: list[str], states: list[str]) -> str:
     if noun in {"player", "opponent", "teammate", "friend", "foe"}:
         return "player"
     if noun == "ability":
-        named = next((s for s in states if s in {"activated", "triggered", "activated or triggered", "activated and triggered"}), "")
+        named = next(
+            (
+                s
+                for s in states
+                if s in {"activated", "triggered", "activated or triggered", "activated and triggered"}
+            ),
+            "",
+        )
         return f"{named} ability".strip()
     return noun if noun in {"spell", "card"} else "permanent"
 
@@ -308,14 +323,14 @@ def _modify(
     elif kind == "OTHER_THAN" and text == "other than ~":
         values["other"] = True
     elif kind == "name_mod":
-        values["name"] = _printed(tokens[-1], phrase)
+        values["name"] = printed_token(tokens[-1], phrase)
     elif (numbered := _NUMBERED.match(text)) is not None and numbered[4]:
         _numbered(values, qualities, numbered)
     else:
-        qualities.append(_printed(tokens[0], phrase))
+        qualities.append(printed_token(tokens[0], phrase))
 
 
-def _printed(token: Token, phrase: Phrase) -> str:
+def printed_token(token: Token, phrase: Phrase) -> str:
     return phrase.line.original(token.start_pos or 0, token.end_pos or 0)
 
 
@@ -356,43 +371,3 @@ def _numbered(values: dict[str, object], qualities: list[str], found: re.Match[s
         qualities.append(found[0])
     else:
         values[key] = number
-
-
-@dataclass(frozen=True, slots=True)
-class Description:
-    """What "is a 4/4 black Zombie creature with flying" says something is."""
-
-    words: Words
-    abilities: tuple[Ability, ...] = ()
-    base: str = ""
-    name: str = ""
-    article: bool = False
-
-
-def description_of(phrase: Phrase) -> Description:
-    """Return what a phrase behind "is" or "becomes" describes.
-
-    Raises:
-        StopsAtError: when the phrase points at something instead ("is that creature").
-    """
-    from judgeapp.copyengine.reading.quoting import ability_of
-
-    groups = phrase.groups()
-    det = phrase.det
-    if phrase.form != "phrase" or len(groups) != 1 or (det is not None and det.type != "A"):
-        raise StopsAtError(phrase.start)
-    abilities: list[Ability] = []
-    base = name = ""
-    for kind, tokens in phrase.mods():
-        if kind == "with_keyword":
-            abilities.append(ability_of(tokens[-1], phrase.line))
-        elif kind == "with_base":
-            base = str(tokens[-1])
-        elif kind == "name_mod":
-            name = _printed(tokens[-1], phrase)
-        else:
-            raise StopsAtError(tokens[0].start_pos or 0)
-    words = groups[0]
-    if words.states or words.without or set(words.nouns) - {"permanent", "token", "card"}:
-        raise StopsAtError(phrase.start)
-    return Description(words, tuple(abilities), base, name, det is not None)

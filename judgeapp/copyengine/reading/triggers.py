@@ -4,7 +4,7 @@ import re
 
 from lark import Token, Tree
 
-from judgeapp.copyengine.abilities import Choose, Each, Filter, Subject, Target, Trigger, Who
+from judgeapp.copyengine.abilities import Choose, Each, Subject, Target, Trigger, Who
 from judgeapp.copyengine.reading.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.phrases import Phrase, subject_of
@@ -93,6 +93,3 @@ def antecedent(trigger: Trigger) -> Subject:
     if isinstance(trigger.subject, Each | Who) and trigger.event in {"upkeep", "end step", "combat"}:
         return Who.THIS
     return Who.TRIGGERING
-
-
-NO_EVENT = Filter()

@@ -1,4 +1,4 @@
-"""The closed lists of words: creature types and keyword abilities, with what may stand behind each keyword."""
+"""The closed lists of words: creature types, and keyword abilities with what may stand behind each."""
 
 import re
 
@@ -32,14 +32,13 @@ CREATURE_TYPES = frozenset(
     Shark Sheep Siren Skeleton Skrull Skunk Slith Sliver Sloth Slug Snail Snake Soldier Soltari Sorcerer Spawn
     Specter Spellshaper Sphinx Spider Spike Spirit Splinter Sponge Spy Squid Squirrel Starfish Surrakar
     Survivor Symbiote Synth Tentacle Tetravite Thalakos Thopter Thrull Tiefling Toy Treefolk Trilobite
-    Triskelavite Troll Turtle Tyranid Unicorn Utrom Vampire Varmint Vedalken Villain Volver Wall Walrus Warlock
+    Triskelavite
+    Troll Turtle Tyranid Unicorn Utrom Vampire Varmint Vedalken Villain Volver Wall Walrus Warlock
     Warrior Weasel Weird Werewolf Whale Wizard Wolf Wolverine Wombat Worm Wraith Wurm Yeti Zombie Zubera
     Time-Lord""".split()
 ) - {"Time-Lord"} | {"Time Lord"}
 
-SUBTYPES = (
-    CREATURE_TYPES | ARTIFACT_TYPES | ENCHANTMENT_TYPES | LAND_TYPES | SPELL_TYPES | BATTLE_TYPES
-)
+SUBTYPES = CREATURE_TYPES | ARTIFACT_TYPES | ENCHANTMENT_TYPES | LAND_TYPES | SPELL_TYPES | BATTLE_TYPES
 _PLURALS = {
     "Elf": "Elves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Dwarf": "Dwarves", "Mouse": "Mice",
     "Fungus": "Fungi", "Octopus": "Octopuses", "Cyclops": "Cyclopes", "Merfolk": "Merfolk",
@@ -85,13 +84,13 @@ COST_KEYWORDS = (
 # What else may stand behind a keyword: "N—cost", "from white", a quality.
 OTHER_KEYWORDS = {
     "awaken": r"\d+—.+", "impending": r"\d+—.+", "reinforce": r"(\d+|X)—.+", "suspend": r"(\d+|X)—.+",
-    "affinity for": r".+", "protection from": r".+", "hexproof from": r".+", "landwalk": r"",
+    "affinity for": r".+", "protection from": r".+", "hexproof from": r".+",
     "enchant": r"[^,.]+", "equip": r"[\w' ]*(\{[^.]*|—.+)", "partner with": r".+", "splice onto": r"\w+ .+",
-    "craft with": r".+", "companion": r"— ?.+", "prototype": r"\{.+", "champion": r"an? .+", "ward": r"[{—].+",
-    "bands with other": r".+", "gift": r"an? .+", "forecast": r"— .+", "modular": r"— ?sunburst", "haunt": r"",
-    "offering": r"", "visit": r"— .+", "more than meets the eye": r"\{.+", "emerge from": r".+", "partner—": r".+",
-    "cumulative upkeep": r"[{—].+", "bloodthirst": r"x", "protector": r"", "kicker": r"[{—].+",
-    "amass": r"",
+    "craft with": r".+", "companion": r"— ?.+", "prototype": r"\{.+", "champion": r"an? .+",
+    "ward": r"[{—].+",
+    "bands with other": r".+", "gift": r"an? .+", "forecast": r"— .+", "modular": r"— ?sunburst",
+    "visit": r"— .+", "more than meets the eye": r"\{.+", "emerge from": r".+", "partner—": r".+",
+    "cumulative upkeep": r"[{—].+", "bloodthirst": r"x", "kicker": r"[{—].+",
 }  # fmt: skip
 
 NUMBERS = {

@@ -39,12 +39,11 @@ class Command(BaseCommand):
         rows = [*result["by_event"].items(), ("all", result)]
         self.stdout.write(f"{'':16}{'whole':>8}{'in part':>9}{'not':>6}")
         for event, counts in rows:
-            self.stdout.write(
-                f"{event:16}{counts['whole']:>8}{counts['part']:>9}{counts['none']:>6}"
-            )
+            self.stdout.write(f"{event:16}{counts['whole']:>8}{counts['part']:>9}{counts['none']:>6}")
         share = result["whole"] / result["clauses"] if result["clauses"] else 1
         self.stdout.write(
-            f"{result['whole']} of {result['clauses']} copy clauses on {result['faces']} faces are read whole "
+            f"{result['whole']} of {result['clauses']} copy clauses on {result['faces']} faces are read "
+            f"whole "
             f"({share:.1%}) in {result['seconds']} s. Declared wordings: {result['declared_wordings']}."
         )
         for group, count in result["set_aside"].items():
