@@ -81,12 +81,13 @@ def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[Ch
         was, now = before.get(field), after[field]
         if field == "abilities":
             was, now = ([a for a in was or () if a not in now], [a for a in now if a not in (was or ())])
-            yield Change("abilities", _in_words(was, ""), _in_words(now, ""))
+            yield Change("abilities", in_words(was, ""), in_words(now, ""))
         else:
-            yield Change(LABELS.get(field, field.replace("_", " ")), _in_words(was), _in_words(now))
+            yield Change(LABELS.get(field, field.replace("_", " ")), in_words(was), in_words(now))
 
 
-def _in_words(value: object, none: str = "none") -> str:
+def in_words(value: object, none: str = "none") -> str:
+    """A value of the engine as a reader says it; `none` stands for nothing at all."""
     match value:
         case bool():
             return "yes" if value else "no"

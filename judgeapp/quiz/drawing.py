@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import batched, islice
 
 from django.db import transaction
 
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.quiz.checking import check_question
 from judgeapp.quiz.models import DEFAULT_RULESET, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.players import Player
+from judgeapp.quiz.rulings import opening
 
+logger = logging.getLogger(__name__)
 QUIZ_LENGTH = 10
 
 
@@ -45,6 +51,21 @@ def draw(candidates: Iterable[tuple[int, int, frozenset[str]]], count: int, rng:
     return drawn
 
 
+def askable(questions: Iterable[int], ruleset: str) -> Iterator[int]:
+    """Those of the questions that the engine decides, in their order, worked out as they are taken."""
+    for batch in batched(questions, QUIZ_LENGTH, strict=False):
+        rows = Question.objects.get_queryset().select_related("scenario").prefetch_related("choices")
+        known = rows.in_bulk(batch)
+        for pk in batch:
+            try:
+                check_question(known[pk], known[pk].choices.all(), ruleset)
+                opening(known[pk].scenario)
+            except CopyEngineError as error:
+                logger.warning("%s is left out: %s", known[pk].key, error)
+            else:
+                yield pk
+
+
 def start_quiz(
     player: Player, *, at: datetime, rng: random.Random, ruleset: str = DEFAULT_RULESET
 ) -> Quiz | None:
@@ -54,14 +75,13 @@ def start_quiz(
     through = Scenario.rules.through.objects.filter(rule__ruleset__slug=ruleset)
     for scenario, number in through.values_list("scenario_id", "rule__number"):
         numbers[scenario].add(number)
-    drawn = draw(
-        (
-            (question, scenario, frozenset(numbers[scenario]))
-            for question, scenario in questions.values_list("pk", "scenario_id")
-        ),
-        QUIZ_LENGTH,
-        rng,
-    )
+    candidates = [
+        (question, scenario, frozenset(numbers[scenario]))
+        for question, scenario in questions.values_list("pk", "scenario_id")
+    ]
+    # A longer draw begins like a shorter one, so what can't be asked makes room for what comes next.
+    order = draw(candidates, len(candidates), rng)
+    drawn = list(islice(askable(order, ruleset), QUIZ_LENGTH))
     if not drawn:
         return None
     with transaction.atomic():
@@ -76,10 +96,10 @@ def practice(
     questions = scenario.questions.order_by("position")
     if position is not None:
         questions = questions.filter(position=position)
-    ids = list(questions.values_list("pk", flat=True))
+    ruleset = scenario.default_ruleset
+    ids = list(askable(questions.values_list("pk", flat=True), ruleset))
     if not ids:
         return None
-    ruleset = scenario.default_ruleset
     with transaction.atomic():
         return _write(player, ids, at=at, rng=rng, ruleset=ruleset, scenario=scenario)
 

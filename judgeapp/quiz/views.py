@@ -20,7 +20,7 @@ from judgeapp.quiz.guests import player_of, welcome
 from judgeapp.quiz.models import Attempt, Choice, Quiz, QuizItem
 from judgeapp.quiz.options import belief_behind, options_of
 from judgeapp.quiz.results import result_of
-from judgeapp.quiz.reviewing import reviewed
+from judgeapp.quiz.reviewing import compared, reviewed
 from judgeapp.quiz.rulings import opening, ruling
 
 
@@ -124,6 +124,7 @@ def _verdict(
         if attempt.is_right
         else belief_behind(item.question.kind, choices, attempt.chosen, found),
         "ruling": found,
+        "compared": [] if attempt.is_right else compared(attempt, found),
     }
     return render_page(request, "quiz/verdict.html", context, partial="play")
 

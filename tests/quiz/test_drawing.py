@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from judgeapp.quiz.drawing import draw, practice, start_quiz
-from judgeapp.quiz.models import Scenario
+from judgeapp.quiz.models import Question, Scenario
 from judgeapp.quiz.players import Player
 from tests.factories import QuestionFactory, ScenarioFactory
 
@@ -57,7 +57,7 @@ def test_the_same_seed_draws_the_same_and_another_seed_another():
     ids=str,
 )
 def test_only_published_documented_examples_of_the_ruleset_are_drawn(cards, fields):
-    wanted = QuestionFactory()
+    wanted = QuestionFactory(kind=Question.Kind.YES_NO, query={"ask": "is_token", "of": "clone"})
     QuestionFactory(scenario=ScenarioFactory(**fields))
     quiz = start_quiz(PLAYER, at=timezone.now(), rng=random.Random(1))
     assert quiz is not None

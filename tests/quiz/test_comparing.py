@@ -1,0 +1,37 @@
+"""A wrong ruling stands beside the game's, field by field."""
+
+import pytest
+
+from judgeapp.quiz.models import QuizItem, Scenario
+
+pytestmark = pytest.mark.django_db
+SLUG = "face-down-demon-copied"
+
+
+@pytest.fixture
+def item(client, content) -> QuizItem:
+    client.post(f"/scenarios/{SLUG}/practice/", {"question": 1})
+    return QuizItem.objects.get()
+
+
+def verdict(client, item, right: bool) -> str:
+    page = client.get(item.get_absolute_url())
+    wanted = {choice.text for choice in item.question.choices.all() if bool(choice.belief) is not right}
+    option = next(option for option in page.context["options"] if option.text in wanted)
+    form = {"token": item.token, "answer": option.key}
+    return client.post(item.get_absolute_url(), form, follow=True).content.decode()
+
+
+def test_what_differs_is_marked_in_words(client, item):
+    assert (
+        Scenario.objects.get_by_natural_key(SLUG).questions.get(position=1).query["ask"] == "characteristics"
+    )
+    page = verdict(client, item, right=False)
+    assert "Your ruling beside it" in page
+    assert "<small>differs</small>" in page
+
+
+def test_a_right_answer_needs_no_comparison(client, item):
+    page = verdict(client, item, right=True)
+    assert "Right" in page
+    assert "Your ruling beside it" not in page
