@@ -343,7 +343,7 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
         ceasing = {"token", "ability"}
     reached = NOWHERE if obj.kind in ceasing else zone
     last = machine.values(obj.ref)
-    text = f"It is put into: {zone}."
+    text = f"It goes to {_ZONE_WORDS.get(zone, zone)}."
     cited = principle
     if reached == NOWHERE:
         cited, text = _end_of(machine, obj, zone, principle)
@@ -353,6 +353,10 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
         gone = _as_a_card(machine, gone)
     machine.put(gone)
     machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
+    # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
+    staying = (replace(effect, on=effect.on - {obj.ref}) for effect in machine.table.effects)
+    machine.table.effects = tuple(effect for effect in staying if effect.on)
+    machine.touched()
     known = machine.table.results.setdefault(obj.ref, {})
     known["last_known"], known["last_object"] = last, obj
     for other in list(machine.table.objects.values()):
@@ -362,11 +366,16 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     machine.silently(obj.ref)
 
 
+_ZONE_WORDS = {
+    "graveyard": "its owner's graveyard", "hand": "its owner's hand", "library": "its owner's library",
+}  # fmt: skip
+
+
 def _end_of(machine: Machine, obj: Object, zone: str, principle: str) -> tuple[str, str]:
     """Return why something ceases to exist, and the sentence for it."""
     if obj.kind == "ability":
         return p.SPELL_RESOLVES, "It has left the stack."
-    text = f"It would go to: {zone}. It ceases to exist there."
+    text = f"It would go to {_ZONE_WORDS.get(zone, zone)}, where it ceases to exist."
     return (p.TOKEN_CEASES if obj.is_token else machine.ruleset.cites(p.CEASES_TO_EXIST)), text
 
 

@@ -12,7 +12,8 @@ from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, CopyEffect, Object
-from judgeapp.copyengine.trace import difference, sentence
+from judgeapp.copyengine.trace import difference
+from judgeapp.copyengine.words import sentence
 
 
 @dataclass(frozen=True, slots=True)

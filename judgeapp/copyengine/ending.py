@@ -100,7 +100,7 @@ def end_turn(machine: Machine, event: Event) -> None:
     for delayed in waiting:
         this = machine.find(delayed.this)
         work = replace(this, ref=this.ref, controller=delayed.controller)
-        text = f"The delayed ability of {this.ref} does what it says at the beginning of the end step."
+        text = "The delayed ability does what it says at the beginning of the end step."
         machine.step(
             machine.ruleset.cites(p.NAME_TRACKS), this.ref, text, {"waiting": delayed.when}, {"waiting": None}
         )

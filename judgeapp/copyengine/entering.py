@@ -24,7 +24,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import PLAYER_NAMES, FormChosen, Object
-from judgeapp.copyengine.trace import quoted
+from judgeapp.copyengine.words import quoted
 
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.subtypes import with_fitting_subtypes
+from judgeapp.copyengine.words import shortened
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.abilities import Ability, Amount
@@ -348,11 +349,6 @@ class Conditional:
 
 
 _FIELD_WORDS = {"colors": "color", "types": "card types", "mana_cost": "mana cost"}
-
-
-def shortened(text: str, most: int = 70) -> str:
-    """Return the beginning of a long text, cut between words."""
-    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0].rstrip(",.:;") + " …"
 
 
 def _article(word: str) -> str:

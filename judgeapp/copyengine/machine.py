@@ -17,6 +17,7 @@ from judgeapp.copyengine.policies import CORRECT, Policy
 from judgeapp.copyengine.rulesets import Ruleset
 from judgeapp.copyengine.state import NOT_CAST, PLAYERS, Cast, Copied, Object, Player, Table
 from judgeapp.copyengine.trace import Step, difference
+from judgeapp.copyengine.words import quoted, shortened
 
 _LAYER_PRINCIPLE = {
     "2": p.LAYER_2, "3": p.LAYER_3, "4": p.LAYER_4, "5": p.LAYER_5, "6": p.LAYER_6,
@@ -234,10 +235,11 @@ class Machine:
         return "An effect no longer applies to it, or a new value shows."
 
     def _tell(self, ref: str, application: Application, values: Characteristics, known: bool) -> None:
-        text = f"“{application.text}” applies to it in layer {application.layer}."
+        words = quoted(shortened(application.text.rstrip("."), 50)).rstrip(".")
+        text = f"{words} applies to it in layer {application.layer}."
         principle = _LAYER_PRINCIPLE[application.layer]
         if known and ref in self._copied_now:
             principle = self.ruleset.cites(p.CHANGES_IN_PLACE)
-            text = f"“{application.text}” is no copy effect and goes on applying to it."
+            text = f"{words} is no copy effect and goes on applying to it."
         about = (application.source,) if application.source and application.source != ref else ()
         self.show(principle, ref, text, values, about)

@@ -25,7 +25,7 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.stack import check_targets, trigger_casting, trigger_targeting
 from judgeapp.copyengine.state import Cast, Copied, Object
 from judgeapp.copyengine.targets import legal_target, target_filters
-from judgeapp.copyengine.trace import sentence
+from judgeapp.copyengine.words import sentence
 
 Event = Mapping[str, Any]
 

@@ -95,13 +95,3 @@ def difference(
     old = _described(before)
     changed = [name for name in new if new[name] != old[name]]
     return {name: old[name] for name in changed}, {name: new[name] for name in changed}
-
-
-def sentence(words: str) -> str:
-    """Return words with one full stop at their end."""
-    return words if words.endswith((".", "!", ".”", '."')) else f"{words}."
-
-
-def quoted(words: str) -> str:
-    """Return card text in quotation marks as the end of a sentence, with one full stop."""
-    return f"“{words}”" if words.endswith((".", "!", "”", '"')) else f"“{words}”."
