@@ -133,7 +133,7 @@ def flow_of(game: Game, steps: Sequence[Step]) -> Flow:
         copies = depth.get(ref, int(bool(status.get("is_copy"))))
         drawn.append(Drawn(thing, compared, copies, origins.get(ref, ""), told_steps))
         shown[ref] = thing
-    return tuple(batched(drawn, CARDS_A_ROW, strict=False)) if len(drawn) > 1 else ()
+    return tuple(batched(drawn, CARDS_A_ROW)) if len(drawn) > 1 else ()
 
 
 def _thing(game: Game, ref: str, at: int | None) -> dict[str, Any]:

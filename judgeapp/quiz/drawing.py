@@ -53,8 +53,8 @@ def draw(candidates: Iterable[tuple[int, int, frozenset[str]]], count: int, rng:
 
 def askable(questions: Iterable[int], ruleset: str) -> Iterator[int]:
     """Those of the questions that the engine decides, in their order, worked out as they are taken."""
-    for batch in batched(questions, QUIZ_LENGTH, strict=False):
-        rows = Question.objects.get_queryset().select_related("scenario").prefetch_related("choices")
+    for batch in batched(questions, QUIZ_LENGTH):
+        rows = Question.objects.select_related("scenario").prefetch_related("choices")
         known = rows.in_bulk(batch)
         for pk in batch:
             try:
