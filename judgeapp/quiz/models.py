@@ -29,6 +29,9 @@ _SENTENCES = re.compile(r"(?<=[.?])\s+(?=[A-Z0-9“\"])")
 
 
 class ScenarioQuerySet(models.QuerySet["Scenario"]):
+    def get_by_natural_key(self, slug: str) -> Scenario:
+        return self.get(slug=slug)
+
     def published(self) -> ScenarioQuerySet:
         return self.filter(is_published=True, retired=False)
 
@@ -61,20 +64,6 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
         return self.published().filter(**what).with_rules().order_by("level", "slug")
 
 
-class ScenarioManager(models.Manager["Scenario"]):
-    def get_queryset(self) -> ScenarioQuerySet:
-        return ScenarioQuerySet(self.model, using=self._db)
-
-    def published(self) -> ScenarioQuerySet:
-        return self.get_queryset().published()
-
-    def about(self, **what: models.Model) -> ScenarioQuerySet:
-        return self.get_queryset().about(**what)
-
-    def get_by_natural_key(self, slug: str) -> Scenario:
-        return self.get(slug=slug)
-
-
 class Scenario(Content):
     """A script (see the engine's schema), and where it comes from."""
 
@@ -103,7 +92,7 @@ class Scenario(Content):
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
 
-    objects = ScenarioManager()
+    objects = ScenarioQuerySet.as_manager()
 
     class Meta:
         ordering = ["slug"]
@@ -142,6 +131,9 @@ class Scenario(Content):
 
 
 class QuestionQuerySet(models.QuerySet["Question"]):
+    def get_by_natural_key(self, slug: str, position: int) -> Question:
+        return self.get(scenario__slug=slug, position=position)
+
     def documented(self, ruleset: str) -> QuestionQuerySet:
         """Every question of a published documented example that `ruleset` decides."""
         return self.filter(
@@ -150,17 +142,6 @@ class QuestionQuerySet(models.QuerySet["Question"]):
             scenario__origin=Scenario.Origin.DOCUMENTED,
             scenario__rulesets__slug=ruleset,
         )
-
-
-class QuestionManager(models.Manager["Question"]):
-    def get_queryset(self) -> QuestionQuerySet:
-        return QuestionQuerySet(self.model, using=self._db)
-
-    def documented(self, ruleset: str) -> QuestionQuerySet:
-        return self.get_queryset().documented(ruleset)
-
-    def get_by_natural_key(self, slug: str, position: int) -> Question:
-        return self.get(scenario__slug=slug, position=position)
 
 
 class Question(models.Model):
@@ -185,7 +166,7 @@ class Question(models.Model):
     query = models.JSONField(help_text='{"ask": "colors", "of": "clone"}')
     explanation = models.TextField(help_text="the ruling and its reason in a sentence or two")
 
-    objects = QuestionManager()
+    objects = QuestionQuerySet.as_manager()
 
     class Meta:
         ordering = ["scenario", "position"]
