@@ -35,6 +35,7 @@ from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.numbers import amount_of, size_of
 from judgeapp.copyengine.reading.phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.quoting import ability_of
+from judgeapp.copyengine.subtypes import is_creature_type
 
 
 @reads("gets")
@@ -142,7 +143,8 @@ def _keeps(words: Description, addition: str) -> str:
         return "all"
     if not w.types and not w.subtypes:
         return "all"
-    if {"Artifact", "Creature"} <= set(w.types) or (not w.types and w.subtypes):
+    creature_types = bool(w.subtypes) and all(is_creature_type(s) for s in w.subtypes)
+    if {"Artifact", "Creature"} <= set(w.types) or (not w.types and creature_types):
         return "types"
     return ""
 

@@ -71,6 +71,11 @@ class Clause:
         """The words of this lead; "" for none."""
         return next((words for name, words in self.leads if name == kind), "")
 
+    def within(self, position: int) -> int:
+        """Return `position` if it lies in the clause, else its start (a part was read by itself)."""
+        first = min(self.start, self.subject.start) if self.subject is not None else self.start
+        return position if first <= position <= max(self.end, first) else first
+
     def printed_words(self) -> str:
         """The clause as printed, from its subject to its end."""
         start = self.subject.start if self.subject is not None else self.start

@@ -46,6 +46,7 @@ def enter_as_copy(reading: Reading, clause: Clause) -> None:
         chosen = reading.chosen
         if named is not Who.THIS and isinstance(chosen, Choose):
             filter_, optional = chosen.filter, True
+            subject = Who.THIS if subject is Who.IT else subject
             reading.effects = [e for e in reading.effects if getattr(e, "subject", None) is not chosen]
             reading.condition = ""
         else:

@@ -30,6 +30,7 @@ from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.numbers import where_x
 from judgeapp.copyengine.reading.phrases import subject_of
 
+LONGEST = 1500  # characters; no printed sentence comes near, and reading stays linear in the text
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 _MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them|each|the))\b")
 _CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
@@ -170,6 +171,8 @@ class Reading:
         Raises:
             StopsAtError: with the place in `line.text` where reading stopped.
         """
+        if len(line.text) > LONGEST:
+            raise StopsAtError(0)
         before = list(self.effects)
         try:
             self._sentence(line)
@@ -196,7 +199,10 @@ class Reading:
             handler = HANDLERS.get(clause.verb)
             if handler is None:
                 raise StopsAtError(clause.start)
-            handler(self, clause)
+            try:
+                handler(self, clause)
+            except StopsAtError as stop:
+                raise StopsAtError(clause.within(stop.position)) from None
         self._amounts(clauses)
         if exceptions:
             self._except(exceptions)

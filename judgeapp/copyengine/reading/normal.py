@@ -177,7 +177,7 @@ class _Pieces:
         """Begin sentences with a small letter, unless the word is a subtype or a name."""
         letters = list(self.text)
         for match in re.finditer(r"(?:^|(?<=[.:—•] )|(?<=\. ))([A-Z])(\w*)", self.text):
-            if match[0] not in SINGULAR and not (len(match[0]) == 1 and match[0] == "X"):
+            if match[0] not in SINGULAR and not re.fullmatch("[IVX]+", match[0]):
                 letters[match.start()] = match[1].lower()
         self.text = "".join(letters)
 

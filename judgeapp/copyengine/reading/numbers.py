@@ -99,7 +99,13 @@ def objects(words: str) -> Filter:
 
 
 def size_of(size: str) -> tuple[Amount, Amount]:
-    """Return the two numbers of "2/2", "+X/+0"."""
+    """Return the two numbers of "2/2", "+X/+0".
+
+    Raises:
+        StopsAtError: when there are none.
+    """
+    if "/" not in size:
+        raise StopsAtError(-1)
     power, toughness = size.split("/")
     return amount_of(power), amount_of(toughness)
 

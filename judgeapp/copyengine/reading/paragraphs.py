@@ -167,7 +167,7 @@ class _Paragraph:
 
     def _event(self, line: Line) -> Line:
         commas = _outside_quotes(line.text, ", ")
-        commas = [c for c in commas if _is_list(line.text[commas[0] : c])]
+        commas = [c for c in commas[:12] if _is_list(line.text[commas[0] : c])]
         found: list[tuple[int, Trigger]] = []
         for comma in commas:
             try:
@@ -212,8 +212,12 @@ class _Paragraph:
 
     def _leave(self, line: Line, stop: int, end: int) -> None:
         start = line.columns[stop]
-        words = line.printed[start : line.columns[end]].strip()
-        self.unread.append((words or line.printed[line.columns[0] :].strip(), start + 1))
+        words = line.printed[start : line.columns[end]]
+        if not words.strip():
+            start = line.columns[0]
+            words = line.printed[start:]
+        start += len(words) - len(words.lstrip())
+        self.unread.append((words.strip(), start + 1))
 
     def _sentences(self, body: Line, reading: Reading) -> None:
         for sentence in sentences(body):

@@ -1,0 +1,229 @@
+"""Abilities split, sorted and read: kinds, keywords, triggers, characteristic-defining ones."""
+
+from typing import Any
+
+import pytest
+
+from judgeapp.copyengine.abilities import (
+    Ability,
+    BecomeCopy,
+    CastCopy,
+    Continuous,
+    CopySpell,
+    EntersWith,
+    LinkedWhenYouDo,
+    Modal,
+    SetPT,
+    TokenCopy,
+    Who,
+)
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.except_clauses import CopyContext
+from judgeapp.copyengine.reading import read_abilities, read_effect
+from tests.copyengine.conftest import card_rows
+
+CREATURE = frozenset({"Creature"})
+INSTANT = frozenset({"Instant"})
+
+
+def one(text: str, name: str = "Test", types: frozenset[str] = CREATURE) -> Ability:
+    (ability,) = read_abilities(text, name=name, types=types)
+    assert ability.unread == ()
+    return ability
+
+
+@pytest.mark.parametrize("row", card_rows(), ids=lambda row: row["faceName"])
+def test_every_documented_card_is_read_whole(row: dict[str, Any]) -> None:
+    text = str(row["text"] or "")
+    for ability in read_abilities(text, name=row["faceName"], types=frozenset(row["types"])):
+        assert ability.unread == ()
+
+
+KINDS = [
+    ("Flying", CREATURE, "keyword"),
+    ("Creatures you control get +1/+1.", CREATURE, "static"),
+    ("When this creature enters, draw a card.", CREATURE, "triggered"),
+    ("At the beginning of your upkeep, you lose 2 life.", CREATURE, "triggered"),
+    (
+        "Magecraft — Whenever you cast or copy an instant or sorcery spell, draw a card.",
+        CREATURE,
+        "triggered",
+    ),
+    ("{1}{R}, {T}: This creature deals 1 damage to any target.", CREATURE, "activated"),
+    ("[−2]: Draw a card.", frozenset({"Planeswalker"}), "activated"),
+    ("Draw a card.", INSTANT, "spell"),
+    ("This spell can't be countered.", INSTANT, "static"),
+    ("As an additional cost to cast this spell, sacrifice a creature.", INSTANT, "additional cost"),
+    ("This creature enters tapped.", CREATURE, "replacement"),
+    ("As this creature enters, choose a color.", CREATURE, "replacement"),
+    ("I, II — Draw a card.", frozenset({"Enchantment"}), "triggered"),
+]
+
+
+@pytest.mark.parametrize(("text", "types", "kind"), KINDS)
+def test_kind(text: str, types: frozenset[str], kind: str) -> None:
+    assert one(text, types=types).kind == kind
+
+
+PARAMETERS = [
+    ("Morph {2}{B}{B}", "morph", "{2}{B}{B}"),
+    ("Fading 2", "fading", "2"),
+    ("Kicker—Sacrifice a creature.", "kicker", "Sacrifice a creature"),
+    ("Protection from black", "protection", "from black"),
+    ("Enchant creature", "enchant", "creature"),
+    ("Equip {1}", "equip", "{1}"),
+    ("Snow landwalk", "snow landwalk", ""),
+    ("Suspend 4—{1}{U}", "suspend", "4—{1}{U}"),
+    ("Ward—Pay 2 life.", "ward", "Pay 2 life"),
+    ("Islandcycling {2}", "islandcycling", "{2}"),
+]
+
+
+@pytest.mark.parametrize(("text", "keyword", "parameter"), PARAMETERS)
+def test_keyword_with_what_stands_behind_it(text: str, keyword: str, parameter: str) -> None:
+    ability = one(text)
+    assert (ability.keyword, ability.parameter) == (keyword, parameter)
+
+
+def test_a_line_of_keywords_is_one_ability_each() -> None:
+    read = read_abilities(
+        "Flying, first strike (It deals damage first.)\nTrample", name="Test", types=CREATURE
+    )
+    assert [a.text for a in read] == ["Flying", "First strike", "Trample"]
+
+
+def test_fading_is_what_it_enters_with() -> None:
+    assert isinstance(one("Fading 2").effects[0], EntersWith)
+
+
+DEFINING = [
+    (
+        "Test's power and toughness are each equal to the number of creatures you control.",
+        {"power", "toughness"},
+    ),
+    ("Test's power is equal to the number of cards in your hand.", {"power"}),
+    ("Test is all colors.", {"colors"}),
+    ("Changeling", {"subtypes"}),
+    ("Devoid", {"colors"}),
+    ("Creatures you control get +1/+1.", set()),
+    ("As long as you control a Forest, Test is all colors.", set()),
+]
+
+
+@pytest.mark.parametrize(("text", "defines"), DEFINING)
+def test_what_a_characteristic_defining_ability_defines(text: str, defines: set[str]) -> None:
+    assert one(text).defines == defines
+
+
+def test_a_number_named_before() -> None:
+    text = (
+        "Test's power is equal to the number of card types among cards in all graveyards and its toughness "
+        "is equal to that number plus 1."
+    )
+    (effect,) = one(text).effects
+    assert isinstance(effect, Continuous)
+    (size,) = effect.changes
+    assert isinstance(size, SetPT)
+    assert size.toughness is not None
+    assert (size.toughness.per, size.toughness.base) == ("card types in graveyards", 1)
+
+
+POINTING = [
+    (
+        BecomeCopy,
+        Who.TRIGGERING,
+    ),
+    ("When this creature dies, create a token that's a copy of it.", TokenCopy, Who.THIS),
+    ("Whenever you cast an instant or sorcery spell, copy it.", CopySpell, Who.TRIGGERING),
+    (
+        "{T}: Exile target creature card from a graveyard. Create a token that's a copy of it.",
+        TokenCopy,
+        Who.IT,
+    ),
+    ("{2}: Copy the exiled card. You may cast the copy.", CastCopy, Who.EXILED),
+    ("Enchanted creature is a copy of the chosen creature.", BecomeCopy, Who.CHOSEN),
+]
+
+
+@pytest.mark.parametrize(("text", "kind", "source"), POINTING)
+def test_what_a_pronoun_points_at(text: str, kind: type[Any], source: Who) -> None:
+    (found,) = [e for e in one(text).effects if isinstance(e, kind)]
+    assert found.source is source
+
+
+def test_the_spell_deals_the_damage_of_its_kicked_form() -> None:
+    ability = one(
+        "Test deals 3 damage to any target. If this spell was kicked, instead it deals 10 damage to that "
+        "permanent or player.",
+        types=INSTANT,
+    )
+    kicked: Any = ability.effects[1]
+    assert (kicked.source, kicked.to, kicked.instead) == (Who.THIS, (Who.IT,), True)
+    assert kicked.condition == "this spell was kicked"
+
+
+def test_when_you_do_is_linked_to_the_copying() -> None:
+    ability = one(
+        "You may have this creature enter as a copy of any creature on the battlefield, except it has "
+        "defender. When you do, tap the copied creature."
+    )
+    assert isinstance(ability.effects[1], LinkedWhenYouDo)
+    (tapped,) = ability.effects[1].effects
+    assert getattr(tapped, "subject", None) is Who.COPIED
+
+
+def test_modes_belong_to_their_heading() -> None:
+    ability = one("Choose one —\n• Draw a card.\n• Copy target spell.", types=INSTANT)
+    (modal,) = ability.effects
+    assert isinstance(modal, Modal)
+    assert [m.text for m in modal.modes] == ["Draw a card.", "Copy target spell."]
+
+
+def test_quotation_within_quotation() -> None:
+    ability = one(
+        "Create a token that's a copy of target creature, except it has \"{T}: Target creature gains "
+        "'{T}: Draw a card' until end of turn.\"",
+        types=INSTANT,
+    )
+    (clause,) = ability.effects[0].exceptions  # type: ignore[union-attr]
+    (granted,) = clause.abilities
+    inner = granted.effects[0].changes[0].abilities[0]
+    assert inner.text == "{T}: Draw a card."
+    assert inner.cost == "{T}"
+
+
+AUTHORS = [
+    ("+3/+3 until end of turn", "until end of turn", ["ChangePT"]),
+    ("gets +3/+3 until end of turn", "until end of turn", ["ChangePT"]),
+    ("becomes a 5/5 artifact creature until end of turn", "until end of turn", ["SetTypes", "SetPT"]),
+    ("loses all abilities", "permanent", ["LoseAbilities"]),
+    ("gains flying", "permanent", ["GainAbilities"]),
+    (
+        "has base power and toughness 0/1 and loses all abilities until end of turn",
+        "until end of turn",
+        ["SetPT", "LoseAbilities"],
+    ),
+    ("becomes blue", "permanent", ["SetColors"]),
+    ("is an Angel in addition to its other types", "permanent", ["SetTypes"]),
+    ("switch power and toughness", "permanent", ["SwitchPT"]),
+    ('gains "{T}: Draw a card."', "permanent", ["GainAbilities"]),
+    ("replace black with red", "permanent", ["ChangeText"]),
+    ("gain control of it", "permanent", ["SetController"]),
+]
+
+
+@pytest.mark.parametrize(("text", "duration", "changes"), AUTHORS)
+def test_effects_as_authors_type_them(text: str, duration: str, changes: list[str]) -> None:
+    (effect,) = read_effect(text)
+    assert isinstance(effect, Continuous)
+    assert effect.duration == duration
+    assert [type(c).__name__ for c in effect.changes] == changes
+
+
+def test_added_abilities_reach_the_copy() -> None:
+    """The exceptions that are read do to characteristics what they say."""
+    (effect,) = read_effect("Create a token that's a copy of target creature, except it has haste")
+    assert isinstance(effect, TokenCopy)
+    context = CopyContext(copier=Characteristics())
+    copied = effect.exceptions[0].apply(Characteristics(name="Bear"), context)
+    assert [a.keyword for a in copied.abilities] == ["haste"]
