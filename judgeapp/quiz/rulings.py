@@ -14,13 +14,17 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from django.db.models import Prefetch
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
 from judgeapp import copyengine
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, ask, matches, play, tell
 from judgeapp.quiz.derivations import Flow, Told, flow_of, told
-from judgeapp.quiz.models import Question, Scenario
+from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.scripts import card_names
 
 KEPT = 1024
@@ -28,10 +32,15 @@ KEPT = 1024
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a candidate is shown before they answer: the story, and the cards as printed."""
+    """What a candidate is shown before they answer.
+
+    Attributes:
+        html: the story and the cards as printed, drawn once for everybody.
+    """
 
     story: tuple[str, ...]
     faces: tuple[Face, ...]
+    html: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +67,23 @@ class Ruling:
         if isinstance(self.value, bool) is not isinstance(option, bool):
             return False
         return matches(self.value, option)
+
+
+def written(question: int) -> Question:
+    """A question with its scenario and its choices, each with its misconception; no query if known.
+
+    Shared by all who ask for it, so not to be changed.
+
+    Raises:
+        Question.DoesNotExist: there is none with this primary key.
+    """
+    return _written(question, version("quiz"), version("rules"))
+
+
+@lru_cache(maxsize=KEPT)
+def _written(question: int, *editions: str) -> Question:
+    choices = Prefetch("choices", Choice.objects.select_related("misconception").order_by("position"))
+    return Question.objects.select_related("scenario").prefetch_related(choices).get(pk=question)
 
 
 def opening(scenario: Scenario) -> Opening:
@@ -103,7 +129,8 @@ def _opening(script: str, edition: str) -> Opening:
     story = tell(decoded, card_pool())
     named = Face.objects.filter(card__faces__name__in=names).select_related("card").distinct()
     faces = sorted(named, key=lambda face: (_place(face, names), face.position))
-    return Opening(story, tuple(faces))
+    html = render_to_string("quiz/_opening.html", {"story": story, "faces": faces})
+    return Opening(story, tuple(faces), html)
 
 
 def _place(face: Face, names: list[str]) -> int:

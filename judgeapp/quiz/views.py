@@ -21,7 +21,7 @@ from judgeapp.quiz.models import Attempt, Choice, Quiz, QuizItem
 from judgeapp.quiz.options import belief_behind, options_of
 from judgeapp.quiz.results import result_of
 from judgeapp.quiz.reviewing import compared, reviewed
-from judgeapp.quiz.rulings import opening, ruling
+from judgeapp.quiz.rulings import opening, ruling, written
 
 
 @require_safe
@@ -52,7 +52,9 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
 def item(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
     """A question of one's own quiz, or its verdict once it is answered."""
     player = player_of(request)
-    found = get_object_or_404(QuizItem.objects.of(player).to_play(), quiz=quiz, position=position)
+    items = QuizItem.objects.of(player).select_related("quiz", "attempt")
+    found = get_object_or_404(items, quiz=quiz, position=position)
+    found.question = written(found.question_id)
     try:
         if request.method == "POST":
             return _answer(request, found)
@@ -130,13 +132,13 @@ def _verdict(
 
 
 def _choices(item: QuizItem) -> list[Choice]:
-    return list(item.question.choices.select_related("misconception").order_by("position"))
+    return list(item.question.choices.all())
 
 
 def _place(item: QuizItem) -> dict[str, Any]:
     """Where in the quiz this is, and what comes next."""
-    size: int = item.of_how_many  # type: ignore[attr-defined]
     quiz = item.quiz
+    size = quiz.items.count()
     if item.position < size:
         next_url = reverse("quiz:item", args=[quiz.pk, item.position + 1])
     elif quiz.scenario and size == 1:

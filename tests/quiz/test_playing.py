@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 
 from judgeapp.accounts.models import User
+from judgeapp.content.versions import touch
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.signals import question_answered
 from tests.quiz.conftest import HTMX, RIGHT, WRONG, answer, filled_in, item_of
@@ -270,6 +271,7 @@ def test_a_script_that_cannot_be_played_gets_a_clear_page(client, start):
     item = item_of(start(), "yes_no")
     data = filled_in(client, item, RIGHT)
     Scenario.objects.update(script={"setup": [], "events": [{"do": "explode"}]})
+    touch("quiz")  # a bulk update doesn't say so by itself
     for response in (client.get(item.get_absolute_url()), client.post(item.get_absolute_url(), data)):
         assert response.status_code == 200
         assert "being mended" in text(response)
