@@ -130,6 +130,7 @@ def test_a_number_named_before() -> None:
 
 POINTING = [
     (
+        "Whenever another creature enters, this creature becomes a copy of that creature.",
         BecomeCopy,
         Who.TRIGGERING,
     ),
