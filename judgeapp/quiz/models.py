@@ -274,14 +274,6 @@ class QuizItemQuerySet(models.QuerySet["QuizItem"]):
             return self.none()
         return self.filter(**{f"quiz__{field}": value for field, value in player.ownership.items()})
 
-    def to_play(self) -> QuizItemQuerySet:
-        """Each with all that its page needs but the choices, and with `of_how_many` there are."""
-        beside = QuizItem.objects.filter(quiz=OuterRef("quiz")).order_by().values("quiz")
-        count = models.Subquery(beside.annotate(count=models.Count("pk")).values("count"))
-        return self.select_related("quiz__scenario", "question__scenario", "attempt").annotate(
-            of_how_many=count
-        )
-
 
 class QuizItem(models.Model):
     """A question in its place. `token` is what the form sends back, so an answer counts once."""
