@@ -53,7 +53,7 @@ def _amount(clause: Clause) -> Amount:
     each = clause.tail("for_each")
     if each:
         per = amount_of("the number of " + each.removeprefix("for each ").strip(), each)
-        return replace(per, times=amount.base or 1, text=f"{words} {each}")
+        return replace(per, times=amount.base or 1, text=f"{words} {clause.shown(each)}")
     return amount
 
 
@@ -239,7 +239,8 @@ def turn(reading: Reading, clause: Clause) -> None:
 def x_is(reading: Reading, clause: Clause) -> None:
     """ "X is the mana value of that card", in a sentence of its own."""
     meaning = clause.token("X_IS").removeprefix("X is ")
-    reading.effects = [with_x(e, meaning) for e in reading.effects]
+    printed = clause.printed_words().removeprefix("X is ")
+    reading.effects = [with_x(e, meaning, printed) for e in reading.effects]
 
 
 @reads("round")

@@ -31,7 +31,7 @@ from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.descriptions import Description, description_of
 from judgeapp.copyengine.reading.folding import Reading, reads, target_of
 from judgeapp.copyengine.reading.grammar import StopsAtError, parse
-from judgeapp.copyengine.reading.normal import Line
+from judgeapp.copyengine.reading.normal import MARK, Line
 from judgeapp.copyengine.reading.numbers import amount_of, size_of
 from judgeapp.copyengine.reading.phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.quoting import ability_of
@@ -43,7 +43,7 @@ def gets(reading: Reading, clause: Clause) -> None:
     power, toughness = size_of(clause.token("PT"))
     each = clause.tail("for_each")
     if each:
-        per = amount_of("the number of " + each.removeprefix("for each ").strip(), each)
+        per = amount_of("the number of " + each.removeprefix("for each ").strip(), clause.shown(each))
         power, toughness = (_each(a, per) for a in (power, toughness))
     reading.change(clause, reading.object(clause), ChangePT(power, toughness))
 
@@ -250,7 +250,7 @@ _ONE_ANOTHER = re.compile(r"one (color word|basic land type|creature type) with 
 
 @reads("change_text", "replace_text")
 def change_text(reading: Reading, clause: Clause) -> None:
-    words = clause.token("CHANGE_TEXT") or clause.token("REPLACE")
+    words = (clause.token("CHANGE_TEXT") or clause.token("REPLACE")).replace(MARK, "")
     of = _TEXT_OF.match(words)
     subject: Subject = Who.THIS
     if of is not None:

@@ -71,6 +71,10 @@ class Clause:
         """The words of this lead; "" for none."""
         return next((words for name, words in self.leads if name == kind), "")
 
+    def shown(self, words: str) -> str:
+        """A lead or tail as printed."""
+        return self.as_printed.get(words, words)
+
     def within(self, position: int) -> int:
         """Return `position` if it lies in the clause, else its start (a part was read by itself)."""
         first = min(self.start, self.subject.start) if self.subject is not None else self.start

@@ -127,8 +127,10 @@ def _count(reading: Reading, clause: Clause, tokens: Phrase) -> Amount:
 def _times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
     words = clause.tail("for_each") or reading.for_each
     if words:
-        each = amount_of("the number of " + words.removeprefix("for each ").strip(), words)
-        return replace(each, times=each.times * max(amount.base, 1), text=words)
+        each = amount_of("the number of " + words.removeprefix("for each ").strip())
+        printed = clause.as_printed.get(words) or reading.printed.get(words, words)
+        shown = printed[:1].lower() + printed[1:]
+        return replace(each, times=each.times * max(amount.base, 1), text=shown)
     return amount
 
 

@@ -277,11 +277,9 @@ def counter_amount(found: re.Match[str], clause: Clause) -> Amount:
     if more or (number_of(count) is None and count != "X"):
         raise StopsAtError(clause.start)
     amount = amount_of(count)
-    return (
-        where_x(amount, clause.tail("where_x").split("where X is ", 1)[-1])
-        if clause.tail("where_x")
-        else amount
-    )
+    tail = clause.tail("where_x")
+    meaning, printed = (t.split("where X is ", 1)[-1] for t in (tail, clause.shown(tail)))
+    return where_x(amount, meaning, printed) if tail else amount
 
 
 def _amount(clause: Clause) -> Amount:

@@ -256,10 +256,13 @@ class Reading:
                 return
 
     def _amounts(self, clauses: list[Clause]) -> None:
-        meaning = next((c.tail("where_x") for c in clauses if c.tail("where_x")), "")
-        if meaning:
-            words = _WHERE_X.sub("", meaning, count=1)
-            self.effects[self.mark :] = [with_x(e, words) for e in self.effects[self.mark :]]
+        for clause in clauses:
+            if meaning := clause.tail("where_x"):
+                words, printed = (
+                    _WHERE_X.sub("", text, count=1) for text in (meaning, clause.shown(meaning))
+                )
+                self.effects[self.mark :] = [with_x(e, words, printed) for e in self.effects[self.mark :]]
+                return
 
     def _except(self, exceptions: list[Clause]) -> None:
         for place in range(len(self.effects) - 1, self.mark - 1, -1):
@@ -303,20 +306,20 @@ def _amended(effect: Effect, old: Effect, new: Effect) -> Effect:
     return effect
 
 
-def with_x(effect: Any, meaning: str) -> Any:
+def with_x(effect: Any, meaning: str, printed: str) -> Any:
     """Return `effect` with X taken for what `meaning` says."""
     values: dict[str, Any] = {}
     for name in ("amount", "count", "power", "toughness"):
         value = getattr(effect, name, None)
         if value is not None and getattr(value, "per", "") == "X":
-            values[name] = where_x(value, meaning)
+            values[name] = where_x(value, meaning, printed)
     if isinstance(effect, Continuous):
         values["changes"] = tuple(
-            with_x(c, meaning) if isinstance(c, ChangePT) or hasattr(c, "power") else c
+            with_x(c, meaning, printed) if isinstance(c, ChangePT) or hasattr(c, "power") else c
             for c in effect.changes
         )
     if isinstance(effect, Delayed):
-        values["effects"] = tuple(with_x(e, meaning) for e in effect.effects)
+        values["effects"] = tuple(with_x(e, meaning, printed) for e in effect.effects)
     return replace(effect, **values) if values else effect
 
 

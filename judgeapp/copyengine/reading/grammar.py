@@ -12,7 +12,6 @@ from judgeapp.copyengine.reading.words import (
     COST_KEYWORDS,
     NUMBER_KEYWORDS,
     PLAIN_KEYWORDS,
-    SINGULAR,
 )
 
 PAGES = ("sentence", "nouns", "changes", "actions", "amounts", "events")
@@ -62,7 +61,6 @@ def _parser(start: str) -> Lark:
 
 def _word_lists() -> str:
     """Return the terminals that are long lists of words."""
-    subtypes = _either(SINGULAR)
     walks = r"[a-z]+walk|(basic|snow|nonbasic|legendary|artifact) landwalk"
     protections = (
         r"(protection|hexproof) from (the (chosen (color|player|card name|creature type|type)"
@@ -73,9 +71,7 @@ def _word_lists() -> str:
     costly = rf"({_either(COST_KEYWORDS)}) ?(\{{[^}}]+\}})+|ward[—-]pay [^,.\"]+"
     bare = _either((*PLAIN_KEYWORDS, *COST_KEYWORDS, "suspend"))
     keywords = f"{protections}|{numbered}|{costly}|{bare}|{walks}|equip [0-9]"
-    return (
-        f"SUBTYPE.1: /({subtypes})(?![\\w])/\nKEYWORD.2: /({keywords.replace('/', chr(92) + '/')})(?![\\w])/"
-    )
+    return f"KEYWORD.2: /({keywords.replace('/', chr(92) + '/')})(?![\\w])/"
 
 
 def _either(words: object) -> str:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from judgeapp.copyengine.reading.words import SINGULAR
 
 SELF = "~"
+MARK = "§"  # stands before every subtype
 _REMINDER = re.compile(r" ?\([^()]*\)")
 _SELF_WORDS = (
     "creature|artifact|enchantment|land|permanent|spell|card|aura|equipment|fortification|vehicle|saga|class|"
@@ -104,6 +105,7 @@ _COMMON = frozenset(
     that nontoken colorless untapped tapped token permanent with for double first ward flash kicker cycling
     activate add remove attach prevent look reveal shuffle mill scry""".split()
 )
+_CAPITAL = re.compile(r"(?<![\w'§-])(Time Lords?|[A-Z][\w'-]*)")
 _ENTERS = re.compile(
     r"\b(?:(enters?) the battlefield|(comes) into play|(come) into play)\b(?! under)", re.IGNORECASE
 )
@@ -124,11 +126,16 @@ def normalise(printed: str, name: str) -> Line:
     for compiled, new in _COMPILED:
         pieces.sub(compiled, _expanding(new))
     pieces.lower_first_words()
+    pieces.sub(_CAPITAL, _marked)
     return pieces.line()
 
 
 def _expanding(new: str) -> Callable[[re.Match[str]], str]:
     return lambda found: found.expand(new)
+
+
+def _marked(found: re.Match[str]) -> str:
+    return MARK + found[0] if found[0] in SINGULAR else found[0]
 
 
 def _enters(found: re.Match[str]) -> str:

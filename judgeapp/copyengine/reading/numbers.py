@@ -110,10 +110,10 @@ def size_of(size: str) -> tuple[Amount, Amount]:
     return amount_of(power), amount_of(toughness)
 
 
-def where_x(amount: Amount, meaning: str) -> Amount:
+def where_x(amount: Amount, meaning: str, printed: str) -> Amount:
     """Return `amount` with X taken for what "where X is ..." says it is."""
     if amount.per != "X":
         return amount
     known = amount_of(meaning)
     times = amount.times
-    return Amount(known.base * times, known.per, known.times * times, known.of, known.who, meaning)
+    return Amount(known.base * times, known.per, known.times * times, known.of, known.who, printed)

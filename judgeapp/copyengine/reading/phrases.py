@@ -15,7 +15,7 @@ from judgeapp.copyengine.abilities import (
     Who,
 )
 from judgeapp.copyengine.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
-from judgeapp.copyengine.reading.normal import Line
+from judgeapp.copyengine.reading.normal import MARK, Line
 from judgeapp.copyengine.reading.words import NUMBERS, SINGULAR
 
 ANY_NUMBER = 99
@@ -126,7 +126,7 @@ def words_of(tokens: list[Tree[Token] | Token]) -> Words:
         elif kind == "CARD_TYPE":
             words.types.append(_TYPES[text])
         elif kind == "SUBTYPE":
-            words.subtypes.append(SINGULAR[text])
+            words.subtypes.append(SINGULAR[text.removeprefix(MARK)])
         elif kind == "NON":
             bare = text.removeprefix("non").strip("-,")
             if bare == "token":
