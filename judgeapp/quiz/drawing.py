@@ -118,6 +118,7 @@ def _write(
         ruleset=ruleset,
         scenario=scenario,
         seed=rng.getrandbits(63),
+        size=len(questions),
         created=at,
     )
     QuizItem.objects.bulk_create(

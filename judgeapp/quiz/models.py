@@ -251,6 +251,7 @@ class Quiz(models.Model):
     ruleset = models.CharField(max_length=32, default=DEFAULT_RULESET)
     scenario = models.ForeignKey(Scenario, models.CASCADE, null=True, blank=True)
     seed = models.BigIntegerField()
+    size = models.PositiveSmallIntegerField(help_text="how many questions were drawn")
     created = models.DateTimeField()
     finished = models.DateTimeField(null=True, blank=True)
 

@@ -138,7 +138,7 @@ def _choices(item: QuizItem) -> list[Choice]:
 def _place(item: QuizItem) -> dict[str, Any]:
     """Where in the quiz this is, and what comes next."""
     quiz = item.quiz
-    size = quiz.items.count()
+    size = quiz.size
     if item.position < size:
         next_url = reverse("quiz:item", args=[quiz.pk, item.position + 1])
     elif quiz.scenario and size == 1:

@@ -45,7 +45,7 @@ def guest(client):
     session.save()
     answer("mine/1", guest_token=GUEST)
     answer("other/1", guest_token="somebody-else")
-    Quiz.objects.create(guest_token=GUEST, seed=1, created=timezone.now())
+    Quiz.objects.create(guest_token=GUEST, seed=1, size=1, created=timezone.now())
     return client
 
 
@@ -86,7 +86,7 @@ def test_a_failed_sign_in_moves_nothing(guest, mira):
 def test_the_file_holds_ones_own_answers_only(client, mira):
     answer("mine/1", user=mira)
     answer("other/1", user=User.objects.create_user("noah"))
-    Quiz.objects.create(user=mira, seed=1, created=timezone.now())
+    Quiz.objects.create(user=mira, seed=1, size=1, created=timezone.now())
     client.force_login(mira)
     data = json.loads(client.get("/account/data/").content)
     (attempt,) = data["attempts"]
@@ -102,7 +102,7 @@ def test_a_guests_file_holds_the_guests_answers(guest):
 
 def test_the_answers_go_with_the_account(client, mira):
     answer("mine/1", user=mira)
-    Quiz.objects.create(user=mira, seed=1, created=timezone.now())
+    Quiz.objects.create(user=mira, seed=1, size=1, created=timezone.now())
     answer("other/1", user=User.objects.create_user("noah"))
     client.force_login(mira)
     client.post("/account/delete/", {"password": PASSWORD})

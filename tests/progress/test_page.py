@@ -151,7 +151,7 @@ def test_an_answer_leads_to_its_verdict_as_long_as_that_exists(account, mira, mo
     monkeypatch.setattr(QuizItem, "get_absolute_url", lambda item: f"/verdict-of/{item.position}")
     scenario = Scenario.objects.create(slug="a-clone", title="A Clone", script={})
     question = Question.objects.create(scenario=scenario, kind="yes_no", prompt="Blue?", query={})
-    quiz = Quiz.objects.create(user=mira, seed=1, created=timezone.now())
+    quiz = Quiz.objects.create(user=mira, seed=1, size=1, created=timezone.now())
     item = QuizItem.objects.create(quiz=quiz, position=7, question=question)
     answer(user=mira, item=item, question=question, prompt="Blue?")
     assert '<a href="/verdict-of/7">Blue?</a>' in text(account.get("/progress/"))

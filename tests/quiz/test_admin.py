@@ -173,7 +173,7 @@ def superuser(client, db) -> User:
 def test_lists_can_be_searched_and_opened(client, superuser, content, model):
     mira = User.objects.create_user("mira")
     answer("fork-on-emerald-charm/1", user=mira)
-    Quiz.objects.create(user=mira, seed=1, created=timezone.now())
+    Quiz.objects.create(user=mira, seed=1, size=1, created=timezone.now())
     found = client.get(
         reverse(f"admin:quiz_{model}_changelist"), {"q": "mira" if model in "attempt quiz" else "Fork"}
     )

@@ -38,6 +38,7 @@ class Migration(migrations.Migration):
                 ('guest_token', models.CharField(blank=True, db_index=True, max_length=43)),
                 ('ruleset', models.CharField(default='mtg-2024', max_length=32)),
                 ('seed', models.BigIntegerField()),
+                ('size', models.PositiveSmallIntegerField(help_text='how many questions were drawn')),
                 ('created', models.DateTimeField()),
                 ('finished', models.DateTimeField(blank=True, null=True)),
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='quizzes', to=settings.AUTH_USER_MODEL)),
