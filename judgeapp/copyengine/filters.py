@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from judgeapp.copyengine.abilities import Filter
 from judgeapp.copyengine.characteristics import (
@@ -92,7 +93,10 @@ _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
 
 
 def _in_place(filter_: Filter, obj: Object, values: Characteristics) -> bool:
+    """Whether the object is the kind of thing the noun names, and where the phrase looks."""
     what = filter_.what
+    if " or " in what and not what.startswith("activated or"):
+        return any(_in_place(replace(filter_, what=part), obj, values) for part in what.split(" or "))
     if what == "player":
         return False
     if what == "spell":
@@ -105,6 +109,8 @@ def _in_place(filter_: Filter, obj: Object, values: Characteristics) -> bool:
     if what == "any target":
         on_table = bool(values.types & {"Creature", "Planeswalker", "Battle"})
         return obj.zone == "battlefield" and not obj.phased_out and on_table
+    if what == "permanent" and filter_.zone == "stack":
+        return obj.zone == "battlefield" and not obj.phased_out
     if filter_.zone not in {"anywhere", obj.zone}:
         return False
     return obj.zone != "battlefield" or not obj.phased_out
