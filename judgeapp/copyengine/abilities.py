@@ -7,7 +7,9 @@ vocabulary; what the reader has no form for stands in `unread`, never guessed at
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from judgeapp.copyengine.changes import Change
 from judgeapp.copyengine.except_clauses import ExceptClause
+from judgeapp.copyengine.subjects import ONE, Amount, Filter, Subject, Who
 
 
 class Kind(StrEnum):
@@ -20,222 +22,6 @@ class Kind(StrEnum):
     SPELL = "spell"
     REPLACEMENT = "replacement"  # "as this enters", "enters tapped", "enters with", "enter as a copy"
     ADDITIONAL_COST = "additional cost"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Filter:
-    """Which objects or players a phrase means: "each other nonblack creature you control".
-
-    Attributes:
-        types: card types of which `types_match` ("any" | "all") must be there; () for "permanent", "spell".
-        without: card types, subtypes, supertypes or colors it must not have ("nonblack", "non-Aura").
-        controller: "any" | "you" | "opponent".
-        zone: "battlefield" | "stack" | "graveyard" | "exile" | "hand" | "anywhere".
-        what: "permanent" | "spell" | "card" | "ability" | "activated ability" | "triggered ability" |
-            "player" | "any target" (what the noun is).
-        keywords, without_keywords: "with flying", "without flying".
-        chosen: "" or what must match a choice of the source: "creature_type" | "color" | "card_name" |
-            "player".
-        other: it is not the object the ability is on.
-        text: the words read, for messages ("another target creature you control").
-    """
-
-    types: tuple[str, ...] = ()
-    types_match: str = "any"
-    subtypes: tuple[str, ...] = ()
-    supertypes: tuple[str, ...] = ()
-    colors: tuple[str, ...] = ()
-    without: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
-    without_keywords: tuple[str, ...] = ()
-    controller: str = "any"
-    owner: str = "any"
-    zone: str = "battlefield"
-    what: str = "permanent"
-    token: bool | None = None
-    name: str = ""
-    chosen: str = ""
-    other: bool = False
-    power_at_least: int | None = None
-    power_at_most: int | None = None
-    mana_value_at_most: int | None = None
-    qualities: tuple[
-        str, ...
-    ] = ()  # what else is asked of it, in words: "attacking", "that entered this turn"
-    text: str = ""
-
-
-class Who(StrEnum):
-    """Whom or what an effect is about, when it isn't a target or a group."""
-
-    THIS = "this"  # the object the ability is on, "this creature" or its name
-    IT = "it"  # what was spoken of last: the target, the triggering object, the token made
-    ATTACHED = "attached"  # "enchanted creature", "equipped creature", "fortified land"
-    YOU = "you"
-    OPPONENTS = "opponents"  # "each opponent", "your opponents"
-    EACH_PLAYER = "each player"
-    CONTROLLER = "controller"  # "its controller", of IT
-    OWNER = "owner"  # "its owner"
-    CHOSEN = "chosen"  # "the chosen creature"
-    TRIGGERING = "triggering"  # "that creature", "that spell" of a trigger event
-    COPIED = "copied"  # "the copied creature" of a linked "when you do"
-    SACRIFICED = "sacrificed"  # what paid the cost
-    EXILED = "exiled"  # "the exiled card" of a linked ability
-    NAMED = "named"  # "the card with the chosen name"
-    PLAYER = "player"  # "that player", before the reader has settled who that is
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """One instance of the word "target" (CR 115.1); `count` > 1 for "two target artifacts".
-
-    `up_to` for "up to two target ...", "any number of targets" has count 99 and up_to True.
-    """
-
-    filter: Filter
-    count: int = 1
-    up_to: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Each:
-    """Every object or player that fits ("each creature", "creatures you control")."""
-
-    filter: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class Choose:
-    """One that somebody chooses without targeting ("a creature you control", on entering or resolving)."""
-
-    filter: Filter
-    count: int = 1
-
-
-Subject = Who | Target | Each | Choose
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """A number the text names.
-
-    Attributes:
-        base: a plain number to add ("that number plus 1": base 1).
-        per: "" for a plain number; otherwise what `times` multiplies: "X" | "count" (objects of `of`) |
-            "power" | "toughness" | "mana value" (of `who`) | "card types in graveyards" | "hand" | "that
-            much" |
-            "half X rounded up" ... The exact words stand in `text`.
-        times: the factor on `per`.
-    """
-
-    base: int = 0
-    per: str = ""
-    times: int = 1
-    of: Filter | None = None
-    who: Subject | None = None
-    text: str = ""
-
-
-# What a continuous effect changes; each belongs to one layer (CR 613.1) ------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class ChangePT:
-    """ "gets +3/+3" (layer 7c)."""
-
-    power: Amount
-    toughness: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class SetPT:
-    """ "has base power and toughness 1/1", the 3/3 of "becomes a 3/3", "X/X" (layer 7b; 7a in a CDA).
-
-    None leaves that one as it is.
-    """
-
-    power: Amount | None
-    toughness: Amount | None
-
-
-@dataclass(frozen=True, slots=True)
-class SwitchPT:
-    """ "switch its power and toughness" (layer 7d)."""
-
-
-@dataclass(frozen=True, slots=True)
-class GainAbilities:
-    """ "gains trample", "has '...'" (layer 6)."""
-
-    abilities: tuple["Ability", ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LoseAbilities:
-    """ "loses flying"; `named` empty means "loses all abilities" (layer 6)."""
-
-    named: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SetColors:
-    """ "becomes blue", "is all colors", "becomes the color of your choice" (layer 5).
-
-    `add` for "in addition to its other colors"; `chosen` for a color chosen ("the chosen color").
-    """
-
-    colors: tuple[str, ...]
-    add: bool = False
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SetTypes:
-    """ "becomes an artifact creature", "is a Swamp", "is an Angel in addition to its other types" (layer 4).
-
-    `keep` is what the words keep of the old ones: "all" (in addition, "it's still a land", CR 205.1b),
-    "types" (only creature types are replaced: "becomes a Frog" and the like), or "" (all replaced).
-    `chosen` = the chosen creature type is added. `every_creature_type` as changeling.
-    """
-
-    types: tuple[str, ...] = ()
-    subtypes: tuple[str, ...] = ()
-    supertypes: tuple[str, ...] = ()
-    keep: str = ""
-    lose: tuple[str, ...] = ()  # "isn't a creature", "is no longer legendary"
-    chosen: bool = False
-    every_creature_type: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SetName:
-    """ "its name is ..." outside a copy effect (layer 3 in effect)."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeText:
-    """ "change the text ... replacing all instances of one color word with another" (layer 3)."""
-
-    replace: str = ""
-    with_: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SetController:
-    """ "gain control of", "you control enchanted creature" (layer 2)."""
-
-    who: Who = Who.YOU
-
-
-Change = (
-    ChangePT | SetPT | SwitchPT | GainAbilities | LoseAbilities | SetColors | SetTypes | SetName
-    | ChangeText | SetController
-)  # fmt: skip
-
-
-# Effects --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +72,7 @@ class TokenCopy:
     """ "Create a token that's a copy of ..." (CR 707.8a, 111.10)."""
 
     source: Subject
-    count: Amount = Amount(1)
+    count: Amount = ONE
     optional: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
     tapped: bool = False
@@ -308,7 +94,7 @@ class CopySpell:
 
     source: Subject
     what: str = "spell"
-    count: Amount = Amount(1)
+    count: Amount = ONE
     optional: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
     new_targets: str = "none"

@@ -8,7 +8,7 @@ from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.except_clauses import CopyContext
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.abilities import Amount
+    from judgeapp.copyengine.subjects import Amount
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from judgeapp.copyengine.abilities import Amount, Each, Filter, Who
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.state import NOT_CAST, Cast, Object, Table
+from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import Kind
+from judgeapp.copyengine.abilities import CopySpell, Kind
 from judgeapp.copyengine.changing import faces_of
 from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import has_keyword, has_type
+from judgeapp.copyengine.making import walk
 from judgeapp.copyengine.matching import matches
 from judgeapp.copyengine.output import FIELDS, field_of
 from judgeapp.copyengine.playing import Game
@@ -297,9 +298,6 @@ def _chooser(asked: Asked) -> str | None:
 
 
 def _may_retarget(asked: Asked) -> bool:
-    from judgeapp.copyengine.abilities import CopySpell
-    from judgeapp.copyengine.making import walk
-
     for event in asked.game.script.get("events") or ():
         if event.get("ref") == asked.obj.ref and event.get("by"):
             by = str(event["by"])

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from judgeapp.copyengine import except_clauses as x
-from judgeapp.copyengine.abilities import Amount
 from judgeapp.copyengine.characteristics import FACE_DOWN, Characteristics, colors_of_cost
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.policies import Policy
 from judgeapp.copyengine.state import Applied, Cast, Copied, Object, Table
+from judgeapp.copyengine.subjects import Amount
 
 _ABILITY_CLAUSES = (x.AddAbilities, x.HasThisAbility)
 _BLANK_TOKEN = Copied(Characteristics(types=frozenset({"Creature"}), power=0, toughness=0))

@@ -5,11 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import (
-    CastCopy,
-    TokenCopy,
-    Who,
-)
+from judgeapp.copyengine.abilities import CastCopy, TokenCopy
 from judgeapp.copyengine.beliefs import carried_over
 from judgeapp.copyengine.changing import as_last_known
 from judgeapp.copyengine.characteristics import NOTHING
@@ -30,6 +26,7 @@ from judgeapp.copyengine.resolving import perform, speaks_of_it
 from judgeapp.copyengine.stack import check_modes, check_targets, trigger_casting, trigger_targeting
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
 from judgeapp.copyengine.state import Copied, Object
+from judgeapp.copyengine.subjects import Who
 
 OUTSIDE = "outside the game"
 Event = Mapping[str, Any]

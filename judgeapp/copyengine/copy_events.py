@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import Ability, Amount
+from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.beliefs import believed_clauses, carried_over, effects_along
 from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, CopyEffect, Object
+from judgeapp.copyengine.subjects import Amount
 from judgeapp.copyengine.trace import difference
 from judgeapp.copyengine.words import sentence
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.changing import end_static_copies, move
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.resolving import change_life, hurt, perform
+from judgeapp.copyengine.zones import end_static_copies, move
 
 Event = Mapping[str, Any]
 

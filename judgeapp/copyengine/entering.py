@@ -10,20 +10,20 @@ from judgeapp.copyengine.abilities import (
     Ability,
     AsEntersChoose,
     AsEntersForm,
-    Each,
     EnterAsCopy,
     EntersTapped,
     EntersWith,
     LinkedWhenYouDo,
-    Who,
 )
+from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.state import PLAYER_NAMES, FormChosen, Object
+from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
+from judgeapp.copyengine.subjects import Each, Who
 from judgeapp.copyengine.words import quoted
 
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
@@ -186,9 +186,6 @@ def _with_counters(machine: Machine, obj: Object, effect: EntersWith, words: str
 
 
 def _granted(machine: Machine, obj: Object, effect: EntersWith, words: str) -> Any:
-    from judgeapp.copyengine.abilities import GainAbilities
-    from judgeapp.copyengine.state import Applied
-
     return Applied(
         on=frozenset({obj.ref}),
         changes=(GainAbilities(effect.abilities),),

@@ -17,7 +17,8 @@ from judgeapp.copyengine.subtypes import with_fitting_subtypes
 from judgeapp.copyengine.words import shortened
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.abilities import Ability, Amount
+    from judgeapp.copyengine.abilities import Ability
+    from judgeapp.copyengine.subjects import Amount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from judgeapp.copyengine.abilities import Filter
 from judgeapp.copyengine.characteristics import (
     CARD_TYPES,
     COLORS,
@@ -15,6 +14,7 @@ from judgeapp.copyengine.characteristics import (
     mana_value,
 )
 from judgeapp.copyengine.state import PLAYERS, Object
+from judgeapp.copyengine.subjects import Filter
 from judgeapp.copyengine.subtypes import is_creature_type
 
 SPELL_TYPES = frozenset({"Instant", "Sorcery"})

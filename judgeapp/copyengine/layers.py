@@ -4,15 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from judgeapp.copyengine.abilities import (
-    Ability,
+from judgeapp.copyengine.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.changes import (
     Change,
     ChangePT,
     ChangeText,
-    Continuous,
-    Each,
     GainAbilities,
-    Kind,
     LoseAbilities,
     SetColors,
     SetController,
@@ -20,12 +18,11 @@ from judgeapp.copyengine.abilities import (
     SetPT,
     SetTypes,
     SwitchPT,
-    Who,
 )
-from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE, Characteristics
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Object, Table
+from judgeapp.copyengine.subjects import Amount, Each, Who
 from judgeapp.copyengine.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
@@ -267,8 +264,6 @@ def _parts_of(effect: Applied) -> Iterator[Part]:
 
 
 def _parts_of_counters(obj: Object) -> Iterator[Part]:
-    from judgeapp.copyengine.abilities import Amount
-
     for kind, number in obj.counters.items():
         change: Change
         if kind in _COUNTERS_PT:

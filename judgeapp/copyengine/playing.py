@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from judgeapp.copyengine import card_copies, changing, ending, stack, stack_copies
+from judgeapp.copyengine import card_copies, changing, ending, stack, stack_copies, zones
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
@@ -40,7 +40,7 @@ HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
     "untap": changing.untap,
     "phase_out": changing.phase_out,
     "phase_in": changing.phase_in,
-    "leave": changing.leave,
+    "leave": zones.leave,
     "change_control": changing.change_control,
     "damage": ending.damage,
     "gain_life": ending.gain_life,
@@ -168,7 +168,7 @@ def _one(machine: Machine, event: Event, where: str) -> None:
             _together(machine, event, where)
         elif event["do"] != "check":
             HANDLERS[event["do"]](machine, event)
-            changing.end_static_copies(machine)
+            zones.end_static_copies(machine)
         machine.settle()
         machine.ending = False
 

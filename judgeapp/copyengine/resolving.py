@@ -17,24 +17,24 @@ from judgeapp.copyengine.abilities import (
     DealDamage,
     Delayed,
     Draw,
-    Each,
     Effect,
     Fight,
     LifeChange,
     Move,
     PutCounters,
-    Target,
     TokenCopy,
     Turn,
-    Who,
 )
 from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.changes import ChangePT, ChangeText, SetPT
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.entering import add_counters, enter_battlefield, player_name
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import PLAYERS, Applied, Copied, Object, Player, Waiting
+from judgeapp.copyengine.subjects import Amount, Each, Target, Who
+from judgeapp.copyengine.zones import move
 
 
 class Performing:
@@ -229,8 +229,6 @@ def _continuous(work: Performing, effect: Continuous) -> None:
 
 def _fixed(work: Performing, change: Any) -> Any:
     """Fix the numbers of a one-shot effect as it begins (CR 608.2h)."""
-    from judgeapp.copyengine.abilities import Amount, ChangePT, ChangeText, SetPT
-
     if isinstance(change, ChangeText) and not change.replace:
         return ChangeText(str(work.choices.get("replace", "")), str(work.choices.get("with", "")))
     if isinstance(change, ChangePT | SetPT):
@@ -319,8 +317,6 @@ def _counters(work: Performing, effect: PutCounters) -> None:
 
 
 def _move(work: Performing, effect: Move) -> None:
-    from judgeapp.copyengine.changing import move
-
     if effect.optional and work.choices.get("declined"):
         return
     for obj in work.objects(effect.subject):
@@ -332,8 +328,6 @@ def _move(work: Performing, effect: Move) -> None:
 
 def destroy(machine: Machine, obj: Object) -> None:
     """Destroy a permanent unless it is indestructible (CR 701.8)."""
-    from judgeapp.copyengine.changing import move
-
     if obj.zone != "battlefield" or any(
         a.keyword == "indestructible" for a in machine.values(obj.ref).abilities
     ):
@@ -371,8 +365,6 @@ def _tokens(work: Performing, effect: CreateToken) -> None:
 
 
 def _counter(work: Performing, effect: CounterSpell) -> None:
-    from judgeapp.copyengine.changing import move
-
     for obj in work.objects(effect.subject):
         if obj.zone == "stack":
             work.it = obj.ref

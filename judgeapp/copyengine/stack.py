@@ -5,13 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import (
-    Ability,
-    Each,
-    Filter,
-    Kind,
-    Modal,
-)
+from judgeapp.copyengine.abilities import Ability, Kind, Modal
+from judgeapp.copyengine.changing import static_copies
 from judgeapp.copyengine.characteristics import NOTHING, PERMANENT_TYPES
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, note_trigger, player_name
@@ -26,7 +21,9 @@ from judgeapp.copyengine.making import (
 )
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.state import PLAYERS, Copied, Object
+from judgeapp.copyengine.subjects import Each, Filter
 from judgeapp.copyengine.targets import chosen_effects
+from judgeapp.copyengine.zones import move
 
 Event = Mapping[str, Any]
 
@@ -216,8 +213,6 @@ def resolve(machine: Machine, event: Event) -> None:
             if obj.ability or ability.kind == Kind.SPELL:
                 _refuse_unread(machine, ability)
                 perform(machine, obj, chosen_effects(obj, ability), choices)
-    from judgeapp.copyengine.changing import move
-
     machine.settle()
     if machine.table.objects[obj.ref].zone == "stack":
         move(machine, machine.table.objects[obj.ref], "graveyard", p.SPELL_RESOLVES)
@@ -254,8 +249,6 @@ def _still_legal(machine: Machine, target: str) -> bool:
 def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
     """A permanent spell enters the battlefield; a copy of one as a token (CR 608.3, 707.10f)."""
     if obj.kind == "spell copy" and machine.policy.copied_permanent_spell_vanishes:
-        from judgeapp.copyengine.changing import move
-
         move(machine, obj, "graveyard")
         return
     if obj.kind == "spell copy" and not machine.policy.copies_become_real_cards:
@@ -281,15 +274,11 @@ def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
     attached = event.get("attached_to") or (target if target in machine.table.objects else None)
     obj = replace(obj, attached_to=attached)
     enter_battlefield(machine, obj, copy_of_script(event), event.get("choices") or {})
-    from judgeapp.copyengine.changing import static_copies
-
     static_copies(machine)
 
 
 def counter(machine: Machine, event: Event) -> None:
     """`counter`: a spell or ability leaves the stack without effect (CR 701.5)."""
-    from judgeapp.copyengine.changing import move
-
     obj = machine.find(event.get("ref"))
     if obj.zone != "stack":
         raise CopyEngineError(

@@ -5,11 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import (
-    CopySpell,
-    Kind,
-    Who,
-)
+from judgeapp.copyengine.abilities import CopySpell, Kind
 from judgeapp.copyengine.beliefs import believed_choices
 from judgeapp.copyengine.copy_events import settle
 from judgeapp.copyengine.copying import hidden_values, snapshot, values_of_face
@@ -24,6 +20,7 @@ from judgeapp.copyengine.making import (
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.stack import check_targets, trigger_casting, trigger_targeting
 from judgeapp.copyengine.state import Cast, Copied, Object
+from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.targets import legal_target, target_filters
 from judgeapp.copyengine.words import sentence
 

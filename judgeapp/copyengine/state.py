@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgeapp.copyengine.abilities import Ability, Change, Effect
+from judgeapp.copyengine.abilities import Ability, Effect
 from judgeapp.copyengine.carddata import Card
+from judgeapp.copyengine.changes import Change
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.making import as_list, copy_of_script
+from judgeapp.copyengine.making import as_list, copy_of_script, symbols
 from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS
 
 Event = Mapping[str, Any]
@@ -274,8 +274,6 @@ class _Teller:
         if paid:
             text += f", and sacrifices {joined(paid)} to pay for it"
         if event.get("mana_spent"):
-            from judgeapp.copyengine.making import symbols
-
             text += f"; {symbols(event['mana_spent'])} is among the mana spent"
         return text
 

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judgeapp.copyengine.abilities import Ability, Filter, Kind, Modal, Target
+from judgeapp.copyengine.abilities import Ability, Kind, Modal
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.filters import fits, player_fits
 from judgeapp.copyengine.making import walk
 from judgeapp.copyengine.state import PLAYERS, Object, Table
+from judgeapp.copyengine.subjects import Filter, Target
 
 
 def chosen_effects(obj: Object, ability: Ability) -> tuple[Any, ...]:

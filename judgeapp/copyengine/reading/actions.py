@@ -5,10 +5,8 @@ from dataclasses import replace
 
 from judgeapp.copyengine.abilities import (
     AddMana,
-    Amount,
     AsEntersChoose,
     Attach,
-    Choose,
     Choosing,
     CounterSpell,
     CreateToken,
@@ -22,11 +20,8 @@ from judgeapp.copyengine.abilities import (
     Move,
     Other,
     PutCounters,
-    Subject,
-    Target,
     TokenCopy,
     Turn,
-    Who,
 )
 from judgeapp.copyengine.except_clauses import ExceptClause, SetPowerToughness
 from judgeapp.copyengine.reading.clauses import Clause
@@ -37,6 +32,7 @@ from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of, size_of
 from judgeapp.copyengine.reading.phrases import number_of
 from judgeapp.copyengine.reading.quoting import ability_of
+from judgeapp.copyengine.subjects import Amount, Choose, Subject, Target, Who
 
 
 def _amount(clause: Clause) -> Amount:

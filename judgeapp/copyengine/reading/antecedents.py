@@ -4,20 +4,8 @@ import re
 from dataclasses import fields, replace
 from typing import Any
 
-from judgeapp.copyengine.abilities import (
-    CastCopy,
-    Choose,
-    Choosing,
-    CreateToken,
-    Delayed,
-    Each,
-    Effect,
-    Other,
-    Subject,
-    Target,
-    TokenCopy,
-    Who,
-)
+from judgeapp.copyengine.abilities import CastCopy, Choosing, CreateToken, Delayed, Effect, Other, TokenCopy
+from judgeapp.copyengine.subjects import Choose, Each, Subject, Target, Who
 
 _ABOUT_ITSELF = re.compile(
     r"can't|cannot|\bpay\b|activate|reveal that|look at|flip|shuffle|scry|this (creature|artifact)",

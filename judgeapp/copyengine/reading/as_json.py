@@ -8,27 +8,21 @@ from judgeapp.copyengine import ability_clauses as own
 from judgeapp.copyengine import except_clauses as ex
 from judgeapp.copyengine.abilities import (
     Ability,
-    Amount,
     BecomeCopy,
     CastCopy,
-    Choose,
     Continuous,
     CopySpell,
     Delayed,
-    Each,
     Effect,
     Emblem,
     EnterAsCopy,
-    Filter,
-    GainAbilities,
     LinkedWhenYouDo,
     Modal,
-    Subject,
-    Target,
     TokenCopy,
-    Who,
 )
+from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.characteristics import PERMANENT_TYPES
+from judgeapp.copyengine.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 
 JSON = dict[str, Any]
 MENTIONS = re.compile(r"\bcop(y|ies|ied|ying)\b", re.IGNORECASE)

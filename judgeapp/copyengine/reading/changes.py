@@ -4,27 +4,18 @@ import re
 from dataclasses import replace
 
 from judgeapp.copyengine import except_clauses as ex
-from judgeapp.copyengine.abilities import (
-    Ability,
-    Amount,
-    AsEntersForm,
-    BecomeCopy,
+from judgeapp.copyengine.abilities import Ability, AsEntersForm, BecomeCopy, Continuous, Emblem, Form, Kind
+from judgeapp.copyengine.changes import (
     Change,
     ChangePT,
     ChangeText,
-    Continuous,
-    Emblem,
-    Form,
     GainAbilities,
-    Kind,
     LoseAbilities,
     SetColors,
     SetController,
     SetPT,
     SetTypes,
-    Subject,
     SwitchPT,
-    Who,
 )
 from judgeapp.copyengine.characteristics import COLORS
 from judgeapp.copyengine.reading.clauses import Clause
@@ -35,6 +26,7 @@ from judgeapp.copyengine.reading.normal import MARK, Line
 from judgeapp.copyengine.reading.numbers import amount_of, size_of
 from judgeapp.copyengine.reading.phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.quoting import ability_of
+from judgeapp.copyengine.subjects import Amount, Subject, Who
 from judgeapp.copyengine.subtypes import is_creature_type
 
 

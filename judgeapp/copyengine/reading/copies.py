@@ -5,19 +5,14 @@ from dataclasses import replace
 
 from judgeapp.copyengine import except_clauses as ex
 from judgeapp.copyengine.abilities import (
-    Amount,
     BecomeCopy,
     CastCopy,
-    Choose,
     Choosing,
     CopySpell,
     Delayed,
     EnterAsCopy,
-    Filter,
     Other,
-    Subject,
     TokenCopy,
-    Who,
 )
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
@@ -25,6 +20,7 @@ from judgeapp.copyengine.reading.folding import Reading, reads, target_of
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, X, amount_of, objects
 from judgeapp.copyengine.reading.phrases import Phrase, filter_of, number_of, subject_of
+from judgeapp.copyengine.subjects import Amount, Choose, Filter, Subject, Who
 
 _COULD = re.compile(
     r"for each (?P<what>.+?) (?:that )?(?:the |that )?(?:spell|ability|spell or ability) could target$"

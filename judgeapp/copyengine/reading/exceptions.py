@@ -7,7 +7,6 @@ from lark import Token
 
 from judgeapp.copyengine import ability_clauses as own
 from judgeapp.copyengine import except_clauses as ex
-from judgeapp.copyengine.abilities import Amount
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.descriptions import Description, description_of
 from judgeapp.copyengine.reading.grammar import StopsAtError
@@ -15,6 +14,7 @@ from judgeapp.copyengine.reading.numbers import amount_of, size_of, where_x
 from judgeapp.copyengine.reading.phrases import Phrase, number_of
 from judgeapp.copyengine.reading.quoting import ability_of
 from judgeapp.copyengine.reading.words import SINGULAR
+from judgeapp.copyengine.subjects import Amount
 from judgeapp.copyengine.subtypes import is_creature_type
 
 _COPY = re.compile(r"(it|~|the (copy|copies|tokens?)|that token|those tokens)$")

@@ -8,20 +8,16 @@ from typing import Any, cast
 from judgeapp.copyengine.abilities import (
     BecomeCopy,
     CastCopy,
-    Change,
-    ChangePT,
     Choosing,
     Continuous,
     CopySpell,
     Delayed,
-    Each,
     Effect,
     LinkedWhenYouDo,
     Other,
-    Subject,
     TokenCopy,
-    Who,
 )
+from judgeapp.copyengine.changes import Change, ChangePT
 from judgeapp.copyengine.reading.antecedents import instead_of_it, player_of, spoken_of
 from judgeapp.copyengine.reading.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.exceptions import read_exceptions
@@ -29,6 +25,7 @@ from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.numbers import where_x
 from judgeapp.copyengine.reading.phrases import subject_of
+from judgeapp.copyengine.subjects import Each, Subject, Who
 
 LONGEST = 1500  # characters; no printed sentence comes near, and reading stays linear in the text
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)

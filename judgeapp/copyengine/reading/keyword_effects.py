@@ -3,19 +3,10 @@
 from dataclasses import replace
 
 from judgeapp.copyengine import except_clauses as ex
-from judgeapp.copyengine.abilities import (
-    Amount,
-    CastCopy,
-    Continuous,
-    CopySpell,
-    Effect,
-    EntersWith,
-    SetColors,
-    SetTypes,
-    TokenCopy,
-    Who,
-)
+from judgeapp.copyengine.abilities import CastCopy, Continuous, CopySpell, Effect, EntersWith, TokenCopy
+from judgeapp.copyengine.changes import SetColors, SetTypes
 from judgeapp.copyengine.reading.numbers import amount_of
+from judgeapp.copyengine.subjects import Amount, Who
 
 DEFINED_BY = {"changeling": frozenset({"subtypes"}), "devoid": frozenset({"colors"})}
 _COUNTERS = {"fading": "fade", "vanishing": "time", "modular": "+1/+1", "graft": "+1/+1"}

@@ -2,10 +2,10 @@
 
 import re
 
-from judgeapp.copyengine.abilities import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.phrases import Phrase, filter_of, number_of, subject_of
+from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
 
 X = Amount(per="X", text="X")
 THAT_MUCH = Amount(per="that much", text="that much")

@@ -17,12 +17,9 @@ from judgeapp.copyengine.abilities import (
     Modal,
     Mode,
     Other,
-    SetColors,
-    SetPT,
-    SetTypes,
     Trigger,
-    Who,
 )
+from judgeapp.copyengine.changes import SetColors, SetPT, SetTypes
 from judgeapp.copyengine.reading import actions, changes, copies  # noqa: F401  (they register their verbs)
 from judgeapp.copyengine.reading.clauses import read_clauses
 from judgeapp.copyengine.reading.folding import COPIES, Reading
@@ -31,6 +28,7 @@ from judgeapp.copyengine.reading.normal import Line, normalise
 from judgeapp.copyengine.reading.quoting import keyword_ability
 from judgeapp.copyengine.reading.triggers import antecedent, read_trigger
 from judgeapp.copyengine.reading.words import as_keyword
+from judgeapp.copyengine.subjects import Who
 
 _ABILITY_WORD = re.compile(r"(?!choose )([^\s\"{~•:.][^\"{~•:.]{0,45}?) (—|-(?= when)) ", re.IGNORECASE)
 _CHAPTERS = re.compile(r"((?:[IVX]+)(?:, [IVX]+)*) — ")

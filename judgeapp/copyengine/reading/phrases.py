@@ -6,17 +6,10 @@ from dataclasses import dataclass, field
 
 from lark import Token, Tree
 
-from judgeapp.copyengine.abilities import (
-    Choose,
-    Each,
-    Filter,
-    Subject,
-    Target,
-    Who,
-)
 from judgeapp.copyengine.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
 from judgeapp.copyengine.reading.normal import MARK, Line
 from judgeapp.copyengine.reading.words import NUMBERS, SINGULAR
+from judgeapp.copyengine.subjects import Choose, Each, Filter, Subject, Target, Who
 
 ANY_NUMBER = 99
 _PLAYERS = ("that player", "the player", "that opponent", "those players")

@@ -4,10 +4,11 @@ import re
 
 from lark import Token, Tree
 
-from judgeapp.copyengine.abilities import Choose, Each, Subject, Target, Trigger, Who
+from judgeapp.copyengine.abilities import Trigger
 from judgeapp.copyengine.reading.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.phrases import Phrase, subject_of
+from judgeapp.copyengine.subjects import Choose, Each, Subject, Target, Who
 
 _EVENTS = {
     "enters": "enters", "enter": "enters", "enters or attacks": "enters", "enters or dies": "enters",

@@ -13,13 +13,13 @@ from judgeapp.copyengine.abilities import (
     EntersWith,
     LinkedWhenYouDo,
     Modal,
-    SetPT,
     TokenCopy,
-    Who,
 )
+from judgeapp.copyengine.changes import SetPT
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.except_clauses import CopyContext
 from judgeapp.copyengine.reading import read_abilities, read_effect
+from judgeapp.copyengine.subjects import Who
 from tests.copyengine.conftest import card_rows
 
 CREATURE = frozenset({"Creature"})

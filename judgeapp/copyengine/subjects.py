@@ -1,0 +1,122 @@
+"""Whom and what card text speaks of: filters, targets, groups, and the numbers it names."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filter:
+    """Which objects or players a phrase means: "each other nonblack creature you control".
+
+    Attributes:
+        types: card types of which `types_match` ("any" | "all") must be there; () for "permanent", "spell".
+        without: card types, subtypes, supertypes or colors it must not have ("nonblack", "non-Aura").
+        controller: "any" | "you" | "opponent".
+        zone: "battlefield" | "stack" | "graveyard" | "exile" | "hand" | "anywhere".
+        what: "permanent" | "spell" | "card" | "ability" | "activated ability" | "triggered ability" |
+            "player" | "any target" (what the noun is).
+        keywords, without_keywords: "with flying", "without flying".
+        chosen: "" or what must match a choice of the source: "creature_type" | "color" | "card_name" |
+            "player".
+        other: it is not the object the ability is on.
+        text: the words read, for messages ("another target creature you control").
+    """
+
+    types: tuple[str, ...] = ()
+    types_match: str = "any"
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    without_keywords: tuple[str, ...] = ()
+    controller: str = "any"
+    owner: str = "any"
+    zone: str = "battlefield"
+    what: str = "permanent"
+    token: bool | None = None
+    name: str = ""
+    chosen: str = ""
+    other: bool = False
+    power_at_least: int | None = None
+    power_at_most: int | None = None
+    mana_value_at_most: int | None = None
+    qualities: tuple[
+        str, ...
+    ] = ()  # what else is asked of it, in words: "attacking", "that entered this turn"
+    text: str = ""
+
+
+class Who(StrEnum):
+    """Whom or what an effect is about, when it isn't a target or a group."""
+
+    THIS = "this"  # the object the ability is on, "this creature" or its name
+    IT = "it"  # what was spoken of last: the target, the triggering object, the token made
+    ATTACHED = "attached"  # "enchanted creature", "equipped creature", "fortified land"
+    YOU = "you"
+    OPPONENTS = "opponents"  # "each opponent", "your opponents"
+    EACH_PLAYER = "each player"
+    CONTROLLER = "controller"  # "its controller", of IT
+    OWNER = "owner"  # "its owner"
+    CHOSEN = "chosen"  # "the chosen creature"
+    TRIGGERING = "triggering"  # "that creature", "that spell" of a trigger event
+    COPIED = "copied"  # "the copied creature" of a linked "when you do"
+    SACRIFICED = "sacrificed"  # what paid the cost
+    EXILED = "exiled"  # "the exiled card" of a linked ability
+    NAMED = "named"  # "the card with the chosen name"
+    PLAYER = "player"  # "that player", before the reader has settled who that is
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One instance of the word "target" (CR 115.1); `count` > 1 for "two target artifacts".
+
+    `up_to` for "up to two target ...", "any number of targets" has count 99 and up_to True.
+    """
+
+    filter: Filter
+    count: int = 1
+    up_to: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """Every object or player that fits ("each creature", "creatures you control")."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """One that somebody chooses without targeting ("a creature you control", on entering or resolving)."""
+
+    filter: Filter
+    count: int = 1
+
+
+Subject = Who | Target | Each | Choose
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number the text names.
+
+    Attributes:
+        base: a plain number to add ("that number plus 1": base 1).
+        per: "" for a plain number; otherwise what `times` multiplies: "X" | "count" (objects of `of`) |
+            "power" | "toughness" | "mana value" (of `who`) | "card types in graveyards" | "hand" | "that
+            much" |
+            "half X rounded up" ... The exact words stand in `text`.
+        times: the factor on `per`.
+    """
+
+    base: int = 0
+    per: str = ""
+    times: int = 1
+    of: Filter | None = None
+    who: Subject | None = None
+    text: str = ""
+
+
+ONE = Amount(1)
+"""Where a text gives no number: "a token", "copy that spell"."""

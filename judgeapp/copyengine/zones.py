@@ -1,0 +1,81 @@
+"""Objects going to other zones, and what ends with that (CR 400.7, 707.10a)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.state import NOWHERE, Object
+
+Event = Mapping[str, Any]
+
+_ZONE_WORDS = {
+    "graveyard": "its owner's graveyard", "hand": "its owner's hand", "library": "its owner's library",
+}  # fmt: skip
+
+
+def leave(machine: Machine, event: Event) -> None:
+    """`leave`: it goes to another zone; a token or a copy of a spell ceases to exist there."""
+    move(machine, machine.find(event.get("ref")), str(event.get("to") or "graveyard"))
+
+
+def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
+    """Put an object into a zone other than the battlefield and the stack."""
+    ceasing = {"token", "spell copy", "ability"}
+    if machine.policy.copies_become_real_cards:
+        ceasing = {"token", "ability"}
+    reached = NOWHERE if obj.kind in ceasing else zone
+    last = machine.values(obj.ref)
+    text = f"It goes to {_ZONE_WORDS.get(zone, zone)}."
+    cited = principle
+    if reached == NOWHERE:
+        cited, text = _end_of(machine, obj, zone, principle)
+    machine.step(cited, obj.ref, text, {"zone": obj.zone}, {"zone": reached})
+    gone = replace(obj, zone=reached, attached_to=None)
+    if reached != NOWHERE and obj.zone == "battlefield":
+        gone = _as_a_card(machine, gone)
+    machine.put(gone)
+    machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
+    # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
+    staying = (replace(effect, on=effect.on - {obj.ref}) for effect in machine.table.effects)
+    machine.table.effects = tuple(effect for effect in staying if effect.on)
+    machine.touched()
+    known = machine.table.results.setdefault(obj.ref, {})
+    known["last_known"], known["last_object"] = last, obj
+    for other in list(machine.table.objects.values()):
+        if other.attached_to == obj.ref:
+            machine.put(replace(other, attached_to=None))
+    end_static_copies(machine)
+    machine.silently(obj.ref)
+
+
+def _end_of(machine: Machine, obj: Object, zone: str, principle: str) -> tuple[str, str]:
+    """Return why something ceases to exist, and the sentence for it."""
+    if obj.kind == "ability":
+        return p.SPELL_RESOLVES, "It has left the stack."
+    text = f"It would go to {_ZONE_WORDS.get(zone, zone)}, where it ceases to exist."
+    return (p.TOKEN_CEASES if obj.is_token else machine.ruleset.cites(p.CEASES_TO_EXIST)), text
+
+
+def _as_a_card(machine: Machine, obj: Object) -> Object:
+    """What was on the battlefield is a new object with no memory of it elsewhere (CR 400.7)."""
+    return replace(
+        obj, copy_effects=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
+        face_down=False, face=0, damage=0,
+    )  # fmt: skip
+
+
+def end_static_copies(machine: Machine) -> None:
+    """End copy effects whose static source is gone, moved or has lost the ability."""
+    for obj in list(machine.table.objects.values()):
+        kept = tuple(e for e in obj.copy_effects if _still_applies(machine, obj, e.duration))
+        if len(kept) != len(obj.copy_effects):
+            machine.put(replace(obj, copy_effects=kept))
+
+
+def _still_applies(machine: Machine, obj: Object, duration: str) -> bool:
+    source = machine.table.objects.get(duration)
+    if source is None:
+        return True
+    return source.zone == "battlefield" and source.attached_to in {None, obj.ref}
