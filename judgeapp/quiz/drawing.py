@@ -59,7 +59,7 @@ def askable(questions: Iterable[int], ruleset: str) -> Iterator[int]:
         for pk in batch:
             try:
                 check_question(known[pk], known[pk].choices.all(), ruleset)
-                opening(known[pk].scenario)
+                opening(known[pk].scenario, known[pk].query)
             except CopyEngineError as error:
                 logger.warning("%s is left out: %s", known[pk].key, error)
             else:

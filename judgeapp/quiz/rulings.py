@@ -86,13 +86,30 @@ def _written(question: int, *editions: str) -> Question:
     return Question.objects.select_related("scenario").prefetch_related(choices).get(pk=question)
 
 
-def opening(scenario: Scenario) -> Opening:
-    """Tell a scenario's story, of a script that can be played.
+def opening(scenario: Scenario, query: Mapping[str, Any] | None = None) -> Opening:
+    """Tell the story of a scenario whose script can be played.
+
+    Args:
+        query: tell it up to the moment this asks about; what comes later may give the answer away.
 
     Raises:
-        CopyEngineError: it can't be, or can't be told.
+        CopyEngineError: it can't be played, or can't be told.
     """
-    return _opening(json.dumps(scenario.script), version("cards"))
+    script = dict(scenario.script)
+    moment = _moment(query or {})
+    if moment is not None:
+        script["events"] = list(script.get("events") or ())[:moment]
+    return _opening(json.dumps(script), version("cards"))
+
+
+def _moment(query: Mapping[str, Any]) -> int | None:
+    """How many events have happened when the query, or the last of its claims, asks; None: all."""
+    at = query.get("at")
+    claims = query.get("claims") or ()
+    if isinstance(claims, Mapping):
+        claims = claims.values()
+    moments = [claim.get("at", at) for claim in claims] or [at]
+    return None if None in moments else max(moments)
 
 
 def ruling(question: Question, ruleset: str) -> Ruling:

@@ -103,7 +103,7 @@ def _question(
 ) -> HttpResponse:
     context = {
         **_place(item),
-        "opening": opening(item.question.scenario),
+        "opening": opening(item.question.scenario, item.question.query),
         "options": options_of(item, choices),
         "form": form,
         "shown": shown_mark(item, timezone.now()),

@@ -1,0 +1,58 @@
+"""The story on a question's page: told up to the moment that is asked about."""
+
+import pytest
+from django.utils.html import escape
+
+from judgeapp.quiz.models import Question
+from judgeapp.quiz.rulings import opening
+from tests.factories import QuestionFactory, ScenarioFactory
+
+pytestmark = pytest.mark.django_db
+AFTER_ONE = {"ask": "colors", "of": "clone", "at": 1}
+ALL = {"ask": "colors", "of": "clone"}
+CLAIM = {"of": "clone", "field": "tapped", "value": True}
+
+
+@pytest.fixture
+def long_story(cards):
+    """A Bear; then it is cloned, then the clone is tapped, then untapped."""
+    scenario = ScenarioFactory(slug="bear-cloned")
+    scenario.script["events"] += [{"do": "tap", "ref": "clone"}, {"do": "untap", "ref": "clone"}]
+    scenario.save()
+    return scenario
+
+
+@pytest.mark.parametrize(
+    ("query", "events_told"),
+    [
+        (None, 3),
+        (ALL, 3),
+        (AFTER_ONE, 1),
+        (AFTER_ONE | {"at": 0}, 0),
+        (AFTER_ONE | {"at": 3}, 3),
+        ({"ask": "holds", "at": 1, "claims": [CLAIM]}, 1),
+        ({"ask": "holds", "at": 1, "claims": [CLAIM, CLAIM | {"at": 2}]}, 2),
+        ({"ask": "which", "claims": {"early": CLAIM | {"at": 1}, "late": CLAIM}}, 3),
+    ],
+)
+def test_the_story_ends_where_the_question_is_asked(long_story, query, events_told):
+    whole = opening(long_story)
+    assert len(whole.story) == 1 + 3
+    assert opening(long_story, query).story == whole.story[: 1 + events_told]
+
+
+def test_a_card_that_comes_later_is_not_shown_yet(long_story):
+    before = opening(long_story, AFTER_ONE | {"at": 0})
+    assert [face.name for face in before.faces] == ["Test Bear"]
+    assert [face.name for face in opening(long_story).faces] == ["Test Bear", "Test Clone"]
+
+
+def test_the_questions_page_tells_no_more_than_that(client, long_story):
+    early = QuestionFactory(
+        scenario=long_story, kind=Question.Kind.YES_NO, query=AFTER_ONE | {"ask": "tapped"}
+    )
+    address = client.post(f"/scenarios/{long_story.slug}/practice/", {"question": early.position}).url
+    told, later = opening(long_story, early.query).story, opening(long_story).story[2:]
+    page = client.get(address).content.decode()
+    assert all(escape(sentence) in page for sentence in told)
+    assert not any(escape(sentence) in page for sentence in later)
