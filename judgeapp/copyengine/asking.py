@@ -13,7 +13,7 @@ from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import has_keyword, has_type
 from judgeapp.copyengine.making import walk
-from judgeapp.copyengine.matching import matches
+from judgeapp.copyengine.matching import matches, same_counters
 from judgeapp.copyengine.output import FIELDS, field_of
 from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.state import PLAYERS, Object, Player
@@ -182,6 +182,8 @@ def expectation(game: Game, entry: Mapping[str, Any], where: str, at: int | None
         actual = _evidence(game, field, str(of), at)
     elif field == "ability_count":
         holds = answer.value == _count_wanted(wanted)
+    elif field == "counters":
+        holds = same_counters(answer.value, wanted)
     else:
         holds = matches(answer.value, wanted)
     return {"of": of, "field": field, "expected": wanted, "actual": actual, "holds": holds}
@@ -370,6 +372,9 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "attached_to": lambda a: a.obj.attached_to,
     "damage": lambda a: a.obj.damage,
     "alternative_cost": lambda a: a.obj.cast.alternative_cost or None,
+    "convoked_by": lambda a: list(a.obj.cast.notes.get("convoked_by", ())),
+    "squad": lambda a: a.obj.cast.notes.get("squad", 0),
+    "prototyped": lambda a: bool(a.obj.cast.notes.get("prototyped")),
     "attacking": lambda a: a.obj.attacking,
     "keyword": lambda a: has_keyword(a.game.layers(a.at).values[a.obj.ref], str(a.value)),
 }

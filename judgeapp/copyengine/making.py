@@ -1,5 +1,6 @@
 """Objects coming to be: cards and plain tokens of a script, and which ability an event speaks of."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,6 +13,9 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading import read_abilities, read_effect
 from judgeapp.copyengine.state import Cast, Copied, Object
 
+_NOTED = (
+    "convoked_by", "squad", "replicated", "offspring", "spliced", "storm_count", "prototyped", "melded_from",
+)  # fmt: skip
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
 
 
@@ -39,6 +43,8 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
             raise CopyEngineError(
                 f"{card.name} has no {entry['face']} face.", where=machine.at("face"), mend="Leave face out."
             )
+    if entry.get("prototyped"):
+        faces = (Copied(_prototype(machine, faces[face].normal)), *faces[1:])
     return replace(
         obj,
         kind="token" if entry.get("token") else "card",
@@ -47,6 +53,26 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
         face=face,
         flipped=flipped,
         can_transform=card.transforming,
+    )
+
+
+_PROTOTYPE = re.compile(r"((?:\{[^}]+\})+)\s*[—-]\s*(\d+)/(\d+)")
+
+
+def _prototype(machine: Machine, values: Characteristics) -> Characteristics:
+    """The alternative mana cost, colors, power and toughness of a prototyped spell; copiable (CR 718.2a)."""
+    ability = next((a for a in values.abilities if a.keyword == "prototype"), None)
+    found = _PROTOTYPE.search(ability.parameter) if ability is not None else None
+    if found is None:
+        raise CopyEngineError(
+            f"{values.name} has no prototype ability.", where=machine.at("prototyped"), mend="Leave it out."
+        )
+    return replace(
+        values,
+        mana_cost=found[1],
+        colors=colors_of_cost(found[1]),
+        power=int(found[2]),
+        toughness=int(found[3]),
     )
 
 
@@ -86,6 +112,7 @@ def read_cast(entry: Mapping[str, Any]) -> Cast:
         was_cast=bool(entry.get("was_cast", False)),
         cast_from=entry.get("from_zone"),
         division=dict(entry.get("division") or {}),
+        notes={key: entry[key] for key in _NOTED if entry.get(key) is not None},
     )
 
 

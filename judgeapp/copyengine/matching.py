@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+_LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
 
 def matches(answer: Any, option: Any) -> bool:
     """Whether an option says what the answer says: mappings by the option's keys, lists as sets."""
@@ -12,14 +14,29 @@ def matches(answer: Any, option: Any) -> bool:
         return all(key in answer and matches(answer[key], wanted) for key, wanted in option.items())
     if isinstance(option, list | tuple) and isinstance(answer, list | tuple):
         return _as_set(answer) == _as_set(option)
-    if isinstance(answer, list | tuple) and isinstance(option, str) and len(answer) == 1:
-        return bool(_plain(answer[0]) == _plain(option))
+    if isinstance(answer, list | tuple) and isinstance(option, str):
+        return _as_set(answer) == _listed(option)
+    if option is None and answer == "":
+        return True  # a name that isn't there can be written either way
     return bool(_plain(answer) == _plain(option))
 
 
+def same_counters(there: Mapping[str, int], expected: Any) -> bool:
+    """Whether there are just the counters expected; those of which there are none may be left out."""
+    if not isinstance(expected, Mapping):
+        return False
+    return {k: n for k, n in there.items() if n} == {k: n for k, n in expected.items() if n}
+
+
+def _listed(option: str) -> frozenset[Any]:
+    """A list written as one word: "blue", "WU", "colorless"."""
+    if option.casefold() in {"colorless", "none", ""}:
+        return frozenset()
+    return _as_set(option if option and set(option) <= set(_LETTERS) else [option])
+
+
 def _as_set(values: Any) -> frozenset[Any]:
-    colors = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-    plain = [colors.get(v, v) if isinstance(v, str) else v for v in values]
+    plain = [_LETTERS.get(v, v) if isinstance(v, str) else v for v in values]
     return frozenset(_plain(v) for v in plain)
 
 
