@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.templatetags.static import static
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
@@ -24,6 +25,12 @@ def healthz(request: HtmxHttpRequest) -> HttpResponse:
     except DatabaseError:
         return HttpResponse("database unreachable\n", status=503, content_type="text/plain")
     return HttpResponse("ok\n", content_type="text/plain")
+
+
+@require_safe
+def favicon(request: HtmxHttpRequest) -> HttpResponse:
+    """Where browsers look for the sign when a page, such as the admin's, doesn't say."""
+    return redirect(static("icons/favicon.svg"))
 
 
 @require_GET

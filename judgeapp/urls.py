@@ -9,6 +9,7 @@ admin.site.index_title = "Scenarios, rules and cards"
 
 urlpatterns = [
     path("healthz", pages.healthz, name="healthz"),
+    path("favicon.ico", pages.favicon),
     path("keyboard/", pages.keyboard, name="keyboard"),
     path("display/", pages.display, name="display"),
     path("admin/", admin.site.urls),

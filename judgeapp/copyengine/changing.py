@@ -13,6 +13,7 @@ from judgeapp.copyengine.copying import copiable_values, hidden_values, values_o
 from judgeapp.copyengine.entering import (
     add_counters,
     choose_as_it_enters,
+    counters_of_type,
     enter_battlefield,
     note_trigger,
     player_name,
@@ -65,6 +66,9 @@ def set_up(machine: Machine, entry: Event) -> None:
     for number in range(count):
         ref = str(entry.get("ref")) + (f"-{number + 1}" if number else "")
         obj = with_status(new_object(machine, {**entry, "ref": ref}, zone=zone), entry)
+        if zone == "battlefield" and "counters" not in entry:
+            stated = {"loyalty": entry["loyalty"]} if entry.get("loyalty") is not None else {}
+            obj = replace(obj, counters=counters_of_type(copiable_values(obj)) | stated)
         obj = replace(obj, timestamp=machine.table.tick())
         machine.put(obj)
         if zone == "stack":

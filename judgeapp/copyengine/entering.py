@@ -16,6 +16,7 @@ from judgeapp.copyengine.abilities import (
     LinkedWhenYouDo,
 )
 from judgeapp.copyengine.changes import GainAbilities
+from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
@@ -155,6 +156,9 @@ def _as_it_enters(
                 if obj.is_copy and policy.copies_never_enter_with_counters:
                     continue
                 obj = _with_counters(machine, obj, effect, ability.text)
+    for kind, number in counters_of_type(copiable_values(obj)).items():
+        words = f"it enters with {kind} counters of its own"
+        obj = add_counters(machine, obj, kind, number, words, p.ENTERS_REPLACEMENT)
     for clause in extra:
         if isinstance(clause, x.EntersTapped):
             obj = _tapped(machine, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)
@@ -164,6 +168,18 @@ def _as_it_enters(
                 machine, obj, clause.counter, number, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT
             )
     return obj
+
+
+def counters_of_type(values: Characteristics) -> dict[str, int]:
+    """Return the counters that planeswalkers, battles and Sagas enter with (CR 306.5b, 310.4b, 714.3a)."""
+    found = {}
+    if "Planeswalker" in values.types and values.loyalty:
+        found["loyalty"] = values.loyalty
+    if "Battle" in values.types and values.defense:
+        found["defense"] = values.defense
+    if "Saga" in values.subtypes:
+        found["lore"] = 1
+    return found
 
 
 def _tapped(machine: Machine, obj: Object, words: str, principle: str = p.ENTERS_AS_COPY) -> Object:

@@ -33,6 +33,10 @@ def test_no_page_holds_what_the_policy_forbids(client, address):
         assert script.split(">", 1)[1].startswith("</script>"), "a script with content"
 
 
+def test_the_sign_is_found_where_browsers_look_for_it(client):
+    assert client.get("/favicon.ico")["Location"].endswith(".svg")
+
+
 def test_healthz_asks_the_database(client, django_assert_num_queries):
     with django_assert_num_queries(1):
         response = client.get("/healthz")
