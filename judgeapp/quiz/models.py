@@ -234,7 +234,7 @@ class Choice(models.Model):
 
 class QuizQuerySet(models.QuerySet["Quiz"]):
     def of(self, player: Player) -> QuizQuerySet:
-        return self.none() if player.is_nobody else self.filter(**player.ownership)
+        return self.none() if player.is_nobody else self.filter(**player.found_by)
 
     def running(self) -> QuizQuerySet:
         """Quizzes one can go on with; practice on a single scenario is not among them."""
@@ -273,7 +273,7 @@ class QuizItemQuerySet(models.QuerySet["QuizItem"]):
     def of(self, player: Player) -> QuizItemQuerySet:
         if player.is_nobody:
             return self.none()
-        return self.filter(**{f"quiz__{field}": value for field, value in player.ownership.items()})
+        return self.filter(**{f"quiz__{field}": value for field, value in player.found_by.items()})
 
 
 class QuizItem(models.Model):
@@ -308,7 +308,7 @@ class QuizItem(models.Model):
 
 class AttemptQuerySet(models.QuerySet["Attempt"]):
     def of(self, player: Player) -> AttemptQuerySet:
-        return self.none() if player.is_nobody else self.filter(**player.ownership)
+        return self.none() if player.is_nobody else self.filter(**player.found_by)
 
     def update(self, **kwargs: Any) -> NoReturn:
         raise ValidationError("An attempt is written once.")

@@ -22,5 +22,10 @@ class Player:
         return {"user": self.user, "guest_token": "" if self.user else self.guest_token}
 
     @property
+    def found_by(self) -> dict[str, Any]:
+        """What finds this player's rows: a row with a token never has a user, so one of the two is enough."""
+        return {"user": self.user} if self.user else {"guest_token": self.guest_token}
+
+    @property
     def is_nobody(self) -> bool:
         return self.user is None and not self.guest_token
