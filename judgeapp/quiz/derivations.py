@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import batched, groupby
+from math import ceil
 from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, ask
+from judgeapp.quiz.wording import LABELS, Change, changes
 
 CARDS_A_ROW = 3
 STATUS = ["is_token", "is_copy", "face_down", "tapped", "flipped", "counters", "zone"]
-LABELS = {
-    "name": "name",
-    "mana_cost": "mana cost",
-    "colors": "colors",
-    "color_indicator": "color indicator",
-    "supertypes": "supertypes",
-    "types": "types",
-    "subtypes": "subtypes",
-    "power": "power",
-    "toughness": "toughness",
-    "loyalty": "loyalty",
-    "defense": "defense",
-    "abilities": "abilities",
-    "face_down": "face down",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One field before and after, in words; either may be ""."""
-
-    field: str
-    was: str
-    now: str
+# A change of anything else doesn't show on a card.
+DRAWN = {*LABELS, "tapped", "flipped", "counters", "is_token"}
+_LAYER = re.compile(r" in layer (\w+)\.$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,71 +30,58 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """What is written along an arrow: a sentence, and the numbers of its rules."""
+
+    text: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
-    """A card in a flow, after the steps that lead to it.
+    """A card in a flow, after an arrow that says how it came about.
 
     Attributes:
         thing: the object with the keys of `play --json`.
         before: what its changed fields are compared with; None marks nothing.
         copies: 0 for no copy, 1 for a copy, 2 for a copy of a copy.
         origin: whose it is: "Noah's Clone".
+        why: along the arrow; empty for a card that is there to begin with.
     """
 
     thing: Mapping[str, Any]
     before: Mapping[str, Any] | None
     copies: int
     origin: str
-    steps: tuple[Told, ...]
+    why: tuple[Reason, ...]
 
 
 type Flow = tuple[tuple[Drawn, ...], ...]
 
 
-def told(step: Step) -> Told:
-    """Put a step into words; what is new has no before and shows no changes."""
-    changes = tuple(_changes(step.before, step.after)) if step.before else ()
-    return Told(step.text, step.rule, step.principle, changes)
+def told(step: Step, names: Mapping[str, str]) -> Told:
+    """Put a step into words; what is new has no before and shows no changes.
 
-
-def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[Change]:
-    for field in after:
-        if field == "mana_value":
-            continue
-        was, now = before.get(field), after[field]
-        if field == "abilities":
-            was, now = ([a for a in was or () if a not in now], [a for a in now if a not in (was or ())])
-            yield Change("abilities", in_words(was, ""), in_words(now, ""))
-        else:
-            yield Change(LABELS.get(field, field.replace("_", " ")), in_words(was), in_words(now))
-
-
-def in_words(value: object, none: str = "none") -> str:
-    """A value of the engine as a reader says it; `none` stands for nothing at all."""
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case None | "":
-            return none
-        case Mapping():
-            return ", ".join(f"{kind}: {count}" for kind, count in value.items()) or none
-        case list() | tuple():
-            return ", ".join(map(str, value)) or none
-        case _:
-            return str(value)
+    Args:
+        names: what objects are called, by ref.
+    """
+    shown = tuple(changes(step.before, step.after, names)) if step.before else ()
+    return Told(step.text, step.rule, step.principle, shown)
 
 
 def flow_of(game: Game, steps: Sequence[Step]) -> Flow:
-    """Draw the derivation in rows of three cards: what is copied first, then each object as it
-    becomes what it is. Empty if no step shows an object.
+    """Draw the derivation in rows of up to three cards: what is copied first, then each object as it
+    becomes what it is. Empty if no step changes what a card shows.
     """
     drawn: list[Drawn] = []
     depth: dict[str, int] = {}
     shown: dict[str, Mapping[str, Any]] = {}
-    origins = _origins(game.script)
+    origins = origins_of(game.script)
     for (ref, event), group in groupby(steps, key=lambda step: (step.obj, step.event)):
         these = [step for step in group if step.snapshot_after]
-        if not these:
+        if not any(not step.before or DRAWN & step.after.keys() for step in these):
             continue
+        origin = origins.get(ref, "")
         source = next((name for step in these for name in step.about if name in origins), None)
         if source is not None and source not in shown and source != ref:
             thing = _thing(game, source, event)
@@ -120,20 +89,41 @@ def flow_of(game: Game, steps: Sequence[Step]) -> Flow:
                 depth[source] = int(bool(thing.get("is_copy")))
                 shown[source] = thing
                 drawn.append(Drawn(thing, None, depth[source], origins.get(source, ""), ()))
-        last = these[-1]
         status = _thing(game, ref, None if event is None else event + 1)
-        thing = {**status, **last.snapshot_after}
         if source is not None and status.get("is_copy"):
             depth[ref] = min(depth.get(source, 0) + 1, 2)
+        copies = depth.get(ref, int(bool(status.get("is_copy"))))
+        if not drawn and these[0].before:
+            # What it was, for the arrow to start from.
+            earlier = _thing(game, ref, event) | these[0].snapshot_before
+            drawn.append(Drawn(earlier, None, int(bool(earlier.get("is_copy"))), origin, ()))
+        last = these[-1]
+        thing = {**status, **last.snapshot_after}
         before = shown.get(source or ref) or these[0].snapshot_before or None
-        told_steps = tuple(told(step) for step in these if step.before or len(these) == 1)
         compared = (
             {field: before[field] for field in last.snapshot_after if field in before} if before else None
         )
-        copies = depth.get(ref, int(bool(status.get("is_copy"))))
-        drawn.append(Drawn(thing, compared, copies, origins.get(ref, ""), told_steps))
+        why = reasons(step for step in these if step.before or len(these) == 1) if drawn else ()
+        drawn.append(Drawn(thing, compared, copies, origin, why))
         shown[ref] = thing
-    return tuple(batched(drawn, CARDS_A_ROW)) if len(drawn) > 1 else ()
+    if len(drawn) < 2:
+        return ()
+    rows = ceil(len(drawn) / CARDS_A_ROW)
+    return tuple(batched(drawn, ceil(len(drawn) / rows)))  # 2 and 2 rather than 3 and 1
+
+
+def reasons(steps: Iterable[Step]) -> tuple[Reason, ...]:
+    """What to write along an arrow; an effect that applies in several layers is named once."""
+    found = []
+    for text, group in groupby(steps, key=lambda step: _LAYER.sub("", step.text)):
+        these = list(group)
+        layers = [layer[1] for step in these if (layer := _LAYER.search(step.text))]
+        if len(layers) > 1:
+            text = f"{text} in layers {', '.join(layers[:-1])} and {layers[-1]}."
+        else:
+            text = these[0].text
+        found.append(Reason(text, tuple(dict.fromkeys(step.rule for step in these if step.rule))))
+    return tuple(found)
 
 
 def _thing(game: Game, ref: str, at: int | None) -> dict[str, Any]:
@@ -146,7 +136,7 @@ def _thing(game: Game, ref: str, at: int | None) -> dict[str, Any]:
     return dict(found)
 
 
-def _origins(script: Mapping[str, Any]) -> dict[str, str]:
+def origins_of(script: Mapping[str, Any]) -> dict[str, str]:
     """Whose each object is and what it was to begin with, by ref."""
     entries = list(script.get("setup") or ())
     for event in script.get("events") or ():

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.copyengine import matches
-from judgeapp.quiz.derivations import LABELS, in_words
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.options import Option
 from judgeapp.quiz.rulings import Ruling
+from judgeapp.quiz.wording import in_words, label
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def compared(attempt: Attempt, ruling: Ruling) -> list[Compared]:
         return []
     return [
         Compared(
-            LABELS.get(field, field.replace("_", " ")).capitalize(),
+            label(field).capitalize(),
             in_words(value),
             in_words(game[field]),
             not matches(game[field], value),

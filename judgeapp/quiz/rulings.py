@@ -23,7 +23,7 @@ from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, ask, matches, play, tell
-from judgeapp.quiz.derivations import Flow, Told, flow_of, told
+from judgeapp.quiz.derivations import Flow, Told, flow_of, origins_of, told
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.scripts import card_names
 
@@ -165,11 +165,12 @@ def _ruling(script: str, query: str, kind: str, ruleset: str, edition: str) -> R
         raise CopyEngineError(
             "Its answer is one value, not a list.", where="query", mend='Ask "which" with claims.'
         )
+    names = origins_of(decoded)
     cited = dict.fromkeys((step.principle, step.rule) for step in answer.steps)
     return Ruling(
         kind=kind,
         value=answer.value,
-        steps=tuple(told(step) for step in answer.steps),
+        steps=tuple(told(step, names) for step in answer.steps),
         flow=flow_of(game, answer.steps),
         cited=tuple({"principle": principle, "rule": rule} for principle, rule in cited),
     )

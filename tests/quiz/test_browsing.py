@@ -74,7 +74,7 @@ def test_the_list_comes_in_pages(client, cards, django_assert_max_num_queries):
 def test_a_scenario_page_tells_the_story_and_no_answer(client, scenario):
     response = client.get(scenario.get_absolute_url())
     page = text(response)
-    assert "Noah&#x27;s Test Clone enters as a copy of Test Bear." in page
+    assert "Noah’s Test Clone enters as a copy of Test Bear." in page
     assert page.count('class="card card-s"') == 2
     for question in scenario.questions.all():
         assert question.prompt in page

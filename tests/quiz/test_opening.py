@@ -1,8 +1,8 @@
 """The story on a question's page: told up to the moment that is asked about."""
 
 import pytest
-from django.utils.html import escape
 
+from judgeapp.cards.symbols import discs, typographic
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings import opening
 from tests.factories import QuestionFactory, ScenarioFactory
@@ -54,5 +54,5 @@ def test_the_questions_page_tells_no_more_than_that(client, long_story):
     address = client.post(f"/scenarios/{long_story.slug}/practice/", {"question": early.position}).url
     told, later = opening(long_story, early.query).story, opening(long_story).story[2:]
     page = client.get(address).content.decode()
-    assert all(escape(sentence) in page for sentence in told)
-    assert not any(escape(sentence) in page for sentence in later)
+    assert all(discs(typographic(sentence)) in page for sentence in told)
+    assert not any(discs(typographic(sentence)) in page for sentence in later)

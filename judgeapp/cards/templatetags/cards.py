@@ -22,8 +22,8 @@ def mana(cost: str | None) -> SafeString:
 
 @register.filter
 def with_symbols(text: object) -> SafeString:
-    """One line of text with its `{T}` and `{2}` as discs, everything else escaped."""
-    return symbols.discs(str(text))
+    """One line of text with its `{T}` and `{2}` as discs and book quotation marks, all else escaped."""
+    return symbols.discs(symbols.typographic(str(text)))
 
 
 @register.filter

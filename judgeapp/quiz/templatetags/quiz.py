@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from judgeapp.cards.symbols import discs
+from judgeapp.cards.symbols import discs, typographic
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.templatetags.rules import rule_link
 
@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"\b(\d{3}\.\d+[a-z]?|class3\.copying\.\d+)\b")
 def with_rules(text: str, ruleset: str) -> SafeString:
     """Text with its symbols as discs and each number of a rule that exists as a link to it."""
     # Numbers stand at the odd places of what `split` gives.
-    parts = enumerate(_NUMBER.split(text))
+    parts = enumerate(_NUMBER.split(typographic(text)))
     index = rule_index()
     return format_html_join(
         "",

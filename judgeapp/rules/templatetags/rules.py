@@ -29,6 +29,13 @@ def rule_link(ruleset: object, what: str | None) -> SafeString:
     return _chip(entry.address, entry.number)
 
 
+@register.simple_tag
+def rule_title(ruleset: object, what: str) -> str:
+    """What the rule that `rule_link` leads to is called; "" for none."""
+    entry = rule_index().find(getattr(ruleset, "slug", None) or str(ruleset), what)
+    return entry.title if entry else ""
+
+
 @register.filter
 def rule_chip(rule: Rule) -> SafeString:
     """The same for a `Rule` at hand with its ruleset."""

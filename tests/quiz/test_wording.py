@@ -1,0 +1,76 @@
+"""A derivation as it is read: changes in words, arrows, and cards only where a card changes."""
+
+import pytest
+
+from judgeapp.quiz.derivations import reasons
+from judgeapp.quiz.models import Question
+from judgeapp.quiz.rulings import ruling
+from judgeapp.quiz.wording import Change, changes
+
+NAMES = {"elemental": "Noah’s Air Elemental", "drake": "Ada’s Wind Drake"}
+
+
+class Step:
+    """As much of a step as an arrow needs."""
+
+    def __init__(self, text: str, rule: str) -> None:
+        self.text, self.rule = text, rule
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ({"tapped": False}, {"tapped": True}, [("tapped", "no", "yes")]),
+        ({"mana_cost": ""}, {"mana_cost": "{1}{G}"}, [("mana cost", "none", "{1}{G}")]),
+        (
+            {"targets": ["elemental", "A"]},
+            {"targets": ["drake", "A"]},
+            [("targets", "Noah’s Air Elemental, Ada", "Ada’s Wind Drake, Ada")],
+        ),
+        ({"zone": "stack"}, {"zone": "nowhere"}, [("zone", "stack", "gone")]),
+        ({"choices": {}}, {"choices": {"creature_type": "Elf"}}, [("choices", "none", "creature type: Elf")]),
+        (
+            {"abilities": ["Flying", "It enters tapped."]},
+            {"abilities": ["Flying", "{T}: Add {G}.", "Trample"]},
+            [("abilities", "It enters tapped.", "{T}: Add {G}. / Trample")],
+        ),
+        (
+            {"face_up_values": {"name": "Demon", "power": 6, "colors": ["black"]}},
+            {"face_up_values": {"name": "Lorian", "power": 6, "colors": ["green"]}},
+            [("name beneath", "Demon", "Lorian"), ("colors beneath", "black", "green")],
+        ),
+        ({"mana_value": 3, "triggered": []}, {"mana_value": 2, "triggered": ["Its words"]}, []),
+    ],
+)
+def test_a_change_in_words(before, after, said):
+    assert list(changes(before, after, NAMES)) == [Change(*each) for each in said]
+
+
+def test_an_effect_that_applies_in_several_layers_is_named_once_on_an_arrow():
+    ape = "“It becomes an Ape …” applies to it"
+    steps = [Step(f"{ape} in layer {layer}.", f"613.1{layer}") for layer in ("4", "5", "7b")]
+    (reason, other) = reasons([*steps, Step("It is tapped.", "")])
+    assert (reason.text, reason.rules) == (f"{ape} in layers 4, 5 and 7b.", ("613.14", "613.15", "613.17b"))
+    assert (other.text, other.rules) == ("It is tapped.", ())
+
+
+@pytest.mark.django_db
+def test_every_shipped_derivation_reads_as_words(content):
+    """Nothing of the engine's own notation shows: no refs, no keys, no lists or mappings as code."""
+    for question in Question.objects.select_related("scenario"):
+        found = ruling(question, question.scenario.default_ruleset)
+        refs = {entry.get("ref") for entry in entries(question.scenario.script)}
+        for step in found.steps:
+            for change in step.changes:
+                words = f"{change.field}: {change.was} → {change.now}"
+                assert not any(sign in words for sign in ("_", "['", "{'", "None", ".,")), words
+                assert not refs & {*change.was.split(", "), *change.now.split(", ")}, words
+        for row in found.flow:
+            assert 1 <= len(row) <= 3
+        if found.flow:
+            assert not found.flow[0][0].why, f"{question.key}: an arrow that starts nowhere"
+
+
+def entries(script):
+    for entry in [*script.get("setup", []), *script.get("events", [])]:
+        yield from entry.get("events") or [entry]
