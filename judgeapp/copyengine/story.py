@@ -6,7 +6,8 @@ from typing import Any
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.making import as_list, copy_of_script, symbols
-from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS
+from judgeapp.copyengine.naming import Names
+from judgeapp.copyengine.state import PLAYER_NAMES
 
 Event = Mapping[str, Any]
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
@@ -44,56 +45,7 @@ def joined(words: list[str]) -> str:
     return ", ".join(words[:-1]) + f", and {words[-1]}"
 
 
-class _Teller:
-    def __init__(self, script: Mapping[str, Any], cards: CardPool) -> None:
-        self.cards = cards
-        self.names: dict[str, str] = {}
-        self.controllers: dict[str, str] = {}
-        self._name_all(script)
-
-    def _name_all(self, script: Mapping[str, Any]) -> None:
-        """Give every ref the name it has in the story; two of the same card are told apart by their
-        players.
-        """
-        entries = [*(script.get("setup") or ())]
-        for event in script.get("events") or ():
-            entries += event.get("events") or () if event.get("do") == "simultaneous" else [event]
-        cards: dict[str, list[Event]] = {}
-        for entry in entries:
-            if entry.get("ref") and (entry.get("card") or entry.get("token")):
-                cards.setdefault(self._card_name(entry), []).append(entry)
-                self.controllers[str(entry["ref"])] = str(entry.get("controller", "A"))
-        for name, group in cards.items():
-            owners = [str(e.get("controller", "A")) for e in group]
-            for place, entry in enumerate(group):
-                ref = str(entry["ref"])
-                if len(group) == 1:
-                    self.names[ref] = name
-                elif len(set(owners)) == len(owners):
-                    self.names[ref] = f"{PLAYER_NAMES[owners[place]]}'s {name}"
-                else:
-                    self.names[ref] = (
-                        f"the {_ORDINALS[place] if place < len(_ORDINALS) else place + 1} {name}"
-                    )
-        for event in entries:
-            ref = str(event.get("ref", ""))
-            if not ref or ref in self.names:
-                continue
-            if event.get("do") == "create_token_copy":
-                self.names[ref] = "the token"
-            elif event.get("do") in {"copy_spell", "copy_ability", "cast_copy"}:
-                self._name_copies(ref, event)
-            elif event.get("do") in {"activate", "trigger"}:
-                self.names[ref] = f"{self.name(event.get('source'))}'s ability"
-
-    def _name_copies(self, ref: str, event: Event) -> None:
-        """Name the copy of a spell, or the first, second ... of several."""
-        of = self.name(event.get("of") or event.get("name"))
-        number = len(as_list(event.get("for_each"))) or int(event.get("count") or 1)
-        self.names[ref] = f"the copy of {of}" if number == 1 else f"the first copy of {of}"
-        for place in range(1, number):
-            self.names[f"{ref}-{place + 1}"] = f"the {_ORDINALS[min(place, 5)]} copy of {of}"
-
+class _Teller(Names):
     def setups(self, entries: Sequence[Event]) -> list[str]:
         """One sentence for each setup entry; cards that are the same to the letter are counted together."""
         alike: dict[str, list[Event]] = {}
@@ -101,35 +53,17 @@ class _Teller:
             same = repr(sorted((key, repr(value)) for key, value in entry.items() if key != "ref"))
             alike.setdefault(same, []).append(entry)
         for group in alike.values():
-            for number, entry in enumerate(group):
-                if len(group) > 1 or int(entry.get("count") or 1) > 1:
-                    self.names[str(entry["ref"])] = _one_of(self._card_name(entry), number)
+            self.name_alike(group)
         return [
             self.setup(group[0] if len(group) == 1 else {**group[0], "count": len(group)})
             for group in alike.values()
         ]
 
-    def _card_name(self, entry: Event) -> str:
-        if entry.get("card"):
-            return str(entry["card"])
-        return str(entry.get("name") or " ".join(map(str, as_list(entry.get("subtypes"))))) + " token"
-
-    def name(self, ref: object) -> str:
-        """The name of an object or player in the story."""
-        if ref in PLAYERS:
-            return PLAYER_NAMES[str(ref)]
-        return self.names.get(str(ref), str(ref))
-
-    def player(self, event: Event) -> str:
-        """Who does it."""
-        letter = event.get("controller") or self.controllers.get(str(event.get("ref")), "A")
-        return PLAYER_NAMES.get(str(letter), str(letter))
-
     def setup(self, entry: Event) -> str:
         """One sentence for a setup entry."""
         who = PLAYER_NAMES[str(entry.get("controller") or entry.get("owner") or "A")]
         number = int(entry.get("count") or 1)
-        name = self._card_name(entry)
+        name = self.card_name(entry)
         what = f"{number_word(number)} {plural(name)}" if number > 1 else self._state(entry, name)
         zone = str(entry.get("zone") or "battlefield")
         copied = [self.name(ref) for ref in copy_of_script(entry) if ref]
@@ -386,7 +320,6 @@ class _Teller:
         return "The turn ends."
 
 
-_ORDINALS = "first second third fourth fifth sixth".split()
 _CHOICE_WORDS = {
     "creature_type": "the creature type",
     "color": "the color",
@@ -398,10 +331,6 @@ _CHOICE_WORDS = {
 def plural(name: str) -> str:
     """Return the plural of a card's name as judges say it."""
     return name if name.endswith("s") else f"{name}s"
-
-
-def _one_of(name: str, number: int) -> str:
-    return f"the {_ORDINALS[min(number, len(_ORDINALS) - 1)]} {name}"
 
 
 def counters_told(kind: str, number: int) -> str:
