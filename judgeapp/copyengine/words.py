@@ -3,7 +3,7 @@
 
 def sentence(words: str) -> str:
     """Return words with one full stop at their end."""
-    return words if words.endswith((".", "!", ".”", '."')) else f"{words}."
+    return words if words.endswith((".", "!", ".”", '."', "…”")) else f"{words}."
 
 
 def quoted(words: str) -> str:
