@@ -15,7 +15,7 @@ from judgeapp.quiz.wording import LABELS, Change, changes
 CARDS_A_ROW = 3
 STATUS = ["is_token", "is_copy", "face_down", "tapped", "flipped", "counters", "zone"]
 # A change of anything else doesn't show on a card.
-DRAWN = {*LABELS, "tapped", "flipped", "counters", "is_token"}
+DRAWN = {*LABELS, "tapped", "flipped", "counters", "is_token", "face_up_values"}
 _LAYER = re.compile(r" in layer (\w+)\.$")
 
 

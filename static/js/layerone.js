@@ -23,6 +23,11 @@ const option = (number) => document.querySelectorAll("main .options :is([type=ra
 const forward = () => [...document.querySelectorAll("main .dock .btn.main")].find(visible);
 
 function act(key) {
+  const number = document.querySelector("main form input[inputmode=numeric]");
+  if (number && /^[0-9-]$/.test(key)) {
+    number.focus();
+    return false; // so that the key is typed there
+  }
   if (/^[1-9]$/.test(key)) return press(option(Number(key)));
   if (key === "Enter") return press(forward());
   if (key === "/") return press(document.querySelector("main [type=search]") ?? document.querySelector('[data-key="/"]'));

@@ -1,0 +1,121 @@
+"""Every type of page with the shipped content: it fits, and axe finds nothing, on every screen."""
+
+import random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
+
+from judgeapp.accounts.models import User
+from judgeapp.quiz.drawing import practice
+from judgeapp.quiz.models import Quiz, QuizItem, Scenario
+from judgeapp.quiz.players import Player
+from judgeapp.quiz.rulings import ruling
+from tests.browsing import every_screen
+
+# Questions of every kind, answered or not; between them every part a derivation can have.
+OPEN = ["doppelganger-as-runeclaw-bear-cloned", "fling-copied", "copy-artifact-as-juggernaut"]
+RIGHT = ["moritte-copies-animated-land", "token-copy-of-afflicted-deserter"]
+WRONG = ["face-down-demon-copies-branchsnap", "dawnglow-infusion-copied", "shapeshifter-as-elves-cloned"]
+ANYONE = [
+    "/",
+    "/scenarios/",
+    "/scenarios/?rule=707.9c",
+    "/scenarios/?card=nothing+of+the+kind",
+    "/scenarios/doppelganger-as-runeclaw-bear-cloned/",
+    "/rules/",
+    "/rules/mtg-2024/",
+    "/rules/mtg-2024/707.9c",
+    "/cards/",
+    "/cards/?q=clone",
+    "/cards/vesuvan-doppelganger/",
+    "/cards/jushi-apprentice/",
+    "/progress/",
+    "/keyboard/",
+    "/account/",
+    "/account/sign-in/",
+    "/account/sign-up/",
+]
+MISSING = ["/no-such-page", "/rules/mtg-2024/999.9", "/cards/no-such-card/"]
+OWN = ["/", "/progress/", "/account/", "/account/password/", "/account/delete/"]
+
+
+@pytest.fixture
+def mira(transactional_db, request) -> User:
+    request.getfixturevalue("content")
+    return User.objects.create_user("mira", "layers-before-lunch")
+
+
+def played(client, mira: User) -> list[str]:
+    """Addresses of open questions, of verdicts right and wrong, and of a result."""
+    client.force_login(mira)
+    addresses = []
+    for slug in (*OPEN, *RIGHT, *WRONG):
+        scenario = Scenario.objects.get(slug=slug)
+        quiz = practice(Player(user=mira), scenario, at=timezone.now(), rng=random.Random(1), position=None)
+        for item in quiz.items.select_related("question__scenario", "quiz"):
+            if slug not in OPEN:
+                answer(client, item, right=slug in RIGHT)
+            addresses.append(item.get_absolute_url())
+    return [*addresses, *(quiz.get_absolute_url() for quiz in Quiz.objects.all()[:4])]
+
+
+def answer(client, item: QuizItem, *, right: bool) -> None:
+    options = client.get(item.get_absolute_url()).context["options"]
+    found = ruling(item.question, item.quiz.ruleset)
+    if item.question.kind == "number":
+        picked = str(found.value + (not right))
+    else:
+        picked = [option.key for option in options if found.finds_right(option.value) is right]
+        picked = picked if item.question.kind == "choose_many" else picked[:1]
+    response = client.post(item.get_absolute_url(), {"answer": picked, "token": str(item.token)})
+    item.refresh_from_db()
+    assert response.status_code == 302
+    assert item.attempt.is_right is right
+
+
+@every_screen
+def test_every_page_fits_and_is_accessible(client, mira, new_page, sign_in, width, scheme):
+    guest, member = new_page(width=width, scheme=scheme), new_page(width=width, scheme=scheme)
+    own = [*played(client, mira), *OWN]
+    sign_in(member, mira)
+    axe, faults = Axe(), []
+    for page, addresses in ((guest, ANYONE + MISSING), (member, own)):
+        for address in addresses:
+            status = page.goto(address).status
+            if status != (404 if address in MISSING else 200):
+                faults.append(f"{address} answers {status}")
+            for closed in page.locator("main details:not([open]) > summary").all():
+                closed.click()
+            across = page.evaluate("document.documentElement.scrollWidth")
+            if across > width:
+                faults.append(f"{address} is {across} px wide")
+            found = axe.run(page)
+            if found.violations_count:
+                faults.append(f"{address}: {found.generate_report()}")
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_htmx_swaps_in_is_accessible_too(client, mira, new_page, sign_in, scheme):
+    """A refused form, then a verdict and the next question, on the page they came to."""
+    page = new_page(scheme=scheme)
+    sign_in(page, mira)
+    slug = "copy-artifact-as-juggernaut"
+    practice(
+        Player(user=mira),
+        Scenario.objects.get(slug=slug),
+        at=timezone.now(),
+        rng=random.Random(1),
+        position=None,
+    )
+    page.goto(QuizItem.objects.earliest("position").get_absolute_url())
+    button = page.get_by_role("button", name="Answer")
+    for press in (button, None, page.locator(".dock .main")):
+        if press is None:
+            page.locator(".options input").first.check()
+            press = button
+        press.click()
+        page.locator(":focus:is(h1, [aria-invalid])").wait_for()
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
