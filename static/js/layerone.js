@@ -95,6 +95,9 @@ document.addEventListener("change", ({ target }) => {
 
 // --- Focus ------------------------------------------------------------------------------------
 
+// A verdict that came as a page of its own, because the form was sent before htmx had it.
+document.getElementById("verdict")?.focus();
+
 // After a swap: the first refused field, else the heading that says what happened.
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   (target.querySelector("[aria-invalid=true]") ?? target.querySelector("h1[tabindex='-1']"))?.focus();

@@ -20,6 +20,8 @@ def test_by_keyboard_alone(asked, page):
     page.keyboard.press("Enter")
     for number in range(1, 5):
         expect(page.get_by_text(f"Question {number} of 4", exact=True)).to_be_visible()
+        if number > 1:
+            expect(page.locator("#play h1")).to_be_focused()
         number_field = page.locator("input[inputmode=numeric]")
         if number_field.count():
             number_field.focus()
