@@ -95,8 +95,8 @@ document.addEventListener("change", ({ target }) => {
 
 // --- Focus ------------------------------------------------------------------------------------
 
-// A verdict that came as a page of its own, because the form was sent before htmx had it.
-document.getElementById("verdict")?.focus();
+// A question or verdict that came as a page of its own, because it was asked for before htmx was ready.
+document.querySelector("#play h1[tabindex='-1']")?.focus();
 
 // After a swap: the first refused field, else the heading that says what happened.
 document.addEventListener("htmx:afterSettle", ({ target }) => {
