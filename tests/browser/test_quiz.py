@@ -201,3 +201,26 @@ def test_a_page_that_lost_its_answer_says_what_to_do(page):
     expect(page.get_by_role("alert")).to_have_text(re.compile("Tick at least one option"))
     expect(page.locator("[aria-invalid=true]")).to_be_focused()
     assert not Attempt.objects.exists()
+
+
+def test_an_answer_sent_the_moment_a_question_appears_is_no_page_load(page):
+    """What htmx swaps in works at once: a fast reader's Enter must not find a form not yet bound."""
+    start(page)
+    answer(page)
+    page.evaluate(
+        """() => {
+            window.samePage = true;
+            document.addEventListener("htmx:afterSwap", () => setTimeout(() => {
+                const form = document.querySelector("#play form");
+                form.noValidate = true;
+                form.querySelector(".options input")?.click();
+                const number = form.querySelector("#answer");
+                if (number) number.value = "2";
+                form.requestSubmit();
+            }), { once: true });
+        }"""
+    )
+    page.locator(".dock .main").click()
+    expect(page.locator("#verdict")).to_be_focused()
+    assert page.evaluate("window.samePage")
+    assert Attempt.objects.count() == 2
