@@ -228,7 +228,7 @@ def counters(machine: Machine, event: Event) -> None:
 def attach(machine: Machine, event: Event) -> None:
     """`attach`: an Aura, Equipment or Fortification is put onto something."""
     obj, to = machine.permanent(event.get("ref")), machine.find(event.get("to"), "to")
-    _set(machine, obj, "attached_to", to.ref, p.ATTACHED, f"It is attached to {to.ref}.")
+    _set(machine, obj, "attached_to", to.ref, p.ATTACHED, f"It is attached to {machine.called(to.ref)}.")
     end_static_copies(machine)
     static_copies(machine)
 

@@ -15,7 +15,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.layers import Application, Layers
 from judgeapp.copyengine.policies import CORRECT, Policy
 from judgeapp.copyengine.rulesets import Ruleset
-from judgeapp.copyengine.state import NOT_CAST, PLAYERS, Cast, Copied, Object, Player, Table
+from judgeapp.copyengine.state import NOT_CAST, PLAYER_NAMES, PLAYERS, Cast, Copied, Object, Player, Table
 from judgeapp.copyengine.trace import Step, difference
 from judgeapp.copyengine.words import quoted, shortened
 
@@ -102,6 +102,12 @@ class Machine:
             )
         self.table.players.setdefault(str(name), Player())
         return str(name)
+
+    def called(self, ref: str) -> str:
+        """What a sentence calls an object or player."""
+        if ref in PLAYER_NAMES:
+            return PLAYER_NAMES[ref]
+        return self.values(ref).name or "the face-down creature"
 
     def change_player(self, name: str, **changes: Any) -> None:
         """Give a player new values."""

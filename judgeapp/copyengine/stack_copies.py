@@ -105,7 +105,7 @@ def _legally_aimed(machine: Machine, original: Object, targets: list[str], *, on
                 mend="Name a legal one, or null to leave the target as it is.",
             )
         cited = machine.ruleset.cites(p.TARGET_SPECIFIED, p.COULD_TARGET)
-        text = f"No copy is made for {ref}: it is not a legal target for each target of the spell."
+        text = f"No copy is made for {machine.called(ref)}, which is no legal target for each target."
         skipped = machine.table.results.setdefault(original.ref, {}).setdefault("skipped", [])
         machine.step(
             cited, original.ref, text, {"no_copy_for": list(skipped)}, {"no_copy_for": [*skipped, ref]}
