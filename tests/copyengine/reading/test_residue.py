@@ -2,7 +2,6 @@
 
 import random
 import re
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judgeapp.copyengine import reading
+from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.errors import UnreadableTextError
 from judgeapp.copyengine.reading import read_abilities, read_effect
 from judgeapp.copyengine.reading.as_json import clauses_of
@@ -81,14 +81,23 @@ def test_mangled_text_is_read_or_left_but_never_breaks(seed: int) -> None:
 @given(st.text(max_size=200), st.text(max_size=20))
 @settings(max_examples=150, deadline=None)
 def test_any_text_at_all(text: str, name: str) -> None:
-    read_abilities(text, name=name, types=CREATURE)
-    with suppress(UnreadableTextError):
+    assert points_at_its_words(read_abilities(text, name=name, types=CREATURE))
+    column = 1
+    try:
         read_effect(text, name=name)
+    except UnreadableTextError as refused:
+        column = refused.column
+    assert 1 <= column <= len(text) + 1
 
 
 @pytest.mark.parametrize("piece", ["target creature, ", '"', "(", "if ", "\n", "x, or ", "copy ", "{T}: "])
 def test_long_text_is_no_trap(piece: str) -> None:
-    read_abilities(piece * 2000, name="Test", types=CREATURE)
+    assert points_at_its_words(read_abilities(piece * 2000, name="Test", types=CREATURE))
+
+
+def points_at_its_words(abilities: tuple[Ability, ...]) -> bool:
+    """Whether all residue stands in its ability's text at the column it names."""
+    return all(a.text[column - 1 :].startswith(words) for a in abilities for words, column in a.unread)
 
 
 def test_no_card_is_known_by_name() -> None:
