@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.templatetags.static import static
 from django.views.decorators.cache import never_cache
@@ -13,6 +13,15 @@ from judgeapp.htmx import HtmxHttpRequest, next_url, render_page
 # Cookie -> values it may keep. They hold no secret, so the script may set them as well.
 DISPLAY_CHOICES = {"theme": {"auto", "light", "dark"}, "keys": {"on", "off"}}
 YEAR = 60 * 60 * 24 * 365
+
+
+def display_choices(request: HttpRequest) -> dict[str, object]:
+    """For every template: `theme` ("light", "dark", "" = as the device) and `keys_off`."""
+    theme = request.COOKIES.get("theme", "")
+    return {
+        "theme": theme if theme in {"light", "dark"} else "",
+        "keys_off": request.COOKIES.get("keys") == "off",
+    }
 
 
 @require_safe

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import F, QuerySet
 
 from judgeapp.quiz.models import Attempt, Choice, Quiz, QuizItem
 from judgeapp.quiz.options import Option, belief_behind, is_right, right_values, text_of
@@ -73,8 +75,19 @@ def submit_answer(
     return attempt, True
 
 
+@cache
+def items_in_play() -> QuerySet[QuizItem]:
+    """Items with their quiz and with `answered_by`, the attempt's key: most have no attempt to read.
+
+    The recipe of a query is kept, not its rows: every question page asks this.
+    """
+    return QuizItem.objects.select_related("quiz").annotate(answered_by=F("attempt"))
+
+
 def first_attempt(item: QuizItem) -> Attempt | None:
-    """The attempt at an item, already at hand if the item was loaded with it."""
+    """The attempt at an item; no query if the item came from `items_in_play` and has none."""
+    if getattr(item, "answered_by", True) is None:
+        return None
     return getattr(item, "attempt", None)
 
 

@@ -125,6 +125,7 @@ class Visit:
         if settings.SECURE_SSL_REDIRECT:
             self.extra |= {"wsgi.url_scheme": "https"}
         self.client = Client(**self.extra)
+        self.client.get("/")  # where a browser gets the cookie of the forms
         self.client.post("/quiz/start/")
         self.quiz = Quiz.objects.order_by("-pk")[0]
         self.items = list(self.quiz.items.select_related("question").order_by("position"))

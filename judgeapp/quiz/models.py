@@ -269,13 +269,6 @@ class Quiz(models.Model):
         return reverse("quiz:result", args=[self.pk])
 
 
-class QuizItemQuerySet(models.QuerySet["QuizItem"]):
-    def of(self, player: Player) -> QuizItemQuerySet:
-        if player.is_nobody:
-            return self.none()
-        return self.filter(**{f"quiz__{field}": value for field, value in player.found_by.items()})
-
-
 class QuizItem(models.Model):
     """A question in its place. `token` is what the form sends back, so an answer counts once."""
 
@@ -283,8 +276,6 @@ class QuizItem(models.Model):
     position = models.PositiveSmallIntegerField()
     question = models.ForeignKey(Question, models.CASCADE, related_name="items")
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-
-    objects = QuizItemQuerySet.as_manager()
 
     class Meta:
         ordering = ["quiz", "position"]

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from django.contrib.auth.base_user import AbstractBaseUser
 
+    from judgeapp.quiz.models import Quiz
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -25,6 +27,12 @@ class Player:
     def found_by(self) -> dict[str, Any]:
         """What finds this player's rows: a row with a token never has a user, so one of the two is enough."""
         return {"user": self.user} if self.user else {"guest_token": self.guest_token}
+
+    def owns(self, quiz: Quiz) -> bool:
+        """The same said of a row at hand."""
+        if self.user:
+            return bool(quiz.user_id == self.user.pk)
+        return bool(self.guest_token) and quiz.guest_token == self.guest_token
 
     @property
     def is_nobody(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest, render_page
-from judgeapp.quiz.answering import first_attempt, submit_answer
+from judgeapp.quiz.answering import first_attempt, items_in_play, submit_answer
 from judgeapp.quiz.drawing import start_quiz
 from judgeapp.quiz.forms import AnswerForm, shown_mark
 from judgeapp.quiz.guests import player_of, welcome
@@ -51,9 +51,9 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def item(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
     """A question of one's own quiz, or its verdict once it is answered."""
-    player = player_of(request)
-    items = QuizItem.objects.of(player).select_related("quiz", "attempt")
-    found = get_object_or_404(items, quiz=quiz, position=position)
+    found = get_object_or_404(items_in_play(), quiz=quiz, position=position)
+    if not player_of(request).owns(found.quiz):
+        raise Http404
     found.question = written(found.question_id)
     try:
         if request.method == "POST":
@@ -105,7 +105,9 @@ def _question(
         **_place(item),
         "opening": opening(item.question.scenario, item.question.query),
         "options": options_of(item, choices),
-        "form": form,
+        "picked": form.picked if form else (),
+        "answer_errors": form.errors.get("answer", ()) if form else (),
+        "page_errors": form.non_field_errors() if form else (),
         "shown": shown_mark(item, timezone.now()),
     }
     status = 422 if form else 200
