@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from judgeapp.cards.wording import in_words, label
 from judgeapp.copyengine import matches
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.options import Option
 from judgeapp.quiz.rulings import Ruling
-from judgeapp.quiz.wording import in_words, label
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,11 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from judgeapp import copyengine
+from judgeapp.cards.derivations import Flow, Told, flow_of, origins_of, told
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, ask, matches, play, tell
-from judgeapp.quiz.derivations import Flow, Told, flow_of, origins_of, told
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.scripts import card_names
 

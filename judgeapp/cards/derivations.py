@@ -9,8 +9,8 @@ from itertools import batched, groupby
 from math import ceil
 from typing import Any
 
+from judgeapp.cards.wording import LABELS, Change, changes
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, ask
-from judgeapp.quiz.wording import LABELS, Change, changes
 
 CARDS_A_ROW = 3
 STATUS = ["is_token", "is_copy", "face_down", "tapped", "flipped", "counters", "zone"]

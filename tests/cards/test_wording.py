@@ -2,10 +2,10 @@
 
 import pytest
 
-from judgeapp.quiz.derivations import reasons
+from judgeapp.cards.derivations import reasons
+from judgeapp.cards.wording import Change, changes
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings import ruling
-from judgeapp.quiz.wording import Change, changes
 
 NAMES = {"elemental": "Noah’s Air Elemental", "drake": "Ada’s Wind Drake"}
 
