@@ -289,6 +289,16 @@ def _affected(asked: Asked) -> bool:
     )
 
 
+def _effects_on(asked: Asked) -> list[str]:
+    """What lasts on an object: noncopy effects, and copy effects with an end, each as "what duration"."""
+    effects = [
+        f"{effect.text} until {effect.until}" if effect.until else effect.text
+        for effect in asked.game.table(asked.at).effects
+        if asked.obj.ref in effect.on
+    ]
+    return effects + [f"copy {e.duration}" for e in asked.obj.copy_effects if e.duration != "permanent"]
+
+
 def _power_toughness(asked: Asked) -> str | None:
     power, toughness = asked.field("power"), asked.field("toughness")
     return None if power is None else f"{power}/{toughness}"
@@ -357,6 +367,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "survives": lambda a: a.obj.zone == "battlefield" and not _would_die(a),
     "destroyed": lambda a: a.obj.destroyed,
     "affected_by": _affected,
+    "effects_on": _effects_on,
     "damage_dealt": lambda a: a.results.get("damage", 0),
     "life_gained": lambda a: a.results.get("life", 0),
     "cards_drawn": lambda a: a.results.get("drawn", 0),

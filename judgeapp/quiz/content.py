@@ -2,7 +2,8 @@
 
 A file is a list of scenarios: id, title, source, level, rulesets, rules, principles, script, and
 questions with kind, prompt, query, explanation, choices to choose from, and beliefs: wrong answers
-that are typed or put together rather than chosen, with the reason behind each.
+that are typed or put together rather than chosen, with the reason behind each. `catalogue`, of both,
+says what the example of the same id calls things (`catalogue.py`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,8 +13,10 @@ from judgeapp.content.loading import Entry
 
 type Written = Mapping[str, Any]
 
-SCENARIO_KEYS = frozenset("id title source level rulesets rules principles script questions".split())
-QUESTION_KEYS = frozenset("kind prompt query explanation choices beliefs".split())
+SCENARIO_KEYS = frozenset(
+    "id title source level rulesets rules principles script questions catalogue".split()
+)
+QUESTION_KEYS = frozenset("kind prompt query explanation choices beliefs catalogue".split())
 CHOICE_KEYS = frozenset("text value misconception belief correction".split())
 
 
@@ -25,7 +28,7 @@ def entries(document: list[Written] | None) -> Iterator[Entry]:
     """
     for scenario in document or []:
         slug = scenario.get("id", "a scenario without an id")
-        _check(scenario, SCENARIO_KEYS, SCENARIO_KEYS - {"principles"}, slug)
+        _check(scenario, SCENARIO_KEYS, SCENARIO_KEYS - {"principles", "catalogue"}, slug)
         yield {
             "model": "quiz.scenario",
             "fields": {
@@ -36,6 +39,7 @@ def entries(document: list[Written] | None) -> Iterator[Entry]:
                 "script": scenario["script"],
                 "rulesets": [[ruleset] for ruleset in scenario["rulesets"]],
                 "rules": [[rule["ruleset"], rule["number"]] for rule in scenario["rules"]],
+                "catalogue": scenario.get("catalogue") or {},
             },
         }
         for position, question in enumerate(scenario["questions"], start=1):
@@ -44,11 +48,16 @@ def entries(document: list[Written] | None) -> Iterator[Entry]:
 
 def _question(slug: str, position: int, question: Written) -> Iterator[Entry]:
     where = f"{slug}, question {position}"
-    _check(question, QUESTION_KEYS, QUESTION_KEYS - {"choices", "beliefs"}, where)
+    _check(question, QUESTION_KEYS, QUESTION_KEYS - {"choices", "beliefs", "catalogue"}, where)
     words = {"kind", "prompt", "query", "explanation"}
     yield {
         "model": "quiz.question",
-        "fields": {"scenario": [slug], "position": position, **{k: question[k] for k in words}},
+        "fields": {
+            "scenario": [slug],
+            "position": position,
+            "catalogue": question.get("catalogue") or {},
+            **{k: question[k] for k in words},
+        },
     }
     options = [*question.get("choices", ()), *question.get("beliefs", ())]
     for place, option in enumerate(options, start=1):

@@ -79,6 +79,9 @@ class Scenario(Content):
     level = models.PositiveSmallIntegerField(
         default=1, choices=[(1, "1, easy"), (2, "2, medium"), (3, "3, hard")]
     )
+    catalogue = models.JSONField(
+        default=dict, blank=True, help_text="what a catalogue of examples calls its objects and abilities"
+    )
     is_published = models.BooleanField("published", default=True)
     rulesets = models.ManyToManyField(
         Ruleset, related_name="scenarios", help_text="the rulesets that decide it"
@@ -165,6 +168,9 @@ class Question(models.Model):
     prompt = models.TextField()
     query = models.JSONField(help_text='{"ask": "colors", "of": "clone"}')
     explanation = models.TextField(help_text="the ruling and its reason in a sentence or two")
+    catalogue = models.JSONField(
+        default=dict, blank=True, help_text="which question of a catalogue's example it answers, and how"
+    )
 
     objects = QuestionQuerySet.as_manager()
 
