@@ -326,6 +326,13 @@ class Fight:
 
 
 @dataclass(frozen=True, slots=True)
+class BecomeLevel:
+    """ "{2}{W}: Level 2": this Class's level becomes that number (CR 716.2a)."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
 class Attach:
     """ "attach this Equipment to target creature you control"."""
 
@@ -347,7 +354,7 @@ Effect = (
     Continuous | EnterAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy | LinkedWhenYouDo
     | EntersTapped | EntersWith | AsEntersChoose | AsEntersForm | DealDamage | LifeChange | Draw | Discard
     | PutCounters | Move | CreateToken | CounterSpell | Turn | AddMana | Delayed | Modal
-    | Choosing | Emblem | Fight | Attach | Other
+    | Choosing | Emblem | Fight | BecomeLevel | Attach | Other
 )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import has_keyword, has_type
+from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.making import walk
 from judgeapp.copyengine.matching import matches, same_counters
 from judgeapp.copyengine.output import FIELDS, field_of
@@ -271,7 +272,7 @@ def _turn_up_cost(asked: Asked) -> str | None:
     """The cost of the special action (CR 708.7): the morph cost of what it would be face up."""
     if not asked.obj.face_down:
         return None
-    values = hidden_values(asked.obj).seen(asked.obj.flipped)
+    values = hidden_values(asked.obj).on(asked.obj)
     ability = next((a for a in values.abilities if a.keyword in _MORPHS), None)
     return (ability.parameter or ability.cost) if ability is not None else None
 
@@ -358,6 +359,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "turn_face_up_cost": _turn_up_cost,
     "can_transform": lambda a: len(faces_of(a.obj)) > 1,
     "faces": lambda a: faces_of(a.obj),
+    "level": lambda a: class_level(a.obj),
     "face": lambda a: _face_up(a),
     "face_up": lambda a: not a.obj.face_down,
     "can_be_activated": lambda a: any(

@@ -24,6 +24,7 @@ from judgeapp.copyengine.characteristics import (
     colors_of_cost,
 )
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.levels import with_levels
 from judgeapp.copyengine.reading import read_abilities
 
 BACK_LAYOUTS = frozenset({"transform", "modal_dfc", "meld", "double_faced_token", "reversible_card"})
@@ -56,7 +57,7 @@ class Face:
     def abilities(self) -> tuple[Ability, ...]:
         """The abilities its text gives."""
         text = str(self.row.get("text") or self.row.get("oracle_text") or "")
-        return read_abilities(text, name=self.name, types=self.type_line[1])
+        return with_levels(read_abilities(text, name=self.name, types=self.type_line[1]))
 
     @cached_property
     def printed(self) -> Characteristics:
@@ -99,6 +100,16 @@ class Card:
     def transforming(self) -> bool:
         """Whether it can be turned over by transforming (CR 712.2)."""
         return len(self.faces) > 1 and self.layout in {"transform", "double_faced_token"}
+
+    @property
+    def is_split(self) -> bool:
+        """Whether it has two halves side by side (CR 709.1)."""
+        return self.layout in {"split", "aftermath"}
+
+    @property
+    def is_room(self) -> bool:
+        """Whether its halves share a type line and have doors (CR 709.5)."""
+        return self.is_split and "Room" in self.faces[0].printed.subtypes
 
     @property
     def flips(self) -> bool:

@@ -20,9 +20,11 @@ from judgeapp.copyengine.entering import (
     trigger_entering,
 )
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.halves import SIDES
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
     copy_of_script,
+    door_side,
     effects_of,
     new_object,
     with_status,
@@ -56,7 +58,7 @@ def enter(machine: Machine, event: Event) -> None:
 def _printed_name(obj: Object) -> str:
     if obj.face_down:
         return "face-down creature"
-    return obj.faces[obj.face].seen(obj.flipped).name or "permanent"
+    return obj.faces[obj.face].on(obj).name or "permanent"
 
 
 def set_up(machine: Machine, entry: Event) -> None:
@@ -274,7 +276,7 @@ def turn_face_up(machine: Machine, event: Event) -> None:
             f"{obj.ref} is not face down.", where=machine.at("ref"), mend="Leave the event out."
         )
     obj = replace(obj, face_down=False)
-    values = hidden_values(obj).seen(obj.flipped)
+    values = hidden_values(obj).on(obj)
     principle = p.BECOMES_COPIABLE if obj.copy_effects else p.FACE_DOWN
     machine.show(machine.ruleset.cites(principle), obj.ref, f"Turned face up, it is {values.name}.", values)
     machine.put(obj)
@@ -334,12 +336,18 @@ def faces_of(obj: Object) -> list[str]:
 def unlock(machine: Machine, event: Event) -> None:
     """`unlock`: a door of a Room is unlocked."""
     obj = machine.permanent(event.get("ref"))
-    doors = [*obj.choices.get("unlocked", []), str(event.get("door"))]
-    machine.put(replace(obj, choices={**obj.choices, "unlocked": doors}))
+    halves = hidden_values(obj).doors
+    side = door_side(machine, halves, event.get("door"), "door")
+    before = list(obj.choices.get("unlocked", []))
+    if side in before:
+        return
+    doors = [*before, side]
+    obj = machine.put(replace(obj, choices={**obj.choices, "unlocked": doors}))
+    half = halves[SIDES.index(side)]
     machine.step(
-        p.STATUS,
-        obj.ref,
-        f"The door {event.get('door')} is unlocked.",
-        {"unlocked": doors[:-1]},
-        {"unlocked": doors},
+        p.STATUS, obj.ref, f"The door {half.name} is unlocked.", {"unlocked": before}, {"unlocked": doors}
     )
+    machine.show(p.STATUS, obj.ref, "It has that half's name, cost and text now.", copiable_values(obj))
+    for ability in half.abilities:
+        if ability.trigger is not None and "unlock" in ability.trigger.text.lower():
+            note_trigger(machine, obj.ref, ability)

@@ -55,7 +55,7 @@ def settle(
     extra: list[ExceptClause] = []
     conditional: list[x.Conditional] = []
     if machine.policy is not CORRECT:
-        now = copied.seen(obj.flipped)
+        now = copied.on(obj)
         clauses = believed_clauses(clauses, machine.policy, hidden_values(obj).normal, now)
     for clause in clauses:
         if isinstance(clause, x.Conditional):
@@ -67,7 +67,7 @@ def settle(
         would_be = copied
         for other in plain:
             would_be = would_be.changed(other, context, hidden_values(obj))
-        judged.append((clause, clause.holds(would_be.seen(obj.flipped))))
+        judged.append((clause, clause.holds(would_be.on(obj))))
     for clause, holds in judged:
         for inner in clause.clauses if holds else ():
             (extra if _is_extra(inner) else plain).append(_fixed(inner, context))
@@ -152,7 +152,7 @@ def _sorted_cites(cites: tuple[str, ...], before: Copied, after: Copied, obj: Ob
     """Put the rule on characteristic-defining abilities first where one was left out."""
     if p.EXCEPTION_CDA not in cites:
         return cites
-    lost = set(before.seen(obj.flipped).abilities) - set(after.seen(obj.flipped).abilities)
+    lost = set(before.on(obj).abilities) - set(after.on(obj).abilities)
     cda_lost = any(ability.defines for ability in lost)
     indicator_lost = before.normal.color_indicator and not after.normal.color_indicator
     rest = tuple(name for name in cites if name != p.EXCEPTION_CDA)
@@ -163,13 +163,13 @@ def _tell(
     machine: Machine, obj: Object, before: Copied, after: Copied, principle: str, text: str, source: str
 ) -> None:
     if obj.face_down:
-        old, new = difference(before.seen(obj.flipped), after.seen(obj.flipped))
+        old, new = difference(before.on(obj), after.on(obj))
         note = text + " It stays face down, so none of this shows."
         machine.step(
             principle, obj.ref, note, {"face_up_values": old}, {"face_up_values": new}, about=(source,)
         )
     else:
-        machine.show(principle, obj.ref, text, after.seen(obj.flipped), about=(source,))
+        machine.show(principle, obj.ref, text, after.on(obj), about=(source,))
 
 
 def _how(machine: Machine, obj: Object, source: Object) -> tuple[str, str]:
@@ -182,7 +182,7 @@ def _how(machine: Machine, obj: Object, source: Object) -> tuple[str, str]:
         text = "It copies the face-down creature: a 2/2 without name, cost, colors or abilities."
         return cites(p.COPIABLE_VALUES), f"{text} It is face up itself."
     if source.flipped or (obj.flipped and source.faces[source.face].flipped is not None):
-        seen = hidden_values(source).seen(obj.flipped).name
+        seen = hidden_values(source).on(obj).name
         status = "flipped" if obj.flipped else "unflipped"
         text = f"It takes the values of both halves; being {status}, it shows {seen}."
         return cites(p.BECOMES_COPIABLE), text

@@ -29,7 +29,7 @@ def copiable_values(obj: Object) -> Characteristics:
     """Return the copiable values as the object's own status shows them (CR 707.2, 707.3)."""
     if obj.face_down:
         return FACE_DOWN
-    return hidden_values(obj).seen(obj.flipped)
+    return hidden_values(obj).on(obj)
 
 
 def snapshot(obj: Object) -> Copied:

@@ -1,5 +1,6 @@
 """Entering the battlefield: as a copy, with counters, with choices, tapped (CR 614.12, 707.5)."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -27,6 +28,7 @@ from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
 from judgeapp.copyengine.subjects import Each, Who
 from judgeapp.copyengine.words import quoted
 
+_ROMAN = {name: n for n, name in enumerate("I II III IV V VI VII VIII IX X".split(), 1)}
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
 
 
@@ -228,7 +230,19 @@ def add_counters(
     verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
     text = f"It {verb} {change} {kind} counter{'s' if change != 1 else ''}: {quoted(words)}"
     machine.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
-    return machine.put(replace(obj, counters=counters))
+    obj = machine.put(replace(obj, counters=counters))
+    if kind == "lore":
+        _tell_chapters(machine, obj, had, has)
+    return obj
+
+
+def _tell_chapters(machine: Machine, obj: Object, had: int, has: int) -> None:
+    """Note the chapter abilities that trigger on lore counters being put on a Saga (CR 714.2b)."""
+    for ability in machine.values(obj.ref).abilities:
+        if ability.trigger is not None and ability.trigger.event == "chapter":
+            numerals = re.findall(r"[IVX]+", ability.trigger.text)
+            if any(had < _ROMAN.get(numeral, 0) <= has for numeral in numerals):
+                note_trigger(machine, obj.ref, ability)
 
 
 def choose_as_it_enters(machine: Machine, obj: Object, choices: Mapping[str, Any]) -> Object:

@@ -21,6 +21,7 @@ from judgeapp.copyengine.changes import (
 )
 from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE, Characteristics
 from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.levels import asks_for_level, level_holds
 from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Object, Table
 from judgeapp.copyengine.subjects import Amount, Each, Who
 from judgeapp.copyengine.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
@@ -205,6 +206,8 @@ class Layers:
     def _parts_of_ability(self, obj: Object, ability: Ability, place: int) -> Iterator[Part]:
         for continuous in _continuous(ability):
             key = ("static", ability.text, hash((obj.ref, place)))
+            if not level_holds(continuous.condition, obj):
+                continue
             for change in continuous.changes:
                 layer = layer_of(change)
                 if ability.defines and layer == "7b":
@@ -242,9 +245,12 @@ class Layers:
 @lru_cache(maxsize=8192)
 def _continuous(ability: Ability) -> tuple[Continuous, ...]:
     """Return the continuous effects that an ability generates by being there."""
-    if ability.kind not in {Kind.STATIC, Kind.KEYWORD}:
-        return ()
-    return tuple(e for e in ability.effects if isinstance(e, Continuous) and e.duration == "static")
+    static = ability.kind in {Kind.STATIC, Kind.KEYWORD}
+    return tuple(
+        e
+        for e in ability.effects
+        if isinstance(e, Continuous) and e.duration == "static" and (static or asks_for_level(e))
+    )
 
 
 def _parts_of(effect: Applied) -> Iterator[Part]:

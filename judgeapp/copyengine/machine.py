@@ -12,6 +12,7 @@ from judgeapp.copyengine.carddata import Card, CardPool
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import snapshot
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.halves import both_halves, shared_line
 from judgeapp.copyengine.layers import Application, Layers
 from judgeapp.copyengine.policies import CORRECT, Policy
 from judgeapp.copyengine.rulesets import Ruleset
@@ -151,6 +152,17 @@ class Machine:
         if card.flips:
             return (Copied(card.faces[0].printed, card.faces[1].printed),)
         return tuple(Copied(face.printed) for face in card.faces)
+
+    def faces_in(self, card: Card, zone: str) -> tuple[Copied, ...]:
+        """Return the faces an object of this card has in a zone: a split card is one thing but on the
+        stack, and a Room has doors on the battlefield (CR 709.4, 709.5).
+        """
+        if not card.is_split or zone == "stack":
+            return self.printed(card)
+        halves = tuple(face.printed for face in card.faces)
+        if card.is_room and zone == "battlefield":
+            return (Copied(shared_line(halves), doors=halves),)
+        return (Copied(both_halves(halves)),)
 
     # What is told --------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Objects coming to be: cards and plain tokens of a script, and which ability an event speaks of."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,6 +9,8 @@ from judgeapp.copyengine.abilities import Ability, Effect
 from judgeapp.copyengine.carddata import split_type_line
 from judgeapp.copyengine.characteristics import COLOR_OF_SYMBOL, COLORS, Characteristics, colors_of_cost
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.halves import SIDES, side_of
+from judgeapp.copyengine.levels import abilities_of_levels, with_levels
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading import read_abilities, read_effect
 from judgeapp.copyengine.state import Cast, Copied, Object
@@ -34,11 +36,13 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
     if "card" not in entry:
         return replace(obj, faces=(Copied(_plain_token(machine, entry)),))
     card, side = machine.find_card(entry["card"], "card")
-    faces = machine.printed(card)
+    faces = machine.faces_in(card, "battlefield" if zone == "nowhere" else zone)
     flipped = bool(entry.get("flipped")) or (card.flips and side == 1)
-    face = 0 if card.flips else side
+    face = side if side < len(faces) else 0
     if "face" in entry and not card.flips:
-        face = _FACES.get(str(entry["face"]), 0)
+        side = face = _FACES.get(str(entry["face"]), 0)
+        if faces[0].doors:
+            face = 0
         if face >= len(faces):
             raise CopyEngineError(
                 f"{card.name} has no {entry['face']} face.", where=machine.at("face"), mend="Leave face out."
@@ -53,7 +57,34 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
         face=face,
         flipped=flipped,
         can_transform=card.transforming,
+        choices=_unlocked(machine, entry, faces[0].doors, side),
     )
+
+
+def _unlocked(
+    machine: Machine, entry: Mapping[str, Any], doors: Sequence[Characteristics], side: int
+) -> dict[str, Any]:
+    """Return which doors of a Room are unlocked: those stated, else that of the half named (CR 709.5d)."""
+    if not doors:
+        return {}
+    stated = as_list(entry.get("unlocked"))
+    whole = str(entry.get("card")).casefold() != doors[0].name.casefold()
+    if not stated and ("face" in entry or not whole or side):
+        stated = [SIDES[side]]
+    return {"unlocked": [door_side(machine, doors, door, "unlocked") for door in stated]} if stated else {}
+
+
+def door_side(machine: Machine, doors: Sequence[Characteristics], door: object, key: str) -> str:
+    """Return "left" or "right" for the door that a script names.
+
+    Raises:
+        CopyEngineError: there is no such door.
+    """
+    side = side_of(doors, door)
+    if side is None:
+        known = ", ".join([*SIDES[: len(doors)], *(half.name for half in doors)]) or "none"
+        raise CopyEngineError(f"It has no door {door!r}.", where=machine.at(key), mend=f"Its doors: {known}.")
+    return side
 
 
 _PROTOTYPE = re.compile(r"((?:\{[^}]+\})+)\s*[—-]\s*(\d+)/(\d+)")
@@ -164,7 +195,7 @@ def _plain_token(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
         supertypes=supertypes,
         types=types or frozenset({"Creature"}),
         subtypes=subtypes,
-        abilities=read_abilities(text, name=name, types=types),
+        abilities=with_levels(read_abilities(text, name=name, types=types)),
         power=entry.get("power"),
         toughness=entry.get("toughness"),
         loyalty=entry.get("loyalty"),
@@ -251,7 +282,8 @@ def _abilities_of(
         return (obj.ability,) if obj.ability else machine.values(obj.ref).abilities, obj
     card, side = machine.find_card(by, "by")
     face = card.faces[side]
-    return face.abilities + tuple(a for f in card.faces if f is not face for a in f.abilities), None
+    others = tuple(a for f in card.faces if f is not face for a in f.abilities)
+    return abilities_of_levels(face.abilities + others), None
 
 
 def walk(effects: tuple[Effect, ...]) -> list[Effect]:
@@ -283,6 +315,6 @@ def with_status(obj: Object, entry: Mapping[str, Any]) -> Object:
         tapped=bool(entry.get("tapped", obj.tapped)),
         face_down=bool(entry.get("face_down", obj.face_down)),
         counters={str(k): int(n) for k, n in (entry.get("counters") or obj.counters).items() if n},
-        choices=dict(entry.get("choices") or obj.choices),
+        choices={**obj.choices, **(entry.get("choices") or {})},
         attached_to=entry.get("attached_to") or obj.attached_to,
     )

@@ -9,6 +9,7 @@ from typing import Any
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import (
     Attach,
+    BecomeLevel,
     CastCopy,
     Continuous,
     CopySpell,
@@ -31,6 +32,7 @@ from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.entering import add_counters, enter_battlefield, player_name
 from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import PLAYERS, Applied, Copied, Object, Player, Waiting
 from judgeapp.copyengine.subjects import Amount, Each, Target, Who
@@ -148,6 +150,8 @@ def _count_resolution(machine: Machine, obj: Object) -> int:
 
 
 def _do(work: Performing, effect: Effect) -> None:
+    if isinstance(effect, Continuous) and effect.duration == "static":
+        return
     if not work.holds(getattr(effect, "condition", "")):
         _note_nothing(work, effect)
         return
@@ -174,6 +178,8 @@ def _do(work: Performing, effect: Effect) -> None:
             _attach(work, effect)
         case Fight():
             _fight(work, effect)
+        case BecomeLevel(level):
+            _level_up(work, level)
         case TokenCopy() | CopySpell() | CastCopy():
             # What is made is an event of its own, which also sees to what is said of "it".
             work.it = None
@@ -204,8 +210,6 @@ def _note_nothing(work: Performing, effect: Effect) -> None:
 
 def _continuous(work: Performing, effect: Continuous) -> None:
     machine = work.machine
-    if effect.duration == "static":
-        return
     on = frozenset(obj.ref for obj in work.objects(effect.subject))
     if not on:
         return
@@ -385,6 +389,15 @@ def _turn(work: Performing, effect: Turn) -> None:
         verb = verbs.get(effect.verb)
         if verb is not None and obj.zone == "battlefield":
             verb(work.machine, {"ref": obj.ref})
+
+
+def _level_up(work: Performing, level: int) -> None:
+    """A Class's level becomes the next one; a level left out or had already changes nothing (CR 716.2a)."""
+    obj, machine = work.this, work.machine
+    had = class_level(obj)
+    if had == level - 1 and obj.zone == "battlefield":
+        machine.step(p.STATUS, obj.ref, f"It is now level {level}.", {"level": had}, {"level": level})
+        machine.put(replace(obj, choices={**obj.choices, "level": level}))
 
 
 def _attach(work: Performing, effect: Attach) -> None:

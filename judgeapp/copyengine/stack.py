@@ -12,6 +12,7 @@ from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, note_trigger, player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.halves import SIDES, shared_line
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
     copy_of_script,
@@ -273,8 +274,17 @@ def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
     target = obj.cast.targets[0] if obj.cast.targets else None
     attached = event.get("attached_to") or (target if target in machine.table.objects else None)
     obj = replace(obj, attached_to=attached)
+    if obj.card is not None and obj.card.is_room:
+        obj = _as_room(obj)
     enter_battlefield(machine, obj, copy_of_script(event), event.get("choices") or {})
     static_copies(machine)
+
+
+def _as_room(obj: Object) -> Object:
+    """A Room spell's halves come together, the door of the half that was cast unlocked (CR 709.5d)."""
+    halves = tuple(values.normal for values in obj.faces)
+    choices = {**obj.choices, "unlocked": [SIDES[obj.face]]}
+    return replace(obj, faces=(Copied(shared_line(halves), doors=halves),), face=0, choices=choices)
 
 
 def counter(machine: Machine, event: Event) -> None:

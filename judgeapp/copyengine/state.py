@@ -9,6 +9,7 @@ from judgeapp.copyengine.carddata import Card
 from judgeapp.copyengine.changes import Change
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.halves import with_open_doors
 
 PLAYERS = ("A", "B", "C", "D")
 PLAYER_NAMES = {"A": "Ada", "B": "Noah", "C": "Mira", "D": "Theo"}
@@ -23,22 +24,37 @@ class Copied:
     Attributes:
         normal: what an unflipped, face-up copy shows.
         flipped: what a flipped copy shows; None when the copied object is no flip card.
+        doors: what each half of a Room adds when its door is unlocked (CR 709.5); () for no Room.
     """
 
     normal: Characteristics
     flipped: Characteristics | None = None
+    doors: tuple[Characteristics, ...] = ()
 
     def seen(self, is_flipped: bool) -> Characteristics:
         """Return the half that an object of this status shows."""
         return self.flipped if is_flipped and self.flipped is not None else self.normal
 
+    def on(self, obj: "Object") -> Characteristics:
+        """Return what `obj` shows of these values, being flipped and with doors unlocked as it is."""
+        if not self.doors:
+            return self.seen(obj.flipped)
+        return with_open_doors(self.normal, self.doors, obj.choices.get("unlocked") or ())
+
     def changed(self, clause: ExceptClause, context: CopyContext, own: "Copied") -> "Copied":
         """Return both halves passed through an exception; `own` are the copier's values."""
-        normal = clause.apply(self.normal, replace(context, copier=own.normal))
+        context = replace(context, copier=own.normal)
+        normal = clause.apply(self.normal, context)
         if self.flipped is None:
-            return Copied(normal)
+            doors = tuple(_door_changed(half, clause.apply(half, context)) for half in self.doors)
+            return Copied(normal, doors=doors)
         flipped = replace(context, copier=own.flipped or own.normal)
         return Copied(normal, clause.apply(self.flipped, flipped))
+
+
+def _door_changed(before: Characteristics, after: Characteristics) -> Characteristics:
+    """What an exception leaves of one half; what it adds stands beside the halves, not in each."""
+    return replace(after, abilities=tuple(a for a in after.abilities if a in before.abilities))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,8 +33,10 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
         cited, text = _end_of(machine, obj, zone, principle)
     machine.step(cited, obj.ref, text, {"zone": obj.zone}, {"zone": reached})
     gone = replace(obj, zone=reached, attached_to=None)
+    if reached != NOWHERE and obj.card is not None:
+        gone = replace(gone, faces=machine.faces_in(obj.card, reached), face=0)
     if reached != NOWHERE and obj.zone == "battlefield":
-        gone = _as_a_card(machine, gone)
+        gone = _as_a_card(gone)
     machine.put(gone)
     machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
     # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
@@ -58,11 +60,11 @@ def _end_of(machine: Machine, obj: Object, zone: str, principle: str) -> tuple[s
     return (p.TOKEN_CEASES if obj.is_token else machine.ruleset.cites(p.CEASES_TO_EXIST)), text
 
 
-def _as_a_card(machine: Machine, obj: Object) -> Object:
+def _as_a_card(obj: Object) -> Object:
     """What was on the battlefield is a new object with no memory of it elsewhere (CR 400.7)."""
     return replace(
         obj, copy_effects=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
-        face_down=False, face=0, damage=0,
+        face_down=False, damage=0,
     )  # fmt: skip
 
 

@@ -1,0 +1,99 @@
+"""Levels: what of its text a leveler or a Class has at the level it is (CR 711, 716)."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from judgeapp.copyengine.abilities import Ability, BecomeLevel, Continuous, Kind
+from judgeapp.copyengine.changes import Change, GainAbilities, SetPT
+from judgeapp.copyengine.subjects import Amount, Who
+
+if TYPE_CHECKING:
+    from judgeapp.copyengine.state import Object
+
+_STRIATION = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)$")
+_CLASS_LEVEL = re.compile(r"(?P<cost>.+): Level (?P<level>\d+)$")
+_SIZE = re.compile(r"(\d+)/(\d+)$")
+_CONDITION = re.compile(r"(?P<of>level counters|class level) (?P<least>\d+)(?:-(?P<most>\d+)|\+)$")
+
+
+def with_levels(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Return the abilities of a text with each level's lines gathered into one ability (CR 711.2, 716.2a).
+
+    What stands under "LEVEL 2-4" or "{2}{W}: Level 2" belongs to that level and is had only there.
+    """
+    starts = [place for place, ability in enumerate(abilities) if _begins_level(ability)]
+    if not starts:
+        return abilities
+    ends = [*starts[1:], len(abilities)]
+    levels = (_level(abilities[start:end]) for start, end in zip(starts, ends, strict=True))
+    return (*abilities[: starts[0]], *levels)
+
+
+def level_holds(condition: str, obj: "Object") -> bool:
+    """Whether `obj` is at the level that a level's effects ask for; True where no level is asked for."""
+    found = _CONDITION.match(condition)
+    if found is None:
+        return True
+    at = obj.counters.get("level", 0) if found["of"] == "level counters" else class_level(obj)
+    return int(found["least"]) <= at and (found["most"] is None or at <= int(found["most"]))
+
+
+def class_level(obj: "Object") -> int:
+    """Return the level a Class is; nothing gives one to begin with, so it is 1 (CR 716.2d)."""
+    return int(obj.choices.get("level", 1))
+
+
+def asks_for_level(effect: Continuous) -> bool:
+    """Whether a continuous effect is one that a level gives."""
+    return _CONDITION.match(effect.condition) is not None
+
+
+def abilities_of_levels(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
+    """Return abilities and, behind them, those that their levels give."""
+    abilities = tuple(abilities)
+    given = (
+        gained
+        for ability in abilities
+        for effect in ability.effects
+        if isinstance(effect, Continuous) and asks_for_level(effect)
+        for change in effect.changes
+        if isinstance(change, GainAbilities)
+        for gained in change.abilities
+    )
+    return (*abilities, *given)
+
+
+def _begins_level(ability: Ability) -> bool:
+    return bool(_STRIATION.match(ability.text) or _CLASS_LEVEL.match(ability.text))
+
+
+def _level(lines: tuple[Ability, ...]) -> Ability:
+    head, *body = lines
+    text = "\n".join(ability.text for ability in lines)
+    striation, size = _STRIATION.match(head.text), body and _SIZE.match(body[0].text)
+    changes: list[Change] = []
+    if striation and size:
+        changes.append(SetPT(Amount(int(size[1])), Amount(int(size[2]))))
+        body = body[1:]
+    if body:
+        changes.append(GainAbilities(tuple(body)))
+    if striation:
+        most = f"-{striation[2]}" if striation[2] else "+"
+        level = Continuous(Who.THIS, tuple(changes), condition=f"level counters {striation[1]}{most}")
+        return Ability(text, Kind.STATIC, effects=(level,), unread=_unread(lines[1:], len(head.text)))
+    named = _CLASS_LEVEL.match(head.text)
+    number = int(named["level"]) if named else 1
+    level = Continuous(Who.THIS, tuple(changes), condition=f"class level {number}+")
+    unread = _unread(lines[1:], len(head.text))
+    return replace(head, text=text, effects=(BecomeLevel(number), level), unread=unread)
+
+
+def _unread(lines: tuple[Ability, ...], before: int) -> tuple[tuple[str, int], ...]:
+    """Return what is unread in the lines of a level, columns counted in the whole text."""
+    found: list[tuple[str, int]] = []
+    for ability in lines:
+        found += [(text, before + 1 + column) for text, column in ability.unread]
+        before += 1 + len(ability.text)
+    return tuple(found)
