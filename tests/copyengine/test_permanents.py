@@ -57,7 +57,8 @@ def script_of(case: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
 def test_permanents(case: dict[str, Any], cards: CardPool) -> None:
-    assert case["rule"] and case["why"]
+    assert case["rule"]
+    assert case["why"]
     if "refused" in case:
         with pytest.raises(CopyEngineError, match=case["refused"]):
             play(script_of(case), cards=cards)
