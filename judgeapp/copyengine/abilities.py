@@ -376,7 +376,7 @@ class Trigger:
     condition: str = ""  # an intervening "if"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ability:
     """One ability as an object has it.
 

@@ -1,11 +1,12 @@
 """Exceptions about the copier's own abilities, and about loyalty (CR 707.9)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.except_clauses import CopyContext
+from judgeapp.copyengine.values import replace
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.subjects import Amount

@@ -1,7 +1,6 @@
 """What the engine does where a policy departs from the rules: the wrong answers people really give."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine.characteristics import FACE_DOWN, Characteristics, colors_of_cost
@@ -10,6 +9,7 @@ from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.policies import Policy
 from judgeapp.copyengine.state import Applied, Cast, Copied, Object, Table
 from judgeapp.copyengine.subjects import Amount
+from judgeapp.copyengine.values import replace
 
 _ABILITY_CLAUSES = (x.AddAbilities, x.HasThisAbility)
 _BLANK_TOKEN = Copied(Characteristics(types=frozenset({"Creature"}), power=0, toughness=0))

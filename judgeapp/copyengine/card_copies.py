@@ -1,7 +1,6 @@
 """Copies of cards and permanents that are new objects: tokens, and copies that are cast (CR 707.12)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
@@ -27,6 +26,7 @@ from judgeapp.copyengine.stack import check_modes, check_targets, trigger_castin
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
 from judgeapp.copyengine.state import Copied, Object
 from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.values import replace
 
 OUTSIDE = "outside the game"
 Event = Mapping[str, Any]

@@ -1,7 +1,6 @@
 """Events that change what is on the battlefield: entering, copying in place, status, counters, leaving."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
@@ -33,6 +32,7 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.state import Applied, Object
 from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import end_static_copies
 
 Event = Mapping[str, Any]

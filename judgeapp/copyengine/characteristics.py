@@ -22,7 +22,7 @@ EVERY_CREATURE_TYPE = "(every creature type)"
 _SYMBOL = re.compile(r"\{([^}]+)\}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Characteristics:
     """The characteristics of one object (CR 109.3).
 

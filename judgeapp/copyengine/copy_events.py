@@ -1,7 +1,7 @@
 """Copy effects as they begin: the snapshot, its exceptions, and what they add (CR 707.2, 707.9)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
@@ -14,6 +14,7 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, CopyEffect, Object
 from judgeapp.copyengine.subjects import Amount
 from judgeapp.copyengine.trace import difference
+from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import sentence
 
 

@@ -1,11 +1,11 @@
 """Copiable values: what an object hands over when it is copied (CR 707.2, 707.3; layers 1a and 1b)."""
 
-from dataclasses import replace
-
 from judgeapp.copyengine.characteristics import FACE_DOWN, Characteristics
 from judgeapp.copyengine.state import Copied, FormChosen, Object
+from judgeapp.copyengine.values import kept, replace
 
 
+@kept
 def hidden_values(obj: Object) -> Copied:
     """Return the values under all copy effects, whatever the object's status (layer 1a).
 
@@ -25,6 +25,7 @@ def values_of_face(obj: Object, face: int) -> Copied:
     return hidden_values(replace(obj, face=face))
 
 
+@kept
 def copiable_values(obj: Object) -> Characteristics:
     """Return the copiable values as the object's own status shows them (CR 707.2, 707.3)."""
     if obj.face_down:

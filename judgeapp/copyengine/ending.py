@@ -1,12 +1,12 @@
 """State-based actions, the end of a turn, and damage or life changes that an author states."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.resolving import change_life, hurt, perform
+from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import end_static_copies, move
 
 Event = Mapping[str, Any]

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import except_clauses as x
@@ -26,6 +25,7 @@ from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
 from judgeapp.copyengine.subjects import Each, Who
+from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
 
 _ROMAN = {name: n for n, name in enumerate("I II III IV V VI VII VIII IX X".split(), 1)}

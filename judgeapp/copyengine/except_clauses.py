@@ -8,12 +8,13 @@ what it adds by `EntersWithCounters.counter` and the like.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.subtypes import with_fitting_subtypes
+from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import shortened
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from judgeapp.copyengine.subjects import Amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class CopyContext:
     """What a clause may ask about the copying under way.
 

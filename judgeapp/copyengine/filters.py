@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from judgeapp.copyengine.characteristics import (
     CARD_TYPES,
@@ -16,6 +15,7 @@ from judgeapp.copyengine.characteristics import (
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.subjects import Filter
 from judgeapp.copyengine.subtypes import is_creature_type
+from judgeapp.copyengine.values import replace
 
 SPELL_TYPES = frozenset({"Instant", "Sorcery"})
 

@@ -1,9 +1,9 @@
 """Split cards: both halves at once, one on the stack, or those behind unlocked doors (CR 709)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.values import replace
 
 SIDES = ("left", "right")
 

@@ -1,8 +1,7 @@
 """Characteristics: copiable values, then every other continuous effect in layers 2 to 7d (CR 613)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 
 from judgeapp.copyengine.abilities import Ability, Continuous, Kind
 from judgeapp.copyengine.amounts import Scene
@@ -25,6 +24,7 @@ from judgeapp.copyengine.levels import asks_for_level, level_holds
 from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Object, Table
 from judgeapp.copyengine.subjects import Amount, Each, Who
 from judgeapp.copyengine.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
+from judgeapp.copyengine.values import kept, replace
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _LAYER_OF = {
@@ -98,13 +98,8 @@ class Layers:
     def _anything_to_do(self) -> bool:
         if self._table.effects:
             return True
-        for obj in self._table.objects.values():
-            if obj.counters:
-                return True
-            for ability in self.values[obj.ref].abilities:
-                if ability.defines or _continuous(ability):
-                    return True
-        return False
+        values = self.values
+        return any(obj.counters or _at_work(values[obj.ref]) for obj in self._table.objects.values())
 
     def _apply_layers(self) -> None:
         begun: dict[tuple[str, str, int], frozenset[str]] = {}
@@ -199,7 +194,7 @@ class Layers:
         for obj in self._table.objects.values():
             if obj.counters and obj.zone == "battlefield":
                 yield from _parts_of_counters(obj)
-            for place, ability in enumerate(self.values[obj.ref].abilities):
+            for place, ability in _at_work(self.values[obj.ref]):
                 if ability.defines or (obj.zone == "battlefield" and not obj.phased_out):
                     yield from self._parts_of_ability(obj, ability, place)
 
@@ -242,7 +237,13 @@ class Layers:
         return on
 
 
-@lru_cache(maxsize=8192)
+@kept
+def _at_work(values: Characteristics) -> tuple[tuple[int, Ability], ...]:
+    """The abilities, each with its place, that change characteristics just by being there."""
+    return tuple((n, a) for n, a in enumerate(values.abilities) if a.defines or _continuous(a))
+
+
+@kept
 def _continuous(ability: Ability) -> tuple[Continuous, ...]:
     """Return the continuous effects that an ability generates by being there."""
     static = ability.kind in {Kind.STATIC, Kind.KEYWORD}

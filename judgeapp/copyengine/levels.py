@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judgeapp.copyengine.abilities import Ability, BecomeLevel, Continuous, Kind
 from judgeapp.copyengine.changes import Change, GainAbilities, SetPT
 from judgeapp.copyengine.subjects import Amount, Who
+from judgeapp.copyengine.values import replace
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.state import Object

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
@@ -18,6 +17,7 @@ from judgeapp.copyengine.policies import CORRECT, Policy
 from judgeapp.copyengine.rulesets import Ruleset
 from judgeapp.copyengine.state import NOT_CAST, PLAYER_NAMES, PLAYERS, Cast, Copied, Object, Player, Table
 from judgeapp.copyengine.trace import Step, difference
+from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted, shortened
 
 _LAYER_PRINCIPLE = {

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Effect
@@ -14,6 +14,7 @@ from judgeapp.copyengine.levels import abilities_of_levels, with_levels
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading import read_abilities, read_effect
 from judgeapp.copyengine.state import Cast, Copied, Object
+from judgeapp.copyengine.values import replace
 
 _NOTED = (
     "convoked_by", "squad", "replicated", "offspring", "spliced", "storm_count", "prototyped", "melded_from",

@@ -5,9 +5,10 @@ answer that people who hold the belief give. What a changed decision does stands
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.values import replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

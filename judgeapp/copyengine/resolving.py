@@ -3,7 +3,6 @@ zones.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
@@ -36,6 +35,7 @@ from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import PLAYERS, Applied, Copied, Object, Player, Waiting
 from judgeapp.copyengine.subjects import Amount, Each, Target, Who
+from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
 
 

@@ -1,7 +1,6 @@
 """Spells and abilities: cast, activated, triggered, countered, resolved (CR 601, 602, 603, 608)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
@@ -24,6 +23,7 @@ from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.state import PLAYERS, Copied, Object
 from judgeapp.copyengine.subjects import Each, Filter
 from judgeapp.copyengine.targets import chosen_effects
+from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
 
 Event = Mapping[str, Any]

@@ -1,7 +1,6 @@
 """Copies of spells and abilities on the stack (CR 707.10)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
@@ -22,6 +21,7 @@ from judgeapp.copyengine.stack import check_targets, trigger_casting, trigger_ta
 from judgeapp.copyengine.state import Cast, Copied, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.targets import legal_target, target_filters
+from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import sentence
 
 Event = Mapping[str, Any]

@@ -1,7 +1,7 @@
 """What is on the table: objects, players, effects. Values are immutable; `Table` holds the current ones."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Effect
@@ -17,7 +17,7 @@ NOWHERE = "nowhere"
 """The zone of what has ceased to exist."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Copied:
     """The values one copying hands over: both halves, since a copy of a flip card has both (CR 707.3).
 
@@ -57,7 +57,7 @@ def _door_changed(before: Characteristics, after: Characteristics) -> Characteri
     return replace(after, abilities=tuple(a for a in after.abilities if a in before.abilities))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class CopyEffect:
     """One copy effect on one object (layer 1a): a snapshot and its exceptions.
 
@@ -82,7 +82,7 @@ class CopyEffect:
         return values
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Cast:
     """The choices made in casting or activating (CR 601.2b-d), which a copy on the stack repeats.
 
@@ -109,7 +109,7 @@ class Cast:
 NOT_CAST = Cast()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Object:
     """A permanent, spell, ability or card.
 
@@ -160,7 +160,7 @@ class Object:
         return self.made_as_copy is not None or bool(self.copy_effects)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FormChosen:
     """The power, toughness and abilities an "as enters" ability set; `timestamp` orders it among copy
     effects.
@@ -174,7 +174,7 @@ class FormChosen:
     timestamp: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Applied:
     """A noncopy continuous effect of a resolved spell or ability, or one an author stated.
 
@@ -196,7 +196,7 @@ class Applied:
     x: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Waiting:
     """A delayed triggered ability: what it does at the beginning of the next end step or the like."""
 
@@ -207,7 +207,7 @@ class Waiting:
     controller: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     life: int = 20
     drew: int = 0

@@ -1,9 +1,9 @@
 """Which subtypes go with which card type (CR 205.3)."""
 
-from dataclasses import replace
 from functools import lru_cache
 
 from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.values import replace
 
 ARTIFACT_TYPES = frozenset(
     "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator "

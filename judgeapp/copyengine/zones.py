@@ -1,12 +1,12 @@
 """Objects going to other zones, and what ends with that (CR 400.7, 707.10a)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import NOWHERE, Object
+from judgeapp.copyengine.values import replace
 
 Event = Mapping[str, Any]
 
