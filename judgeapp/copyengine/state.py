@@ -10,6 +10,7 @@ from judgeapp.copyengine.changes import Change
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.halves import with_open_doors
+from judgeapp.copyengine.values import replace
 
 PLAYERS = ("A", "B", "C", "D")
 PLAYER_NAMES = {"A": "Ada", "B": "Noah", "C": "Mira", "D": "Theo"}
