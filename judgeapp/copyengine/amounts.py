@@ -1,7 +1,7 @@
 """What a number in a text comes to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.filters import fits
@@ -15,6 +15,7 @@ class Scene:
 
     Attributes:
         values: what every object is now (or so far, inside the layers).
+        controllers: who controls what an effect has given to somebody (layer 2).
         this: the object the text stands on; None for an author's effect.
         it: ref of what was spoken of last.
         that_much: the number that was spoken of last.
@@ -27,6 +28,7 @@ class Scene:
     this: Object | None = None
     it: str | None = None
     cast: Cast = NOT_CAST
+    controllers: Mapping[str, str] = field(default_factory=dict)
     that_much: int | None = None
     times_resolved: int = 0
 
@@ -48,6 +50,7 @@ class Scene:
                 this=self.this,
                 controller=self.controller,
                 choices=self.choices,
+                whose=self.controllers.get(obj.ref),
             )
         ]
 

@@ -1,31 +1,17 @@
 """Questions about a game: `ask` gives the value and the steps it rests on."""
 
-import difflib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import CopySpell, Kind
-from judgeapp.copyengine.changing import faces_of
-from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE
-from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.filters import has_keyword, has_type
-from judgeapp.copyengine.levels import class_level
-from judgeapp.copyengine.making import walk
 from judgeapp.copyengine.matching import matches, same_counters
-from judgeapp.copyengine.output import FIELDS, field_of
 from judgeapp.copyengine.playing import Game
-from judgeapp.copyengine.state import PLAYERS, Object, Player
-from judgeapp.copyengine.targets import could_target
+from judgeapp.copyengine.questions import TRUTHS, Asked, no_question, of_object
+from judgeapp.copyengine.state import PLAYERS, Player
 from judgeapp.copyengine.trace import Step
 
-_MORPHS = frozenset({"morph", "megamorph", "disguise"})
-_CHARACTERISTICS = (
-    "name mana_cost colors color_indicator supertypes types subtypes power toughness loyalty abilities "
-    "face_down"
-).split()
 _ALIASES = {"color": "colors", "type": "types", "subtype": "subtypes", "ability": "abilities"}
 
 
@@ -35,37 +21,6 @@ class Answer:
 
     value: Any
     steps: tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A query about one object at one moment."""
-
-    game: Game
-    query: Mapping[str, Any]
-    obj: Object
-    at: int | None
-
-    def field(self, name: str) -> Any:
-        """A field of the object as `play --json` prints it, at that moment."""
-        return field_of(self.game, self.obj, name, self.at)
-
-    @property
-    def value(self) -> Any:
-        """What the query compares with."""
-        return self.query.get("value")
-
-    @property
-    def results(self) -> Mapping[str, Any]:
-        """What the object did when it resolved, and what it was when it left."""
-        return self.game.table(self.at).results.get(self.obj.ref, {})
-
-    @property
-    def abilities(self) -> tuple[Any, ...]:
-        """The abilities it has; of what has left the battlefield, those it last had (CR 608.2h)."""
-        if self.obj.zone in {"nowhere"} and "last_known" in self.results:
-            return tuple(self.results["last_known"].abilities)
-        return self.game.layers(self.at).values[self.obj.ref].abilities
 
 
 def ask(game: Game, query: Mapping[str, Any]) -> Answer:
@@ -95,7 +50,7 @@ def ask(game: Game, query: Mapping[str, Any]) -> Answer:
             f"There is no object {of!r}.", where="of", mend=f"Refs: {known}; players: A, B."
         )
     asked = Asked(game, query, obj, at)
-    return Answer(_of_object(asked, what), derivation(game, of, at))
+    return Answer(of_object(asked, what), derivation(game, of, at))
 
 
 def _moment(game: Game, query: Mapping[str, Any]) -> int | None:
@@ -156,7 +111,7 @@ def _holds(game: Game, claim: Mapping[str, Any], at: int | None) -> Answer:
         query["at"] = place
     answer = ask(game, query)
     name = str(claim.get("field"))
-    wanted = True if name in _TRUTHS else claim.get("value")
+    wanted = True if name in TRUTHS else claim.get("value")
     if name == "ability_count":
         wanted = _count_wanted(claim.get("value"))
     return Answer(matches(answer.value, wanted), answer.steps)
@@ -178,7 +133,7 @@ def expectation(game: Game, entry: Mapping[str, Any], where: str, at: int | None
         raise CopyEngineError(error.message, where=f"{where}.{place}", mend=error.mend) from error
     wanted: Any = entry.get("value")
     actual = answer.value
-    if field in _TRUTHS:
+    if field in TRUTHS:
         holds = bool(answer.value)
         actual = _evidence(game, field, str(of), at)
     elif field == "ability_count":
@@ -215,197 +170,4 @@ def _of_player(game: Game, name: str, what: str, at: int | None) -> Any:
             for o in table.on_battlefield()
             if layers.controllers.get(o.ref, o.controller) == name and layers.values[o.ref].name == wanted
         )
-    raise _no_question(what, ["life", "drew", "hand_size", "graveyard_size", "exile_size", "count:<name>"])
-
-
-def _of_object(asked: Asked, what: str) -> Any:
-    handler = _QUESTIONS.get(what)
-    if handler is not None:
-        return handler(asked)
-    if what in FIELDS:
-        value = field_of(asked.game, asked.obj, what, asked.at)
-        if what == "counters" and "kind" in asked.query:
-            return value.get(asked.query["kind"], 0)
-        return value
-    if what in asked.obj.choices:
-        return asked.obj.choices[what]
-    raise _no_question(what, [*_QUESTIONS, *FIELDS])
-
-
-def _no_question(what: str, known: list[str]) -> CopyEngineError:
-    near = difflib.get_close_matches(what, known, n=2)
-    mend = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(known)}."
-    return CopyEngineError(f"I know no question or field {what!r}.", where="ask", mend=mend)
-
-
-def _begins(asked: Asked) -> bool:
-    wanted = str(asked.value or "").casefold().strip()
-    for ability in asked.abilities:
-        text = ability.text.casefold()
-        if text.startswith(wanted) or ability.keyword == wanted:
-            return True
-        if f"{ability.keyword} {ability.parameter}".strip() == wanted:
-            return True
-    return False
-
-
-def _triggered(asked: Asked) -> Any:
-    texts = [text for ref, text in asked.game.triggers if ref == asked.obj.ref]
-    if asked.value is None:
-        return len(texts)
-    wanted = str(asked.value).casefold()
-    return any(text.casefold().startswith(wanted) for text in texts)
-
-
-def _ability_count(asked: Asked) -> int:
-    wanted = str(asked.value or "")
-    text, _, number = wanted.rpartition("=")
-    text = (text if number.strip().isdigit() and text else wanted).casefold().strip()
-    return sum(1 for a in asked.abilities if a.text.casefold().startswith(text) or a.keyword == text)
-
-
-def _can_turn_up(asked: Asked) -> bool:
-    return _turn_up_cost(asked) is not None
-
-
-def _turn_up_cost(asked: Asked) -> str | None:
-    """The cost of the special action (CR 708.7): the morph cost of what it would be face up."""
-    if not asked.obj.face_down:
-        return None
-    values = hidden_values(asked.obj).on(asked.obj)
-    ability = next((a for a in values.abilities if a.keyword in _MORPHS), None)
-    return (ability.parameter or ability.cost) if ability is not None else None
-
-
-def _affected(asked: Asked) -> bool:
-    wanted = str(asked.value or "").casefold()
-    table = asked.game.table(asked.at)
-    for effect in table.effects:
-        named = f"{effect.source} {effect.text}".casefold()
-        if asked.obj.ref in effect.on and wanted in named:
-            return True
-    return any(
-        wanted in f"{a.source} {a.text}".casefold() and a.ref == asked.obj.ref
-        for a in asked.game.layers(asked.at).applications
-    )
-
-
-def _effects_on(asked: Asked) -> list[str]:
-    """What lasts on an object: noncopy effects, and copy effects with an end, each as "what duration"."""
-    effects = [
-        f"{effect.text} until {effect.until}" if effect.until else effect.text
-        for effect in asked.game.table(asked.at).effects
-        if asked.obj.ref in effect.on
-    ]
-    return effects + [f"copy {e.duration}" for e in asked.obj.copy_effects if e.duration != "permanent"]
-
-
-def _power_toughness(asked: Asked) -> str | None:
-    power, toughness = asked.field("power"), asked.field("toughness")
-    return None if power is None else f"{power}/{toughness}"
-
-
-def _chooser(asked: Asked) -> str | None:
-    made = any(s.obj == asked.obj.ref and "choices" in s.after for s in asked.game.steps)
-    return asked.obj.controller if made else None
-
-
-def _may_retarget(asked: Asked) -> bool:
-    for event in asked.game.script.get("events") or ():
-        if event.get("ref") == asked.obj.ref and event.get("by"):
-            by = str(event["by"])
-            if by.startswith("("):
-                return "new target" in by
-            card, side = asked.game.cards.find(by, "by") if by in asked.game.cards else (None, 0)
-            known = asked.game.table().objects.get(by)
-            card = card or (known.card if known else None)
-            if card is None:
-                return False
-            return any(
-                isinstance(e, CopySpell) and e.new_targets == "may"
-                for a in card.faces[side].abilities
-                for e in walk(a.effects)
-            )
-    return False
-
-
-def _could_target(asked: Asked) -> bool:
-    """Whether what `value` names is a legal target for every "target" of the spell (CR 707.10c-e)."""
-    table = asked.game.table(asked.at)
-    if str(asked.value) not in table.objects and asked.value not in PLAYERS:
-        raise CopyEngineError(
-            f"There is no object {asked.value!r}.", where="value", mend="Name a ref or a player."
-        )
-    return could_target(table, asked.game.layers(asked.at).values, asked.obj, str(asked.value))
-
-
-_TRUTHS = frozenset(
-    "has_ability lacks_ability has_type lacks_type has_subtype lacks_subtype triggered".split()
-)
-_QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
-    "characteristics": lambda a: {name: a.field(name) for name in _CHARACTERISTICS},
-    "fields": lambda a: {name: _of_object(a, name) for name in a.query.get("fields") or ()},
-    "power_toughness": _power_toughness,
-    "has_ability": _begins,
-    "lacks_ability": lambda a: not _begins(a),
-    "has_type": lambda a: _has_type(a),
-    "lacks_type": lambda a: not _has_type(a),
-    "has_subtype": lambda a: _has_type(a),
-    "lacks_subtype": lambda a: not _has_type(a),
-    "ability_count": _ability_count,
-    "triggered": _triggered,
-    "has_every_creature_type": lambda a: EVERY_CREATURE_TYPE in a.field("subtypes") or _changeling(a),
-    "can_turn_face_up": _can_turn_up,
-    "turn_face_up_cost": _turn_up_cost,
-    "can_transform": lambda a: len(faces_of(a.obj)) > 1,
-    "faces": lambda a: faces_of(a.obj),
-    "level": lambda a: class_level(a.obj),
-    "face": lambda a: _face_up(a),
-    "face_up": lambda a: not a.obj.face_down,
-    "can_be_activated": lambda a: any(
-        x.kind == Kind.ACTIVATED and x.text.casefold().startswith(str(a.value or "").casefold())
-        for x in a.abilities
-    ),
-    "survives": lambda a: a.obj.zone == "battlefield" and not _would_die(a),
-    "destroyed": lambda a: a.obj.destroyed,
-    "affected_by": _affected,
-    "effects_on": _effects_on,
-    "damage_dealt": lambda a: a.results.get("damage", 0),
-    "life_gained": lambda a: a.results.get("life", 0),
-    "cards_drawn": lambda a: a.results.get("drawn", 0),
-    "copies_made": lambda a: a.results.get("copies", 0),
-    "could_target": _could_target,
-    "who_chooses": _chooser,
-    "may_choose_new_targets": _may_retarget,
-    "costs_paid_again": lambda a: a.obj.kind == "card" and a.obj.cast.was_cast,
-    "was_cast": lambda a: a.obj.cast.was_cast,
-    "cast_from": lambda a: a.obj.cast.cast_from,
-    "target_count": lambda a: len(a.obj.cast.targets),
-    "source": lambda a: a.obj.source,
-    "attached_to": lambda a: a.obj.attached_to,
-    "damage": lambda a: a.obj.damage,
-    "alternative_cost": lambda a: a.obj.cast.alternative_cost or None,
-    "convoked_by": lambda a: list(a.obj.cast.notes.get("convoked_by", ())),
-    "squad": lambda a: a.obj.cast.notes.get("squad", 0),
-    "prototyped": lambda a: bool(a.obj.cast.notes.get("prototyped")),
-    "attacking": lambda a: a.obj.attacking,
-    "keyword": lambda a: has_keyword(a.game.layers(a.at).values[a.obj.ref], str(a.value)),
-}
-
-
-def _has_type(asked: Asked) -> bool:
-    return has_type(asked.game.layers(asked.at).values[asked.obj.ref], str(asked.value))
-
-
-def _changeling(asked: Asked) -> bool:
-    return any(a.keyword == "changeling" for a in asked.abilities)
-
-
-def _face_up(asked: Asked) -> str:
-    """The name of the face that is up, or of the half that shows."""
-    return str(asked.field("name"))
-
-
-def _would_die(asked: Asked) -> bool:
-    values = asked.game.layers(asked.at).values[asked.obj.ref]
-    return "Creature" in values.types and values.toughness is not None and values.toughness <= 0
+    raise no_question(what, ["life", "drew", "hand_size", "graveyard_size", "exile_size", "count:<name>"])

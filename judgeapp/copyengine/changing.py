@@ -230,6 +230,9 @@ def counters(machine: Machine, event: Event) -> None:
 def attach(machine: Machine, event: Event) -> None:
     """`attach`: an Aura, Equipment or Fortification is put onto something."""
     obj, to = machine.permanent(event.get("ref")), machine.find(event.get("to"), "to")
+    # Being attached to something new gives it a new timestamp (CR 613.7e).
+    if obj.attached_to != to.ref:
+        obj = machine.put(replace(obj, timestamp=machine.table.tick()))
     _set(machine, obj, "attached_to", to.ref, p.ATTACHED, f"It is attached to {machine.called(to.ref)}.")
     end_static_copies(machine)
     static_copies(machine)
@@ -275,7 +278,7 @@ def turn_face_up(machine: Machine, event: Event) -> None:
         raise CopyEngineError(
             f"{obj.ref} is not face down.", where=machine.at("ref"), mend="Leave the event out."
         )
-    obj = replace(obj, face_down=False)
+    obj = replace(obj, face_down=False, timestamp=machine.table.tick())
     values = hidden_values(obj).on(obj)
     principle = p.BECOMES_COPIABLE if obj.copy_effects else p.FACE_DOWN
     machine.show(machine.ruleset.cites(principle), obj.ref, f"Turned face up, it is {values.name}.", values)
@@ -289,7 +292,7 @@ def turn_face_down(machine: Machine, event: Event) -> None:
     machine.step(
         p.FACE_DOWN, obj.ref, "It is turned face down.", {"face_down": obj.face_down}, {"face_down": True}
     )
-    obj = machine.put(replace(obj, face_down=True))
+    obj = machine.put(replace(obj, face_down=True, timestamp=machine.table.tick()))
     machine.show(
         p.LAYER_1B, obj.ref, "Face down it is a 2/2 creature and nothing else.", copiable_values(obj)
     )
@@ -307,7 +310,7 @@ def transform(machine: Machine, event: Event) -> None:
     obj = machine.permanent(event.get("ref"))
     if len(obj.faces) < 2 or not obj.can_transform:
         return
-    turned = machine.put(replace(obj, face=1 - obj.face))
+    turned = machine.put(replace(obj, face=1 - obj.face, timestamp=machine.table.tick()))
     machine.step(p.TRANSFORM, obj.ref, "It turns over.", {"face": _side(obj)}, {"face": _side(turned)})
     machine.show(p.TRANSFORM, obj.ref, "Its other face is up.", copiable_values(turned))
     for ability in machine.values(obj.ref).abilities:

@@ -5,6 +5,7 @@ import re
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import has_type
+from judgeapp.copyengine.situations import situation_holds
 
 _SPENT = re.compile(r"(\{[^}]+\}) was spent")
 _TIME = re.compile(r"(first|second|third|fourth|fifth) time this ability has resolved")
@@ -37,8 +38,13 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
     if being and scene.it is not None and scene.it in scene.values:
         found = has_type(scene.values[scene.it], being[2][:1].upper() + being[2][1:])
         return found is not bool(being[1])
+    if "was cast from" in words:
+        return scene.cast.cast_from == words.rpartition(" ")[2]
     if "embalmed" in words or "eternalized" in words or "was cast" in words:
         return scene.cast.was_cast
+    there = situation_holds(condition, scene)
+    if there is not None:
+        return there
     raise CopyEngineError(
         f"I can't judge the condition “{condition}”.",
         where=where,

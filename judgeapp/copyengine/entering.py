@@ -131,7 +131,15 @@ def _chosen_source(machine: Machine, obj: Object, effect: EnterAsCopy, ref: str)
             mend="Choose something that was there before.",
         )
     values = machine.layers.values[source.ref]
-    if not fits(effect.source, source, values, this=obj, controller=obj.controller, choices=obj.choices):
+    if not fits(
+        effect.source,
+        source,
+        values,
+        this=obj,
+        controller=obj.controller,
+        choices=obj.choices,
+        whose=machine.controller(source.ref),
+    ):
         raise CopyEngineError(
             f"{ref} is not {effect.source.text or 'what the card may copy'}.",
             where=machine.at("copy_of"),
@@ -230,7 +238,8 @@ def add_counters(
     verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
     text = f"It {verb} {change} {kind} counter{'s' if change != 1 else ''}: {quoted(words)}"
     machine.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
-    obj = machine.put(replace(obj, counters=counters))
+    times = {**obj.counter_times, kind: machine.table.tick()} if number > 0 else obj.counter_times
+    obj = machine.put(replace(obj, counters=counters, counter_times=times))
     if kind == "lore":
         _tell_chapters(machine, obj, had, has)
     return obj
@@ -309,8 +318,9 @@ def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> N
                     obj,
                     machine.values(obj.ref),
                     this=other,
-                    controller=other.controller,
+                    controller=machine.controller(other.ref),
                     choices=other.choices,
+                    whose=machine.controller(obj.ref),
                 )
             ):
                 note_trigger(machine, other.ref, ability)

@@ -43,6 +43,7 @@ def fits(
     this: Object | None,
     controller: str,
     choices: Mapping[str, object] | None = None,
+    whose: str | None = None,
 ) -> bool:
     """Whether `obj`, being `values` now, is what `filter_` means.
 
@@ -50,11 +51,12 @@ def fits(
         this: the object the phrase stands on, for "another".
         controller: who "you" is.
         choices: the choices of the source, for "of the chosen type".
+        whose: who controls the object now, when an effect has given it to somebody.
     """
     return (
         _in_place(filter_, obj, values)
         and not (filter_.other and this is not None and obj.ref == this.ref)
-        and _for_player(filter_.controller, obj.controller, controller)
+        and _for_player(filter_.controller, whose or obj.controller, controller)
         and _for_player(filter_.owner, obj.owner, controller)
         and (filter_.token is None or obj.is_token is filter_.token)
         and _of_kind(filter_, values)
@@ -88,6 +90,8 @@ _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
     "historic": lambda o, v: bool(
         {"Artifact"} & v.types or "Legendary" in v.supertypes or "Saga" in v.subtypes
     ),
+    "that aren't on the battlefield": lambda o, v: o.zone != "battlefield",
+    "with no abilities": lambda o, v: not v.abilities,
     "kicked": lambda o, v: bool(o.cast.kicked),
 }
 

@@ -134,8 +134,9 @@ class Machine:
     ) -> Scene:
         """Return the view of the table that a text has."""
         return Scene(
-            table=self.table, values=self.layers.values, controller=controller, this=this, it=it, cast=cast
-        )
+            table=self.table, values=self.layers.values, controllers=self.layers.controllers,
+            controller=controller, this=this, it=it, cast=cast,
+        )  # fmt: skip
 
     def snapshot(self, source: Object) -> Copied:
         """Return what a copy of `source` gets, as the rules or the beliefs held have it."""

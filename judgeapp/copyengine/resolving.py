@@ -107,7 +107,14 @@ class Performing:
         obj = self.machine.table.objects.get(ref)
         if obj is None:
             return ref in PLAYERS
-        return fits(target.filter, obj, self.machine.values(ref), this=self.this, controller=self.controller)
+        return fits(
+            target.filter,
+            obj,
+            self.machine.values(ref),
+            this=self.this,
+            controller=self.controller,
+            whose=self.machine.controller(ref),
+        )
 
     def objects(self, subject: object) -> list[Object]:
         """Return the objects a subject means."""

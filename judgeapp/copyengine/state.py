@@ -119,7 +119,7 @@ class Object:
         faces: the printed (or, for a token, given) values of each face; `face` is the index of the one up.
         form: values that an "as enters" choice of power and toughness set (copiable, CR 707.2).
         ability: for an ability on the stack, the ability; `source` then is the ref it comes from.
-        entered: timestamp of entering; `timestamp` orders its effects (CR 613.7).
+        timestamp: orders its effects (CR 613.7); `counter_times` those of its counters, by kind.
     """
 
     ref: str
@@ -135,6 +135,7 @@ class Object:
     face_down: bool = False
     phased_out: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)
+    counter_times: Mapping[str, int] = field(default_factory=dict)
     attached_to: str | None = None
     choices: Mapping[str, Any] = field(default_factory=dict)
     copy_effects: tuple[CopyEffect, ...] = ()

@@ -1,0 +1,112 @@
+"""What one change of a continuous effect makes of an object's characteristics (CR 205.1, 305.7, 613.1)."""
+
+from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.changes import (
+    Change,
+    ChangePT,
+    ChangeText,
+    GainAbilities,
+    LoseAbilities,
+    SetColors,
+    SetName,
+    SetPT,
+    SetTypes,
+    SwitchPT,
+)
+from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.rewording import reworded
+from judgeapp.copyengine.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
+from judgeapp.copyengine.values import replace
+
+
+def changed(values: Characteristics, change: Change, scene: Scene) -> Characteristics:
+    """Return `values` with one change of one effect made."""
+    match change:
+        case ChangePT(power, toughness):
+            return _plus(values, scene.number(power), scene.number(toughness))
+        case SetPT(power, toughness):
+            if power is not None:
+                values = replace(values, power=scene.number(power))
+            return values if toughness is None else replace(values, toughness=scene.number(toughness))
+        case SwitchPT():
+            return replace(values, power=values.toughness, toughness=values.power)
+        case GainAbilities(abilities):
+            return replace(values, abilities=values.abilities + abilities)
+        case LoseAbilities(named):
+            return replace(values, abilities=_without(values.abilities, named))
+        case SetColors():
+            return _colored(values, change, scene)
+        case SetTypes():
+            return _typed(values, change, scene)
+        case SetName(name):
+            return replace(values, name=name)
+        case ChangeText(old, new):
+            return reworded(values, old, new)
+    return values
+
+
+def _plus(values: Characteristics, power: int | None, toughness: int | None) -> Characteristics:
+    """Add to power and toughness; an object without them (a noncreature) has none to add to."""
+    return replace(
+        values,
+        power=None if values.power is None else values.power + (power or 0),
+        toughness=None if values.toughness is None else values.toughness + (toughness or 0),
+    )
+
+
+def _without(abilities: tuple[Ability, ...], named: tuple[str, ...]) -> tuple[Ability, ...]:
+    if not named:
+        return ()
+    wanted = {name.lower() for name in named}
+    return tuple(a for a in abilities if a.keyword not in wanted and a.text.lower() not in wanted)
+
+
+def _colored(values: Characteristics, change: SetColors, scene: Scene) -> Characteristics:
+    colors = frozenset(change.colors)
+    if change.chosen:
+        choice = scene.choices.get("color")
+        if choice is None:
+            return values
+        colors |= {str(choice)}
+    return replace(values, colors=values.colors | colors if change.add else colors)
+
+
+def _typed(values: Characteristics, change: SetTypes, scene: Scene) -> Characteristics:
+    """Return `values` with types set or added.
+
+    New subtypes replace those of their own kind only, and what is no longer of a card type loses its subtypes
+    (CR 205.1a); a land whose land type is set to a basic one also loses what its text gives it (CR 305.7).
+    """
+    new = _new_subtypes(change, scene)
+    types, kept = values.types | set(change.types), values.subtypes
+    if change.keep != "all":
+        if not change.keep and change.types:
+            types = frozenset(change.types)
+        kinds = {kind for s in new for kind in card_types_for(s)}
+        kept = tuple(s for s in kept if not card_types_for(s) & kinds)
+        if BASIC_LAND_TYPES.keys() & set(new):
+            values = replace(values, abilities=())
+    if EVERY_CREATURE_TYPE in new:
+        kept = tuple(s for s in kept if not is_creature_type(s))
+    lost = set(change.lose)
+    after = with_fitting_subtypes(
+        replace(
+            values,
+            types=types - lost,
+            supertypes=(values.supertypes | set(change.supertypes)) - lost,
+            subtypes=tuple(dict.fromkeys(s for s in (*kept, *new) if s not in lost)),
+        )
+    )
+    if "Creature" in values.types and "Creature" not in after.types:
+        after = replace(after, power=None, toughness=None)  # only creatures have them (CR 208.3)
+    return after
+
+
+def _new_subtypes(change: SetTypes, scene: Scene) -> tuple[str, ...]:
+    if change.every_creature_type:
+        return (EVERY_CREATURE_TYPE,)
+    if change.chosen:
+        choice = scene.choices.get("creature_type") or scene.choices.get("land_type")
+        return (*change.subtypes, str(choice)) if choice is not None else change.subtypes
+    return change.subtypes

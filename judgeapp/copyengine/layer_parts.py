@@ -1,0 +1,155 @@
+"""The parts of continuous effects, one for each layer an effect works in (CR 613.1, 613.7)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from judgeapp.copyengine.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.changes import (
+    Change,
+    ChangePT,
+    ChangeText,
+    GainAbilities,
+    LoseAbilities,
+    SetColors,
+    SetController,
+    SetName,
+    SetPT,
+    SetTypes,
+    SwitchPT,
+)
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.levels import asks_for_level
+from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Object
+from judgeapp.copyengine.subjects import Amount, Each, Filter
+from judgeapp.copyengine.values import kept
+
+LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
+_LAYER_OF = {
+    SetController: "2", ChangeText: "3", SetName: "3", SetTypes: "4", SetColors: "5",
+    GainAbilities: "6", LoseAbilities: "6", SetPT: "7b", ChangePT: "7c", SwitchPT: "7d",
+}  # fmt: skip
+_COUNTERS_PT = {"+1/+1": (1, 1), "-1/-1": (-1, -1)}
+_KEYWORD_COUNTERS = frozenset(
+    "flying deathtouch indestructible lifelink menace reach trample vigilance hexproof haste shadow".split()
+) | {"first strike", "double strike"}
+
+Key = tuple[str, str, str, int]
+Affected = Callable[[Mapping[str, Characteristics]], frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one effect does in one layer.
+
+    Attributes:
+        on: the refs it applies to, given what everything is so far.
+        key: which effect it is a part of; an effect that began in an earlier layer goes on (CR 613.6).
+        place: which of the effect's changes it is.
+        defines: it comes from a characteristic-defining ability and applies first (CR 613.3).
+        looks_at_size: what it applies to, or does, depends on somebody's power or toughness.
+    """
+
+    layer: str
+    change: Change
+    timestamp: int
+    source: Object | None
+    controller: str
+    cast: Cast
+    on: Affected
+    key: Key
+    place: int = 0
+    defines: bool = False
+    text: str = ""
+    looks_at_size: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether its numbers are counted up from what is on the table."""
+        amounts = (getattr(self.change, "power", None), getattr(self.change, "toughness", None))
+        return any(isinstance(a, Amount) and a.per and a.per != "X" for a in amounts)
+
+
+def layer_of(change: Change) -> str:
+    """Return the layer a change applies in (CR 613.1, 613.4)."""
+    return _LAYER_OF[type(change)]
+
+
+@kept
+def at_work(values: Characteristics) -> tuple[Ability, ...]:
+    """The abilities that change characteristics just by being there."""
+    return tuple(a for a in values.abilities if a.defines or continuous_effects(a))
+
+
+@kept
+def continuous_effects(ability: Ability) -> tuple[Continuous, ...]:
+    """Return the continuous effects that an ability generates by being there."""
+    static = ability.kind in {Kind.STATIC, Kind.KEYWORD}
+    return tuple(
+        e
+        for e in ability.effects
+        if isinstance(e, Continuous) and e.duration == "static" and (static or asks_for_level(e))
+    )
+
+
+def works_in(ability: Ability, obj: Object) -> bool:
+    """Whether a static ability functions where its object is (CR 113.6)."""
+    if ability.defines:
+        return True
+    if obj.zone == "battlefield":
+        return not obj.phased_out
+    return obj.zone == "graveyard" and any(
+        "in your graveyard" in effect.condition for effect in continuous_effects(ability)
+    )
+
+
+def parts_of_applied(effect: Applied) -> Iterator[Part]:
+    """Yield the parts of the effect of a resolved spell or ability; what it is on was fixed as it began."""
+    cast = NOT_CAST if effect.x is None else Cast(x=effect.x)
+    for place, change in enumerate(effect.changes):
+        yield Part(
+            layer_of(change), change, effect.timestamp, None, effect.controller, cast,
+            lambda values, on=effect.on: on,  # type: ignore[misc]
+            ("applied", effect.text, "", effect.timestamp), place, text=effect.text,
+        )  # fmt: skip
+
+
+def parts_of_counters(obj: Object) -> Iterator[Part]:
+    """Yield what the counters on a permanent do, each kind with the time the latest came (CR 613.7c)."""
+    for kind, number in obj.counters.items():
+        change = _change_of_counter(kind, number)
+        if change is not None:
+            on = frozenset({obj.ref})
+            yield Part(
+                layer_of(change), change, obj.counter_times.get(kind, obj.timestamp), None, obj.controller,
+                NOT_CAST, lambda values, on=on: on,  # type: ignore[misc]
+                ("counter", kind, obj.ref, 0),
+                text=f"{number} {kind} counter{'s' if number != 1 else ''}",
+            )  # fmt: skip
+
+
+def _change_of_counter(kind: str, number: int) -> Change | None:
+    if kind in _KEYWORD_COUNTERS:
+        return GainAbilities((Ability(kind.capitalize(), Kind.KEYWORD, keyword=kind),))
+    size = _COUNTERS_PT.get(kind) or _size_of_counter(kind)
+    if size is None:
+        return None
+    return ChangePT(Amount(size[0] * number), Amount(size[1] * number))
+
+
+@lru_cache(maxsize=256)
+def _size_of_counter(kind: str) -> tuple[int, int] | None:
+    """Return what a counter like "-0/-2" adds to power and toughness (CR 122.1a)."""
+    power, slash, toughness = kind.partition("/")
+    signed = all(part[:1] in {"+", "-"} and part[1:].isdigit() for part in (power, toughness))
+    return (int(power), int(toughness)) if slash and signed else None
+
+
+def looks_at_size(continuous: Continuous) -> bool:
+    """Whether what an effect applies to depends on power or toughness."""
+    subject = continuous.subject
+    if not isinstance(subject, Each):
+        return False
+    said: Filter = subject.filter
+    bounds = (said.power_at_least, said.power_at_most)
+    return any(b is not None for b in bounds) or any("power" in q or "toughness" in q for q in said.qualities)
