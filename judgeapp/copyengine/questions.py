@@ -243,6 +243,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "could_target": _could_target,
     "who_chooses": _chooser,
     "may_choose_new_targets": _may_retarget,
+    "objects_paid": lambda a: len(a.obj.cast.paid) if a.obj.cast.was_cast else 0,
     "costs_paid_again": lambda a: a.obj.kind == "card" and a.obj.cast.was_cast,
     "was_cast": lambda a: a.obj.cast.was_cast,
     "cast_from": lambda a: a.obj.cast.cast_from,

@@ -14,6 +14,7 @@ Stored with a question:
     question: which of the catalogue's questions it answers, counted from 0.
     says: answer or option in the catalogue's words -> text of a choice, or a value; without a row
         yes and no, numbers and texts stand for themselves.
+    refusal: the answer that is given by the engine's refusing to play the script under a ruleset.
     wrong: {answer, is (as in `says`), query, beliefs, reason}: a wrong answer, where another
         query shows it better, or other beliefs explain it.
 """
@@ -143,13 +144,15 @@ def graded_rulesets(example: Written) -> list[str]:
 def differences_in(example: Written, own: Stored, ruleset: str, cards: CardPool) -> Iterator[Difference]:
     """What comes out otherwise than the catalogue has it under one ruleset."""
     base = {"example": example["id"], "ruleset": ruleset}
-    if ruleset not in own.rulesets:
+    refused = any("refusal" in asked.catalogue for asked in own.questions)
+    if ruleset not in own.rulesets and not refused:
         yield base | {"where": "rulesets", "message": "The stored scenario isn't for this ruleset."}
         return
     try:
         game = play(own.script, cards=cards, ruleset=ruleset)
     except CopyEngineError as error:
-        yield base | {"where": error.where, "message": f"{error.message} {error.mend}".strip()}
+        if not refused or not _refusal_is_the_answer(example, own, ruleset):
+            yield base | {"where": error.where, "message": f"{error.message} {error.mend}".strip()}
         return
     for expected in example.get("expected") or ():
         for found in object_differences(game, expected, own.catalogue):
@@ -163,6 +166,16 @@ def differences_in(example: Written, own: Stored, ruleset: str, cards: CardPool)
         for asked in answering:
             for found in _answer_differences(game, question, asked, own, ruleset):
                 yield base | {"where": f"questions[{number}]"} | found
+
+
+def _refusal_is_the_answer(example: Written, own: Stored, ruleset: str) -> bool:
+    """Whether every graded question says of this ruleset what the engine's refusal says."""
+    said = {asked.catalogue.get("question"): asked.catalogue.get("refusal") for asked in own.questions}
+    return all(
+        said.get(number) == _answer(question, ruleset)
+        for number, question in enumerate(example["questions"])
+        if _is_graded(example, question, ruleset)
+    )
 
 
 def _is_graded(example: Written, question: Written, ruleset: str) -> bool:
@@ -263,7 +276,7 @@ def misconception_differences(
     query = (row or {}).get("query", asked.query)
     asked_once = False
     try:
-        value = _meant(asked, row["is"]) if row else value_of(asked, said)
+        value = _wrong_value(asked, row) if row else value_of(asked, said)
         for ruleset in graded_rulesets(example):
             if ruleset in {name for belief in beliefs for name in right_under.get(belief, ())}:
                 continue
@@ -290,6 +303,11 @@ def _mistake(own: Stored, said: str, number: int) -> tuple[Written | None, Asked
             if row["answer"] == said:
                 return row, asked
     return None, answering[0] if answering else None
+
+
+def _wrong_value(asked: Asked, row: Written) -> Any:
+    """What a wrong answer stands for; a query of its own has no choices to be named."""
+    return row["is"] if "query" in row else _meant(asked, row["is"])
 
 
 def _otherwise(example: Written, mistake: Written, own: Stored) -> Difference | None:

@@ -44,7 +44,7 @@ def check_question(question: Question, choices: Iterable[Choice], ruleset: str) 
     every = list(choices)
     options = [choice for choice in every if choice.text]
     right = [choice for choice in options if found.finds_right(choice.value)]
-    if sound := [c for c in every if not c.text and matches(found.value, c.value)]:
+    if sound := [c for c in every if not c.text and _is_never_wrong(question, c.value, found, ruleset)]:
         raise CopyEngineError(
             f"{sound[0].value!r} is the right answer, and without a text stand only wrong ones.",
             where="choices",
@@ -52,6 +52,15 @@ def check_question(question: Question, choices: Iterable[Choice], ruleset: str) 
         )
     _CHECKS[Kind(question.kind)](found, options, right)
     return found
+
+
+def _is_never_wrong(question: Question, value: Any, found: Ruling, ruleset: str) -> bool:
+    """Whether a value is right under this ruleset and every other that decides the scenario."""
+    if not matches(found.value, value):
+        return False
+    scenario = question.scenario
+    others = [r.slug for r in scenario.rulesets.all() if r.slug != ruleset] if scenario.pk else []
+    return all(matches(_guarded(lambda o=other: ruling(question, o)).value, value) for other in others)
 
 
 def _guarded[T](run: Callable[[], T]) -> T:

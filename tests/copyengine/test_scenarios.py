@@ -35,7 +35,11 @@ def test_every_question_has_its_answer_and_cites_a_rule(name: str, pool: CardPoo
         else:
             assert isinstance(answer.value, int), question["prompt"]
         for belief in question.get("beliefs", ()):
-            assert not matches(answer.value, belief["value"]), (question["prompt"], answer.value)
+            answers = [
+                ask(play(scenario["script"], cards=pool, ruleset=ruleset), question["query"]).value
+                for ruleset in scenario["rulesets"]
+            ]
+            assert not all(matches(value, belief["value"]) for value in answers), question["prompt"]
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
