@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from judgeapp.cards.pool import card_pool
@@ -60,7 +61,7 @@ def _is_never_wrong(question: Question, value: Any, found: Ruling, ruleset: str)
         return False
     scenario = question.scenario
     others = [r.slug for r in scenario.rulesets.all() if r.slug != ruleset] if scenario.pk else []
-    return all(matches(_guarded(lambda o=other: ruling(question, o)).value, value) for other in others)
+    return all(matches(_guarded(partial(ruling, question, other)).value, value) for other in others)
 
 
 def _guarded[T](run: Callable[[], T]) -> T:
