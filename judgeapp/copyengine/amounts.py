@@ -93,6 +93,8 @@ class Scene:
         """Return the ref of the single object that `who` means; None if there is none."""
         if who in {Who.THIS}:
             return self.this.ref if self.this is not None else None
+        if who == Who.AFFECTED:
+            return self.it
         if who == Who.SACRIFICED:
             return self.cast.paid[0] if self.cast.paid else None
         if who == Who.ATTACHED:

@@ -173,7 +173,7 @@ _JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(
     (re.compile(pattern), judge)
     for pattern, judge in (
         (rf"(?P<who>you|an opponent|any player) controls? {_MANY} (?P<what>.+)", _controls),
-        (r"it's (?P<not>not )?your turn", _turn),
+        (r"(?:it's|it is|[Dd]uring) (?P<not>not |turns other than )?your(?: turn|s)", _turn),
         (rf"{_WHO}(?:'s| is)(?P<not>n't| not)? (?:an? )?(?P<what>[\w-]+)", _is),
         (rf"{_WHO} has {_MANY} (?P<kind>[-+/\w]* ?)counters? on (?:it|~|him|her)", _counters),
         (r"your devotion to (?P<colors>.+) is less than (?P<number>\w+)", _devotion),

@@ -64,6 +64,7 @@ class Who(StrEnum):
     SACRIFICED = "sacrificed"  # what paid the cost
     EXILED = "exiled"  # "the exiled card" of a linked ability
     NAMED = "named"  # "the card with the chosen name"
+    AFFECTED = "affected"  # "its" of each object that a change applies to
     PLAYER = "player"  # "that player", before the reader has settled who that is
 
 

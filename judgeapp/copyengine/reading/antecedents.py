@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from judgeapp.copyengine.abilities import CastCopy, Choosing, CreateToken, Delayed, Effect, Other, TokenCopy
-from judgeapp.copyengine.subjects import Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
 
 _ABOUT_ITSELF = re.compile(
     r"can't|cannot|\bpay\b|activate|reveal that|look at|flip|shuffle|scry|this (creature|artifact)",
@@ -45,6 +45,19 @@ def player_of(effect: Any) -> Subject | None:
     return None
 
 
+_ITS = re.compile(r"\b(its|his|her|their)\b")
+
+
+def _of_its_own(change: Any) -> Any:
+    """Return a change whose "its power" and the like are those of the object it applies to."""
+    values: dict[str, Any] = {}
+    for name in ("power", "toughness"):
+        amount: Amount | None = getattr(change, name, None)
+        if amount is not None and amount.who is Who.IT and _ITS.search(amount.text):
+            values[name] = replace(amount, who=Who.AFFECTED)
+    return replace(change, **values) if values else change
+
+
 def instead_of_it(effect: Any, meant: Subject, player: Subject) -> Any:
     """Return `effect` with `meant` wherever it says "it", and `player` for "that player"."""
     say = {Who.IT: meant, Who.PLAYER: player}
@@ -60,5 +73,6 @@ def instead_of_it(effect: Any, meant: Subject, player: Subject) -> Any:
         elif f.name in {"amount", "count", "power", "toughness"} and getattr(value, "who", None) is Who.IT:
             values[f.name] = replace(value, who=meant)
         elif f.name == "changes":
-            values[f.name] = tuple(instead_of_it(c, meant, player) for c in value)
+            changed = value if effect.subject is Who.THIS else tuple(_of_its_own(c) for c in value)
+            values[f.name] = tuple(instead_of_it(c, meant, player) for c in changed)
     return replace(effect, **values) if values else effect

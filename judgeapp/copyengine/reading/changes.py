@@ -85,14 +85,39 @@ def loses(reading: Reading, clause: Clause) -> None:
 
 @reads("loses_all")
 def loses_all(reading: Reading, clause: Clause) -> None:
-    if clause.token("LOSABLE") not in {"all abilities", "no abilities"}:
-        raise StopsAtError(clause.start)
-    reading.change(clause, reading.object(clause), LoseAbilities())
+    lost = clause.token("LOSABLE")
+    subject = reading.object(clause)
+    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if "abilities" not in lost or "other" in lost:
+        # "loses all other ...": the same sentence says what it is and has instead.
+        pronoun = clause.subject is None or clause.subject.form == "it"
+        if not isinstance(last, Continuous) or not (pronoun or last.subject == subject):
+            raise StopsAtError(clause.start)
+        reading.effects[-1] = replace(last, changes=_without_others(last.changes, lost))
+        return
+    reading.change(clause, subject, LoseAbilities())
+
+
+def _without_others(changes: tuple[Change, ...], lost: str) -> tuple[Change, ...]:
+    """Return changes so that nothing else of the kinds in `lost` stays beside what they give."""
+    kinds = set(re.split(r",? and |, ", re.sub(r"^all (other )?", "", lost)))
+    if kinds & {"types", "card types"}:
+        changes = tuple(replace(c, keep="") if isinstance(c, SetTypes) else c for c in changes)
+    if "colors" in kinds:
+        changes = tuple(replace(c, add=False) if isinstance(c, SetColors) else c for c in changes)
+    return (LoseAbilities(), *changes) if "abilities" in kinds else changes
 
 
 @reads("has_base")
 def has_base(reading: Reading, clause: Clause) -> None:
     reading.change(clause, reading.object(clause), SetPT(*size_of(clause.token("PT"))))
+
+
+@reads("has_base_equal")
+def has_base_equal(reading: Reading, clause: Clause) -> None:
+    token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
+    amount = amount_of(str(token).removeprefix("each ").removeprefix("equal to "), clause.shown(str(token)))
+    reading.change(clause, reading.object(clause), SetPT(amount, amount))
 
 
 @reads("has_base_one")
@@ -117,8 +142,11 @@ def described(words: Description, addition: str) -> list[Change]:
     changes: list[Change] = []
     if w.types or w.subtypes or w.supertypes:
         changes.append(
-            SetTypes(tuple(w.types), tuple(w.subtypes), tuple(w.supertypes), _keeps(words, addition))
-        )
+            SetTypes(
+                tuple(w.types), tuple(w.subtypes), tuple(w.supertypes), _keeps(words, addition),
+                every_creature_type=words.every_creature_type,
+            )
+        )  # fmt: skip
     if w.colors or w.colorless:
         changes.append(SetColors(tuple(w.colors), add="color" in addition))
     if words.abilities:

@@ -17,6 +17,7 @@ class Description:
     base: str = ""
     name: str = ""
     article: bool = False
+    every_creature_type: bool = False
 
 
 def description_of(phrase: Phrase) -> Description:
@@ -31,9 +32,12 @@ def description_of(phrase: Phrase) -> Description:
         raise StopsAtError(phrase.start)
     abilities: list[Ability] = []
     base = name = ""
+    every = False
     for kind, tokens in phrase.mods():
         if kind == "with_keyword":
             abilities.append(ability_of(tokens[-1], phrase.line))
+        elif kind == "with_every_type":
+            every = True
         elif kind == "with_base":
             base = str(tokens[-1])
         elif kind == "name_mod":
@@ -43,4 +47,4 @@ def description_of(phrase: Phrase) -> Description:
     words = groups[0]
     if words.states or words.without or set(words.nouns) - {"permanent", "token", "card"}:
         raise StopsAtError(phrase.start)
-    return Description(words, tuple(abilities), base, name, det is not None)
+    return Description(words, tuple(abilities), base, name, det is not None, every)

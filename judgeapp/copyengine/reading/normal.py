@@ -34,6 +34,16 @@ _WORDING: tuple[tuple[str, str], ...] = (
     (r"\bin play\b", "on the battlefield"),
     (r"\bat end of turn\b", "at the beginning of the next end step"),
     (r"\bconverted mana cost\b", "mana value"),
+    (r"\bbase power and base toughness\b", "base power and toughness"),
+    (
+        r"(?<!and )\bwith (base )?power and (base )?toughness each equal to\b",
+        "and has base power and toughness each equal to",
+    ),
+    (
+        r"\bthat (is|are) still (lands|a land|artifacts|an artifact|planeswalkers|a planeswalker)\b",
+        "in addition to its other types",
+    ),
+    (r"\b(gets?) an additional (?=[-+])", r"\1 "),
 )
 _COMPILED = [(re.compile(pattern, re.IGNORECASE), new) for pattern, new in _WORDING]
 _THIS = re.compile(rf"\bthis ({_SELF_WORDS})\b(?! (type|token)\b)", re.IGNORECASE)

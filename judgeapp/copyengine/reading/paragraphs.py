@@ -25,10 +25,11 @@ from judgeapp.copyengine.reading.clauses import read_clauses
 from judgeapp.copyengine.reading.folding import COPIES, Reading
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.normal import Line, normalise
+from judgeapp.copyengine.reading.numbers import objects
 from judgeapp.copyengine.reading.quoting import keyword_ability
 from judgeapp.copyengine.reading.triggers import antecedent, read_trigger
 from judgeapp.copyengine.reading.words import as_keyword
-from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.subjects import Each, Who
 
 _ABILITY_WORD = re.compile(r"(?!choose )([^\s\"{~•:.][^\"{~•:.]{0,45}?) (—|-(?= when)) ", re.IGNORECASE)
 _CHAPTERS = re.compile(r"((?:[IVX]+)(?:, [IVX]+)*) — ")
@@ -228,6 +229,8 @@ class _Paragraph:
             parts = [sentence.cut(*choice.span(n)) for n in ("one", "other")]
             reading.effects.append(self._modes(parts, "villainous choice", reading))
             return
+        if _same_is_true(sentence.text, reading):
+            return
         if _told_whole(sentence.text):
             reading.effects.append(Other(sentence.original(0, len(sentence.text))))
             return
@@ -286,9 +289,22 @@ class _Paragraph:
         return Kind.STATIC
 
 
+def _same_is_true(text: str, reading: Reading) -> bool:
+    """Read "The same is true for creature spells you control and ..." as the change before, on those too."""
+    last = reading.last(Continuous)
+    if last is None or not text.startswith("the same is true for "):
+        return False
+    groups = re.split(r",? and |, (?!and )", text.removeprefix("the same is true for "))
+    try:
+        reading.effects += [replace(last, subject=Each(objects(group))) for group in groups]
+    except StopsAtError:
+        return False
+    return True
+
+
 _WHOLE_FORMS = re.compile(
     r"if .+ would .+, .*\binstead\b|you may .+ rather than pay |~'s .+ cost .+ (less|more) to activate$|"
-    r"(the|its) [a-z]+ cost is equal to its mana cost$"
+    r"(the|its) [a-z]+ cost is equal to its mana cost$|the new creature type cannot be \W?Wall$"
 )
 
 

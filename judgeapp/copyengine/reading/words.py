@@ -85,7 +85,8 @@ COST_KEYWORDS = (
 OTHER_KEYWORDS = {
     "awaken": r"\d+—.+", "impending": r"\d+—.+", "reinforce": r"(\d+|X)—.+", "suspend": r"(\d+|X)—.+",
     "affinity for": r".+", "protection from": r".+", "hexproof from": r".+",
-    "enchant": r"[^,.]+", "equip": r"[\w' ]*(\{[^.]*|—.+)", "partner with": r".+", "splice onto": r"\w+ .+",
+    "enchant": r"[^,.]+(?:(?:, [a-z]+)+,? or [a-z]+)?",
+    "equip": r"[\w' ]*(\{[^.]*|—.+)", "partner with": r".+", "splice onto": r"\w+ .+",
     "craft with": r".+", "companion": r"— ?.+", "prototype": r"\{.+", "champion": r"an? .+",
     "ward": r"[{—].+",
     "bands with other": r".+", "gift": r"an? .+", "forecast": r"— .+", "modular": r"— ?sunburst",
