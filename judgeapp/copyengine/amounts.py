@@ -34,8 +34,8 @@ class Scene:
 
     @property
     def choices(self) -> Mapping[str, object]:
-        """The choices made for the object the text stands on."""
-        return self.this.choices if self.this is not None else {}
+        """The choices that the text of the object it stands on can use."""
+        return self.this.choices_now(self.table.remembers_choices) if self.this is not None else {}
 
     def fitting(self, filter_: Filter) -> list[str]:
         """Return the refs of the objects that a phrase means, in order of timestamp."""

@@ -90,7 +90,7 @@ def _copied_before(machine: Machine, obj: Object, source: Object) -> Object:
     found = effects_of(machine, None, EnterAsCopy, obj)
     clauses = found.effect.exceptions if found else ()
     obj, _ = begin_copy(machine, obj, source, clauses, found.ability if found else None, cast=obj.cast)
-    return machine.put(obj)
+    return machine.put(replace(obj, chosen_as={}))  # the choices stated are those it made as this copy
 
 
 def become_copy(machine: Machine, event: Event) -> None:

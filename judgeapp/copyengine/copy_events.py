@@ -122,7 +122,8 @@ def begin_copy(
         timestamp=machine.table.tick(),
     )
     own = hidden_values(obj)
-    changed = replace(obj, copy_effects=(*obj.copy_effects, effect))
+    chosen_as = {**dict.fromkeys(obj.choices, obj.copied_at), **obj.chosen_as}
+    changed = replace(obj, copy_effects=(*obj.copy_effects, effect), chosen_as=chosen_as)
     if machine.policy is not CORRECT:
         changed = carried_over(changed, source, machine.policy)
         if machine.policy.effects_come_along:

@@ -276,7 +276,10 @@ def choose_as_it_enters(machine: Machine, obj: Object, choices: Mapping[str, Any
                 made = after
             elif isinstance(effect, AsEntersForm) and not effect.as_turned_face_up:
                 obj = _in_form(machine, obj, effect, choices, ability)
-    return replace(obj, choices=made | {k: v for k, v in choices.items() if k not in made})
+    made |= {k: v for k, v in choices.items() if k not in made}
+    return replace(
+        obj, choices=made, chosen_as={k: at for k, at in obj.chosen_as.items() if k not in choices}
+    )
 
 
 def _in_form(

@@ -19,6 +19,8 @@ from judgeapp.copyengine.rewording import reworded
 from judgeapp.copyengine.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.values import replace
 
+_CHOSEN = {"the chosen color": "color", "the chosen type": "creature_type"}
+
 
 def changed(values: Characteristics, change: Change, scene: Scene) -> Characteristics:
     """Return `values` with one change of one effect made."""
@@ -32,7 +34,8 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
         case SwitchPT():
             return replace(values, power=values.toughness, toughness=values.power)
         case GainAbilities(abilities):
-            return replace(values, abilities=values.abilities + abilities)
+            gained = tuple(x for a in abilities if (x := _with_choice(a, scene)) is not None)
+            return replace(values, abilities=values.abilities + gained)
         case LoseAbilities(named):
             return replace(values, abilities=_without(values.abilities, named))
         case SetColors():
@@ -60,6 +63,18 @@ def _without(abilities: tuple[Ability, ...], named: tuple[str, ...]) -> tuple[Ab
         return ()
     wanted = {name.lower() for name in named}
     return tuple(a for a in abilities if a.keyword not in wanted and a.text.lower() not in wanted)
+
+
+def _with_choice(ability: Ability, scene: Scene) -> Ability | None:
+    """Return what "the chosen color" or "type" makes of an ability; None if nothing was chosen for it."""
+    for words, key in _CHOSEN.items():
+        if words in ability.text:
+            chosen = scene.choices.get(key)
+            if chosen is None:
+                return None
+            text, parameter = (t.replace(words, str(chosen)) for t in (ability.text, ability.parameter))
+            return replace(ability, text=text, parameter=parameter)
+    return ability
 
 
 def _colored(values: Characteristics, change: SetColors, scene: Scene) -> Characteristics:

@@ -131,6 +131,7 @@ def play(
     rules = ruleset_named(ruleset or script.get("ruleset"))
     held = policy if isinstance(policy, Policy) else policy_of(policy)
     machine = Machine(cards, rules, held)
+    machine.table.remembers_choices = machine.ruleset.remembers_choices
     machine.table.players = {"A": Player(), "B": Player()}
     for place, entry in enumerate(script.get("setup") or ()):
         with machine.place(f"setup[{place}]"):

@@ -1,6 +1,7 @@
 """Questions about one object: what each asks for, and how its value is found."""
 
 import difflib
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -54,6 +55,37 @@ class Asked:
         if self.obj.zone in {"nowhere"} and "last_known" in self.results:
             return tuple(self.results["last_known"].abilities)
         return self.game.layers(self.at).values[self.obj.ref].abilities
+
+
+_FROM = re.compile(r"^protection from (.+)$", re.IGNORECASE)
+_ADDS = re.compile(r"\badds? ((?:\{[^}]+\})+|one mana of the chosen color)", re.IGNORECASE)
+
+
+def _protection(asked: Asked) -> list[str]:
+    """What it has protection from."""
+    found = [_FROM.match(ability.text) for ability in asked.abilities]
+    return [match[1] for match in found if match]
+
+
+def _mana(asked: Asked) -> str | None:
+    """The mana that the ability beginning with `value` makes: symbols or a color; None for none."""
+    wanted = str(asked.value or "").casefold()
+    for ability in asked.abilities:
+        adds = _ADDS.search(ability.text)
+        if adds and ability.text.casefold().startswith(wanted):
+            if adds[1].startswith("{"):
+                return adds[1]
+            table = asked.game.table(asked.at)
+            return asked.obj.choices_now(table.remembers_choices).get("color")
+    return None
+
+
+def _remembered(asked: Asked) -> list[Any]:
+    """Choices made under abilities it no longer has, where the rules have it remember them."""
+    if not asked.game.table(asked.at).remembers_choices:
+        return []
+    now = asked.obj.copied_at
+    return [v for k, v in asked.obj.choices.items() if asked.obj.chosen_as.get(k, now) != now]
 
 
 _CHANGED_BY_EFFECTS = frozenset(
@@ -236,6 +268,9 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "destroyed": lambda a: a.obj.destroyed,
     "affected_by": _affected,
     "effects_on": _effects_on,
+    "protection_from": _protection,
+    "mana": _mana,
+    "remembered_choices": _remembered,
     "damage_dealt": lambda a: a.results.get("damage", 0),
     "life_gained": lambda a: a.results.get("life", 0),
     "cards_drawn": lambda a: a.results.get("drawn", 0),

@@ -119,6 +119,7 @@ class Object:
         faces: the printed (or, for a token, given) values of each face; `face` is the index of the one up.
         form: values that an "as enters" choice of power and toughness set (copiable, CR 707.2).
         ability: for an ability on the stack, the ability; `source` then is the ref it comes from.
+        chosen_as: for choices made before the last copy effect began, `copied_at` of that time.
         timestamp: orders its effects (CR 613.7); `counter_times` those of its counters, by kind.
     """
 
@@ -138,6 +139,7 @@ class Object:
     counter_times: Mapping[str, int] = field(default_factory=dict)
     attached_to: str | None = None
     choices: Mapping[str, Any] = field(default_factory=dict)
+    chosen_as: Mapping[str, int] = field(default_factory=dict)
     copy_effects: tuple[CopyEffect, ...] = ()
     form: "FormChosen | None" = None
     made_as_copy: str | None = None
@@ -150,6 +152,20 @@ class Object:
     attacking: bool = False
     destroyed: bool = False
     linked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def copied_at(self) -> int:
+        """Timestamp of the copy effect that gives its abilities; 0 if they are its own."""
+        return self.copy_effects[-1].timestamp if self.copy_effects else 0
+
+    def choices_now(self, remembers: bool) -> Mapping[str, Any]:
+        """Return the choices its abilities can use: those made for them (CR 607.2d, 707.7), or, where choices
+        are remembered, any (503.8 of 2008).
+        """
+        if remembers or not self.chosen_as:
+            return self.choices
+        now = self.copied_at
+        return {k: v for k, v in self.choices.items() if self.chosen_as.get(k, now) == now}
 
     @property
     def is_token(self) -> bool:
@@ -229,6 +245,7 @@ class Table:
     results: dict[str, dict[str, Any]] = field(default_factory=dict)
     active: str = "A"
     resolved: dict[tuple[str, str], int] = field(default_factory=dict)
+    remembers_choices: bool = False
 
     def copy(self) -> "Table":
         """Return this moment, to be kept while play goes on."""
@@ -242,6 +259,7 @@ class Table:
             dict(self.results),
             self.active,
             dict(self.resolved),
+            self.remembers_choices,
         )
 
     def tick(self) -> int:
