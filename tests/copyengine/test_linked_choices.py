@@ -50,7 +50,7 @@ def test_what_was_not_chosen_protects_from_nothing(pool: CardPool) -> None:
     script = {
         "setup": [{"ref": "shape", "card": "Unstable Shapeshifter", "controller": "A"}],
         "events": [
-            {"do": "enter", "ref": "voice", "card": "Voice of All", "controller": "A", "choices": {"color": "red"}},
+            {"do": "enter", "ref": "voice", "card": "Voice of All", "choices": {"color": "red"}},
             {"do": "become_copy", "ref": "shape", "of": "voice"},
         ],
     }  # fmt: skip

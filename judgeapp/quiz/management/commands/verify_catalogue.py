@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError, ProgrammingError
 
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import CopyEngineError
@@ -26,7 +27,12 @@ class Command(BaseCommand):
             catalogue = read_catalogue(dir)
         except CopyEngineError as error:
             raise CommandError(str(error)) from error
-        stored = stored_scenarios()
+        try:
+            stored = stored_scenarios()
+        except (OperationalError, ProgrammingError) as error:
+            raise CommandError(
+                f"The database isn't ready ({error}). Run `manage.py migrate` first."
+            ) from error
         if not stored:
             raise CommandError("No scenario is stored. Run `manage.py load_content` first.")
         report = verify(catalogue.examples, stored, card_pool(), catalogue.right_under)
