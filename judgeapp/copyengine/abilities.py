@@ -52,6 +52,8 @@ class EnterAsCopy:
     duration: str = "permanent"
     condition: str = ""
     of: Subject | None = None  # one object named instead of a choice: "enters as a copy of this creature"
+    as_turned_face_up: bool = False  # "as this enters or is turned face up"
+    as_enters: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,7 @@ class AsEntersChoose:
     what: str
     filter: Filter | None = None
     as_turned_face_up: bool = False
+    as_enters: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +178,7 @@ class AsEntersForm:
 
     forms: tuple[Form, ...]
     as_turned_face_up: bool = False
+    as_enters: bool = True
 
 
 @dataclass(frozen=True, slots=True)

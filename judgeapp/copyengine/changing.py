@@ -8,7 +8,7 @@ from judgeapp.copyengine.abilities import BecomeCopy, Continuous, EnterAsCopy
 from judgeapp.copyengine.beliefs import as_new_object
 from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.copy_events import begin_copy
-from judgeapp.copyengine.copying import copiable_values, hidden_values, values_of_face
+from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.entering import (
     add_counters,
     choose_as_it_enters,
@@ -19,6 +19,7 @@ from judgeapp.copyengine.entering import (
     trigger_entering,
 )
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.facedown import way_down
 from judgeapp.copyengine.halves import SIDES
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
@@ -47,6 +48,7 @@ def enter(machine: Machine, event: Event) -> None:
         obj,
         tapped=bool(event.get("tapped")),
         face_down=bool(event.get("face_down")),
+        face_down_as=way_down(event, obj.faces[0].normal) if event.get("face_down") else "",
         attached_to=event.get("attached_to") or (event.get("choices") or {}).get("attach_to"),
     )
     machine.put(obj)
@@ -271,69 +273,11 @@ def phase_in(machine: Machine, event: Event) -> None:
     _set(machine, machine.permanent(event.get("ref")), "phased_out", False, p.STATUS, "It phases in.")
 
 
-def turn_face_up(machine: Machine, event: Event) -> None:
-    """`turn_face_up`: it shows the values it has under its copy effects (CR 707.3, 708.8)."""
-    obj = machine.permanent(event.get("ref"))
-    if not obj.face_down:
-        raise CopyEngineError(
-            f"{obj.ref} is not face down.", where=machine.at("ref"), mend="Leave the event out."
-        )
-    obj = replace(obj, face_down=False, timestamp=machine.table.tick())
-    values = hidden_values(obj).on(obj)
-    principle = p.BECOMES_COPIABLE if obj.copy_effects else p.FACE_DOWN
-    machine.show(machine.ruleset.cites(principle), obj.ref, f"Turned face up, it is {values.name}.", values)
-    machine.put(obj)
-    machine.step(p.FACE_DOWN, obj.ref, "It is face up.", {"face_down": True}, {"face_down": False})
-
-
-def turn_face_down(machine: Machine, event: Event) -> None:
-    """`turn_face_down`: a nameless 2/2 until it is turned up again."""
-    obj = machine.permanent(event.get("ref"))
-    machine.step(
-        p.FACE_DOWN, obj.ref, "It is turned face down.", {"face_down": obj.face_down}, {"face_down": True}
-    )
-    obj = machine.put(replace(obj, face_down=True, timestamp=machine.table.tick()))
-    machine.show(
-        p.LAYER_1B, obj.ref, "Face down it is a 2/2 creature and nothing else.", copiable_values(obj)
-    )
-
-
-def flip(machine: Machine, event: Event) -> None:
-    """`flip`: it shows its other half; one that has none keeps its values."""
-    obj = machine.permanent(event.get("ref"))
-    obj = _set(machine, obj, "flipped", True, p.FLIP_CARDS, "It is flipped.")
-    machine.show(p.FLIP_CARDS, obj.ref, "It shows its flipped half.", copiable_values(obj))
-
-
-def transform(machine: Machine, event: Event) -> None:
-    """`transform`: a double-faced permanent turns over; anything else stays as it is (CR 701.28)."""
-    obj = machine.permanent(event.get("ref"))
-    if len(obj.faces) < 2 or not obj.can_transform:
-        return
-    turned = machine.put(replace(obj, face=1 - obj.face, timestamp=machine.table.tick()))
-    machine.step(p.TRANSFORM, obj.ref, "It turns over.", {"face": _side(obj)}, {"face": _side(turned)})
-    machine.show(p.TRANSFORM, obj.ref, "Its other face is up.", copiable_values(turned))
-    for ability in machine.values(obj.ref).abilities:
-        if ability.trigger is not None and ability.trigger.event == "transforms":
-            note_trigger(machine, obj.ref, ability)
-
-
-def _side(obj: Object) -> str:
-    return "back" if obj.face else "front"
-
-
 def change_control(machine: Machine, event: Event) -> None:
     """`change_control`"""
     obj = machine.permanent(event.get("ref"))
     to = machine.player(event.get("to"), "to")
     _set(machine, obj, "controller", to, p.LAYER_2, f"{player_name(to)} gains control of it.")
-
-
-def faces_of(obj: Object) -> list[str]:
-    """The names of the faces a permanent can show by transforming; one name for a single-faced one."""
-    if len(obj.faces) < 2 or not obj.can_transform:
-        return [copiable_values(obj).name]
-    return [values_of_face(obj, side).normal.name for side in range(len(obj.faces))]
 
 
 def unlock(machine: Machine, event: Event) -> None:

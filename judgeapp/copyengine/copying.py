@@ -1,6 +1,7 @@
 """Copiable values: what an object hands over when it is copied (CR 707.2, 707.3; layers 1a and 1b)."""
 
-from judgeapp.copyengine.characteristics import FACE_DOWN, Characteristics
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.facedown import values_face_down
 from judgeapp.copyengine.state import Copied, FormChosen, Object
 from judgeapp.copyengine.values import kept, replace
 
@@ -29,13 +30,13 @@ def values_of_face(obj: Object, face: int) -> Copied:
 def copiable_values(obj: Object) -> Characteristics:
     """Return the copiable values as the object's own status shows them (CR 707.2, 707.3)."""
     if obj.face_down:
-        return FACE_DOWN
+        return values_face_down(obj)
     return hidden_values(obj).on(obj)
 
 
 def snapshot(obj: Object) -> Copied:
     """Return what a copy of `obj` gets, taken now (CR 707.2b)."""
-    return Copied(FACE_DOWN) if obj.face_down else hidden_values(obj)
+    return Copied(values_face_down(obj)) if obj.face_down else hidden_values(obj)
 
 
 def _with_form(values: Copied, form: FormChosen) -> Copied:

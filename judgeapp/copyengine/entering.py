@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
@@ -77,17 +77,15 @@ def _copy_as_it_enters(
     waiting = list(copies)
     while waiting:
         ref = waiting.pop(0)
-        found = _enter_as_copy(copiable_values(obj))
         if ref is None:
             break
-        if found is None:
-            _refuse_copying(machine, obj)
-            continue
+        ability, effect = copy_offered(machine, obj, turned_up=False)
         if machine.policy.copied_copy_ability_not_used and obj.copy_effects:
             break
-        ability, effect = found
-        source = _chosen_source(machine, obj, effect, ref)
-        obj, settled = begin_copy(machine, obj, source, effect.exceptions, ability, cast=obj.cast)
+        source = chosen_source(machine, obj, effect, ref)
+        obj, settled = begin_copy(
+            machine, obj, source, effect.exceptions, ability, effect.duration, cast=obj.cast
+        )
         machine.put(obj)
         if extra and machine.policy.overwritten_copy_still_acts:
             extra = (*extra, *settled.extra)
@@ -106,15 +104,32 @@ def _copy_as_it_enters(
     return obj, extra, linked
 
 
-def _enter_as_copy(values: Any) -> tuple[Ability, EnterAsCopy] | None:
+def _enter_as_copy(values: Characteristics, turned_up: bool = False) -> tuple[Ability, EnterAsCopy] | None:
     for ability in values.abilities:
         for effect in ability.effects:
-            if isinstance(effect, EnterAsCopy) and effect.subject == Who.THIS:
+            if isinstance(effect, EnterAsCopy) and effect.subject == Who.THIS and _now(effect, turned_up):
                 return ability, effect
     return None
 
 
-def _refuse_copying(machine: Machine, obj: Object) -> None:
+def _now(effect: AsEntersChoose | AsEntersForm | EnterAsCopy, turned_up: bool) -> bool:
+    """Whether an "as this enters or is turned face up" effect applies as it does the one or the other."""
+    return effect.as_turned_face_up if turned_up else effect.as_enters
+
+
+def copy_offered(machine: Machine, obj: Object, *, turned_up: bool) -> tuple[Ability, EnterAsCopy]:
+    """Return the ability by which an object copies as it enters or as it is turned face up.
+
+    Raises:
+        CopyEngineError: it has none that can be read.
+    """
+    found = _enter_as_copy(copiable_values(obj), turned_up)
+    if found is None:
+        _refuse_copying(machine, obj)
+    return found
+
+
+def _refuse_copying(machine: Machine, obj: Object) -> NoReturn:
     values = copiable_values(obj)
     unread = [text for ability in values.abilities for text, _ in ability.unread]
     message = f"{values.name or obj.ref} has no ability to enter as a copy that I can read."
@@ -122,7 +137,7 @@ def _refuse_copying(machine: Machine, obj: Object) -> None:
     raise CopyEngineError(message, where=machine.at("copy_of"), mend=mend)
 
 
-def _chosen_source(machine: Machine, obj: Object, effect: EnterAsCopy, ref: str) -> Object:
+def chosen_source(machine: Machine, obj: Object, effect: EnterAsCopy, ref: str) -> Object:
     source = machine.find(ref, "copy_of")
     if source.ref == obj.ref or source.ref in machine.entering_together:
         raise CopyEngineError(
@@ -254,13 +269,19 @@ def _tell_chapters(machine: Machine, obj: Object, had: int, has: int) -> None:
                 note_trigger(machine, obj.ref, ability)
 
 
-def choose_as_it_enters(machine: Machine, obj: Object, choices: Mapping[str, Any]) -> Object:
-    """Make the "as this enters" choices of the object as it is now (CR 707.6); a copy makes its own."""
+def choose_as_it_enters(
+    machine: Machine, obj: Object, choices: Mapping[str, Any], *, turned_up: bool = False
+) -> Object:
+    """Make the "as this enters" choices of the object as it is now (CR 707.6); a copy makes its own.
+
+    Args:
+        turned_up: it is turned face up instead, so those of "as this is turned face up" are made.
+    """
     made = dict(obj.choices)
     principle = p.CHOICES_NOT_COPIED if obj.is_copy else p.ENTERS_REPLACEMENT
     for ability in copiable_values(obj).abilities:
         for effect in ability.effects:
-            if isinstance(effect, AsEntersChoose) and not effect.as_turned_face_up:
+            if isinstance(effect, AsEntersChoose) and _now(effect, turned_up):
                 key = _CHOICE_KEYS.get(effect.what, effect.what.replace(" ", "_"))
                 if choices.get(key) is None:
                     continue
@@ -274,7 +295,7 @@ def choose_as_it_enters(machine: Machine, obj: Object, choices: Mapping[str, Any
                     {"choices": after},
                 )
                 made = after
-            elif isinstance(effect, AsEntersForm) and not effect.as_turned_face_up:
+            elif isinstance(effect, AsEntersForm) and _now(effect, turned_up):
                 obj = _in_form(machine, obj, effect, choices, ability)
     made |= {k: v for k, v in choices.items() if k not in made}
     return replace(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.subtypes import with_fitting_subtypes
+from judgeapp.copyengine.subtypes import can_gain, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import shortened
 
@@ -80,11 +80,12 @@ class AddTypes:
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
         if self.subtypes and context.adding_drops_cda:
             copied = without_definitions(copied, {"subtypes"}, context)
-        added = tuple(s for s in self.subtypes if s not in copied.subtypes)
+        types = copied.types | set(self.types)
+        added = tuple(s for s in self.subtypes if s not in copied.subtypes and can_gain(s, types))
         return with_fitting_subtypes(
             replace(
                 copied,
-                types=copied.types | set(self.types),
+                types=types,
                 supertypes=copied.supertypes | set(self.supertypes),
                 subtypes=copied.subtypes + added,
             )
@@ -118,7 +119,9 @@ class SetTypes:
         if self.types is not None:
             copied = without_definitions(replace(copied, types=frozenset(self.types)), {"types"}, context)
         if self.subtypes is not None:
-            copied = without_definitions(replace(copied, subtypes=self.subtypes), {"subtypes"}, context)
+            other = tuple(s for s in copied.subtypes if self.creature_types_only and not is_creature_type(s))
+            fitting = tuple(s for s in self.subtypes if can_gain(s, copied.types))
+            copied = without_definitions(replace(copied, subtypes=other + fitting), {"subtypes"}, context)
         if self.supertypes is not None:
             copied = replace(copied, supertypes=frozenset(self.supertypes))
         return with_fitting_subtypes(copied)

@@ -199,6 +199,10 @@ class Machine:
         if shown_after is not None:
             self._shown[ref] = shown_after
 
+    def nothing(self, principle: str, ref: str, text: str) -> None:
+        """Write that an instruction does nothing (CR 101.3)."""
+        self.step(principle, ref, text, {"nothing_happens": False}, {"nothing_happens": True})
+
     def show(
         self, principle: str, ref: str, text: str, values: Characteristics, about: tuple[str, ...] = ()
     ) -> None:

@@ -9,6 +9,7 @@ from judgeapp.copyengine.abilities import Ability, Effect
 from judgeapp.copyengine.carddata import split_type_line
 from judgeapp.copyengine.characteristics import COLOR_OF_SYMBOL, COLORS, Characteristics, colors_of_cost
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.facedown import way_down
 from judgeapp.copyengine.halves import SIDES, side_of
 from judgeapp.copyengine.levels import abilities_of_levels, with_levels
 from judgeapp.copyengine.machine import Machine
@@ -315,6 +316,7 @@ def with_status(obj: Object, entry: Mapping[str, Any]) -> Object:
         obj,
         tapped=bool(entry.get("tapped", obj.tapped)),
         face_down=bool(entry.get("face_down", obj.face_down)),
+        face_down_as=way_down(entry, obj.faces[0].normal) if entry.get("face_down") else "",
         counters={str(k): int(n) for k, n in (entry.get("counters") or obj.counters).items() if n},
         choices={**obj.choices, **(entry.get("choices") or {})},
         attached_to=entry.get("attached_to") or obj.attached_to,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from judgeapp.copyengine import card_copies, changing, ending, stack, stack_copies, zones
+from judgeapp.copyengine import card_copies, changing, ending, stack, stack_copies, turning, zones
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
@@ -32,10 +32,10 @@ HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
     "counters": changing.counters,
     "attach": changing.attach,
     "unattach": changing.unattach,
-    "turn_face_up": changing.turn_face_up,
-    "turn_face_down": changing.turn_face_down,
-    "transform": changing.transform,
-    "flip": changing.flip,
+    "turn_face_up": turning.turn_face_up,
+    "turn_face_down": turning.turn_face_down,
+    "transform": turning.transform,
+    "flip": turning.flip,
     "tap": changing.tap,
     "untap": changing.untap,
     "phase_out": changing.phase_out,

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.copyengine.abilities import CopySpell, Kind
-from judgeapp.copyengine.changing import faces_of
 from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.facedown import turn_up_cost
 from judgeapp.copyengine.filters import has_keyword, has_type
 from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.making import walk
@@ -18,8 +18,8 @@ from judgeapp.copyengine.output import FIELDS, field_of
 from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.targets import could_target
+from judgeapp.copyengine.turning import faces_of
 
-_MORPHS = frozenset({"morph", "megamorph", "disguise"})
 _CHARACTERISTICS = (
     "name mana_cost colors color_indicator supertypes types subtypes power toughness loyalty abilities "
     "face_down"
@@ -165,11 +165,7 @@ def _can_turn_up(asked: Asked) -> bool:
 
 def _turn_up_cost(asked: Asked) -> str | None:
     """The cost of the special action (CR 708.7): the morph cost of what it would be face up."""
-    if not asked.obj.face_down:
-        return None
-    values = hidden_values(asked.obj).on(asked.obj)
-    ability = next((a for a in values.abilities if a.keyword in _MORPHS), None)
-    return (ability.parameter or ability.cost) if ability is not None else None
+    return turn_up_cost(asked.obj, hidden_values(asked.obj))
 
 
 def _affected(asked: Asked) -> bool:

@@ -383,19 +383,21 @@ def _counter(work: Performing, effect: CounterSpell) -> None:
 
 
 def _turn(work: Performing, effect: Turn) -> None:
-    from judgeapp.copyengine import changing
+    from judgeapp.copyengine import changing, turning
 
     verbs = {
         "tap": changing.tap,
         "untap": changing.untap,
-        "transform": changing.transform,
-        "flip": changing.flip,
+        "transform": turning.transform,
+        "flip": turning.flip,
+        "turn face up": turning.turn_face_up,
+        "turn face down": turning.turn_face_down,
         "phase out": changing.phase_out,
     }
     for obj in work.objects(effect.subject):
         verb = verbs.get(effect.verb)
         if verb is not None and obj.zone == "battlefield":
-            verb(work.machine, {"ref": obj.ref})
+            verb(work.machine, {"ref": obj.ref, "by": work.this.ref})
 
 
 def _level_up(work: Performing, level: int) -> None:

@@ -10,6 +10,7 @@ from judgeapp.copyengine.characteristics import NOTHING, PERMANENT_TYPES
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, note_trigger, player_name
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.facedown import way_down
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.halves import SIDES, shared_line
 from judgeapp.copyengine.machine import Machine
@@ -38,6 +39,7 @@ def cast(machine: Machine, event: Event) -> None:
     obj = replace(
         obj,
         face_down=bool(event.get("face_down")),
+        face_down_as=way_down(event, obj.faces[0].normal) if event.get("face_down") else "",
         cast=replace(obj.cast, was_cast=True, cast_from=str(event.get("from_zone") or "hand")),
     )
     check_modes(machine, obj)

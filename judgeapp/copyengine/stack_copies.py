@@ -192,6 +192,7 @@ def _copy_once(
         can_transform=both and original.can_transform,
         cast=_copied_choices(machine, original.cast, targets),
         face_down=original.face_down,
+        face_down_as=original.face_down_as,
     )
     machine.put(obj)
     who = player_name(controller)

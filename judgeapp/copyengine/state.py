@@ -120,6 +120,7 @@ class Object:
         form: values that an "as enters" choice of power and toughness set (copiable, CR 707.2).
         ability: for an ability on the stack, the ability; `source` then is the ref it comes from.
         chosen_as: for choices made before the last copy effect began, `copied_at` of that time.
+        face_down_as: "manifest", "cloak", "disguise", or "" for morph and other ways (CR 708.2).
         timestamp: orders its effects (CR 613.7); `counter_times` those of its counters, by kind.
     """
 
@@ -134,6 +135,7 @@ class Object:
     tapped: bool = False
     flipped: bool = False
     face_down: bool = False
+    face_down_as: str = ""
     phased_out: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)
     counter_times: Mapping[str, int] = field(default_factory=dict)
@@ -171,6 +173,13 @@ class Object:
     def is_token(self) -> bool:
         """Whether it is a token."""
         return self.kind == "token"
+
+    @property
+    def has_back(self) -> bool:
+        """Whether it is represented by something with a face on its back (CR 712.1)."""
+        if self.is_token:
+            return len(self.faces) > 1
+        return self.card is not None and self.card.double_faced
 
     @property
     def is_copy(self) -> bool:

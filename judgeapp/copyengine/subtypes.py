@@ -18,6 +18,14 @@ LAND_TYPES = frozenset(
 )
 SPELL_TYPES = frozenset("Adventure Arcane Chorus Lesson Omen Trap".split())
 BATTLE_TYPES = frozenset({"Siege"})
+PLANESWALKER_TYPES = frozenset(
+    "Ajani Aminatou Angrath Arlinn Ashiok Bahamut Basri Bolas Calix Chandra Comet Dack Dakkon Daretti "
+    "Davriel Dihada Domri Dovin Ellywick Elminster Elspeth Estrid Freyalise Garruk Gideon Grist Guff "
+    "Huatli Jace Jared Jaya Jeska Kaito Karn Kasmina Kaya Kiora Koth Liliana Lolth Lukka Minsc "
+    "Mordenkainen Nahiri Narset Niko Nissa Nixilis Oko Quintorius Ral Rowan Saheeli Samut Sarkhan Serra "
+    "Sivitri Sorin Szat Tamiyo Tasha Teferi Teyo Tezzeret Tibalt Tyvar Ugin Urza Venser Vivien Vraska "
+    "Vronos Will Windgrace Wrenn Xenagos Yanggu Yanling Zariel".split()
+)
 
 
 @lru_cache(maxsize=4096)
@@ -37,6 +45,8 @@ def card_types_for(subtype: str) -> frozenset[str]:
         return frozenset({"Instant", "Sorcery"})
     if subtype in BATTLE_TYPES:
         return frozenset({"Battle"})
+    if subtype in PLANESWALKER_TYPES:
+        return frozenset({"Planeswalker"})
     return frozenset({"Creature", "Kindred", "Planeswalker", "Battle"})
 
 
@@ -51,6 +61,13 @@ def fits(subtype: str, types: frozenset[str]) -> bool:
     if subtype == EVERY_CREATURE_TYPE:
         return bool(types & {"Creature", "Kindred"})
     return bool(card_types_for(subtype) & types)
+
+
+def can_gain(subtype: str, types: frozenset[str]) -> bool:
+    """Whether an object of these card types can be given the subtype; a creature type needs a creature
+    or kindred (CR 205.1b, 205.3d).
+    """
+    return fits(subtype, types & {"Creature", "Kindred"} if is_creature_type(subtype) else types)
 
 
 def is_creature_type(subtype: str) -> bool:

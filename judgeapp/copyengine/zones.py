@@ -64,7 +64,7 @@ def _as_a_card(obj: Object) -> Object:
     """What was on the battlefield is a new object with no memory of it elsewhere (CR 400.7)."""
     return replace(
         obj, copy_effects=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
-        face_down=False, damage=0,
+        face_down=False, face_down_as="", damage=0,
     )  # fmt: skip
 
 

@@ -32,7 +32,7 @@ from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of, size_of
 from judgeapp.copyengine.reading.phrases import number_of
 from judgeapp.copyengine.reading.quoting import ability_of
-from judgeapp.copyengine.subjects import Amount, Choose, Subject, Target, Who
+from judgeapp.copyengine.subjects import Amount, Choose, Filter, Subject, Target, Who
 
 
 def _amount(clause: Clause) -> Amount:
@@ -334,7 +334,11 @@ def choose_value(reading: Reading, clause: Clause) -> None:
         return
     bare = re.sub(r"^an? ", "", words)
     what = next((kind for name, kind in _CHOICES.items() if bare.startswith(name)), "word")
-    reading.effects.append(AsEntersChoose(what, None, "face up" in reading.entering))
+    reading.effects.append(_chosen_as_it_enters(what, None, reading))
+
+
+def _chosen_as_it_enters(what: str, filter_: Filter | None, reading: Reading) -> AsEntersChoose:
+    return AsEntersChoose(what, filter_, "face up" in reading.entering, "enters" in reading.entering)
 
 
 @reads("choose")
@@ -344,7 +348,7 @@ def choose(reading: Reading, clause: Clause) -> None:
         what = (chosen.filter.types or ("permanent",))[0].lower()
         if chosen.filter.what in {"player", "card"}:
             what = chosen.filter.what
-        reading.effects.append(AsEntersChoose(what, chosen.filter, "face up" in reading.entering))
+        reading.effects.append(_chosen_as_it_enters(what, chosen.filter, reading))
         reading.chosen = chosen
         return
     if not isinstance(chosen, Target | Choose):

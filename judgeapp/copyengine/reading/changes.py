@@ -222,12 +222,15 @@ def forms(reading: Reading, clause: Clause) -> None:
     words = clause.token("YOUR_CHOICE").removeprefix("your choice of ")
     if not reading.entering:
         raise StopsAtError(clause.start)
-    made = [_form(part) for part in re.split(r", or (?=an? )|, (?=an? )| or (?=an? )", words)]
-    effect = AsEntersForm(tuple(made), "turned face up" in reading.entering)
+    made = [_form(part) for part in re.split(r"(?:, or |, | or )(?=an? |\d+/\d+)", words)]
+    effect = AsEntersForm(tuple(made), "turned face up" in reading.entering, "enters" in reading.entering)
     reading.effects.append(effect)
 
 
 def _form(words: str) -> Form:
+    bare = re.fullmatch(r"(\d+)/(\d+)", words)
+    if bare is not None:
+        return Form(int(bare[1]), int(bare[2]))
     line = Line(words, words, tuple(range(len(words) + 1)))
     found = description_of(Phrase(parse(words, "np"), line))
     w = found.words

@@ -72,18 +72,24 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
     else:
         duration = reading._duration(clause)
     subject = reading.object(clause, Who.THIS)
-    if reading.entering:
+    entering = reading.entering or (reading.entered if reading.condition == "if you do" else "")
+    if entering:
         source = subject_of(phrase)
+        as_up, as_in = "turned face up" in entering, "enters" in entering
         if isinstance(source, Choose):
-            reading.add(clause, EnterAsCopy(source.filter, clause.optional, (), subject, duration))
+            made = EnterAsCopy(source.filter, clause.optional, (), subject, duration)
+            reading.add(clause, replace(made, as_turned_face_up=as_up, as_enters=as_in))
             return
-        if source is Who.IT and isinstance(reading.chosen, Choose):
+        if source in {Who.IT, Who.CHOSEN} and isinstance(reading.chosen, Choose):
             filter_ = reading.chosen.filter
             reading.effects = [
                 e for e in reading.effects if getattr(e, "subject", None) is not reading.chosen
             ]
-            reading.condition = ""
-            reading.add(clause, EnterAsCopy(filter_, True, (), subject, duration))
+            reading.condition, reading.mark = "", len(reading.effects)
+            # "it becomes a copy of that creature": what enters does, not the creature chosen.
+            subject = Who.THIS if subject in {Who.IT, Who.CHOSEN} else subject
+            made = EnterAsCopy(filter_, True, (), subject, duration)
+            reading.add(clause, replace(made, as_turned_face_up=as_up, as_enters=as_in))
             return
     reading.add(clause, BecomeCopy(subject, subject_of(phrase), duration))
 

@@ -7,6 +7,7 @@ from lark import Token
 
 from judgeapp.copyengine import ability_clauses as own
 from judgeapp.copyengine import except_clauses as ex
+from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.descriptions import Description, description_of
 from judgeapp.copyengine.reading.grammar import StopsAtError
@@ -340,6 +341,8 @@ def described(words: Description, addition: str, clause: Clause | None = None) -
     if w.colors or w.colorless:
         add = "color" in addition
         done.append(ex.SetColors(tuple(w.colors), add=add))
+    if words.every_creature_type:
+        w.subtypes.append(EVERY_CREATURE_TYPE)
     if w.types or w.subtypes or w.supertypes:
         done.append(_types(words, addition, clause))
     if words.abilities:

@@ -56,6 +56,7 @@ class Reading:
     for_each: str = ""
     when: str = ""
     entering: str = ""
+    entered: str = ""  # the same, for the sentences of the paragraph that go on about it
     verb: str = ""
     mark: int = 0
     chosen: Subject | None = None
@@ -229,7 +230,7 @@ class Reading:
         elif kind == "lead_at":
             self.when = words
         elif kind == "lead_as":
-            self.entering = words
+            self.entering = self.entered = words
         elif kind == "lead_for_each":
             self.for_each = words
         elif kind == "lead_instead":

@@ -99,7 +99,7 @@ class Phrase:
         return [c for c in self.tree.children if isinstance(c, Tree) and c.data == name]
 
 
-_MODS = {"mod", "name_mod", "with_keyword", "without_keyword", "with_base"}
+_MODS = {"mod", "name_mod", "with_keyword", "without_keyword", "with_base", "with_every_type"}
 
 
 def words_of(tokens: list[Tree[Token] | Token]) -> Words:

@@ -1,0 +1,114 @@
+"""Turning over: face up, face down, flipped, to the other face (CR 701.28, 708, 710, 712)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.copy_events import begin_copy
+from judgeapp.copyengine.copying import copiable_values, hidden_values, values_of_face
+from judgeapp.copyengine.entering import (
+    add_counters,
+    choose_as_it_enters,
+    chosen_source,
+    copy_offered,
+    note_trigger,
+)
+from judgeapp.copyengine.facedown import morph_of
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import copy_of_script
+from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.values import replace
+
+Event = Mapping[str, Any]
+UNTIL_TURNED_DOWN = "until ~ is turned face down"
+
+
+def turn_face_up(machine: Machine, event: Event) -> None:
+    """`turn_face_up`: it shows the values it has under its copy effects (CR 707.3, 708.8), once what it does
+    as it is turned face up is done.
+    """
+    obj = machine.permanent(event.get("ref"))
+    if not obj.face_down:
+        machine.nothing(p.FACE_DOWN, obj.ref, "It is face up already, so nothing happens.")
+        return
+    obj = replace(obj, face_down=False, face_down_as="", timestamp=machine.table.tick())
+    values = hidden_values(obj).on(obj)
+    principle = p.BECOMES_COPIABLE if obj.copy_effects else p.FACE_DOWN
+    machine.show(machine.ruleset.cites(principle), obj.ref, f"Turned face up, it is {values.name}.", values)
+    machine.put(obj)
+    machine.step(p.FACE_DOWN, obj.ref, "It is face up.", {"face_down": True}, {"face_down": False})
+    for ref in copy_of_script(event):
+        obj = _copy_as_turned_up(machine, obj, ref)
+    obj = machine.put(choose_as_it_enters(machine, obj, event.get("choices") or {}, turned_up=True))
+    morph = morph_of(values)
+    if morph is not None and morph.keyword == "megamorph" and not event.get("by"):
+        obj = add_counters(machine, obj, "+1/+1", 1, "turned up for its megamorph cost", p.MORPH)
+    for ability in machine.values(obj.ref).abilities:
+        if ability.trigger is not None and ability.trigger.event == "turned face up":
+            note_trigger(machine, obj.ref, ability)
+
+
+def _copy_as_turned_up(machine: Machine, obj: Object, ref: str | None) -> Object:
+    if ref is None:
+        return obj
+    ability, effect = copy_offered(machine, obj, turned_up=True)
+    source = chosen_source(machine, obj, effect, ref)
+    obj, _ = begin_copy(machine, obj, source, effect.exceptions, ability, effect.duration, obj.cast)
+    return machine.put(obj)
+
+
+def turn_face_down(machine: Machine, event: Event) -> None:
+    """`turn_face_down`: a nameless 2/2 until it is turned up again; what is double-faced can't be so."""
+    obj = machine.permanent(event.get("ref"))
+    if obj.face_down or obj.has_back:
+        why = "It is face down already" if obj.face_down else "A double-faced permanent can't be face down"
+        machine.nothing(p.FACE_DOWN, obj.ref, f"{why}, so nothing happens.")
+        return
+    machine.step(p.FACE_DOWN, obj.ref, "It is turned face down.", {"face_down": False}, {"face_down": True})
+    lasting = tuple(effect for effect in obj.copy_effects if effect.duration != UNTIL_TURNED_DOWN)
+    obj = machine.put(replace(obj, face_down=True, copy_effects=lasting, timestamp=machine.table.tick()))
+    machine.show(
+        p.LAYER_1B, obj.ref, "Face down it is a 2/2 creature and nothing else.", copiable_values(obj)
+    )
+
+
+def flip(machine: Machine, event: Event) -> None:
+    """`flip`: it shows its other half; one that has none keeps its values."""
+    obj = machine.permanent(event.get("ref"))
+    if obj.flipped:
+        machine.nothing(p.FLIP_CARDS, obj.ref, "It is flipped already, so nothing happens.")
+        return
+    machine.step(p.FLIP_CARDS, obj.ref, "It is flipped.", {"flipped": False}, {"flipped": True})
+    obj = machine.put(replace(obj, flipped=True))
+    machine.show(p.FLIP_CARDS, obj.ref, "It shows its flipped half.", copiable_values(obj))
+
+
+def transform(machine: Machine, event: Event) -> None:
+    """`transform`: a double-faced permanent turns over; anything else stays as it is (CR 701.28)."""
+    obj = machine.permanent(event.get("ref"))
+    if not can_transform(obj):
+        text = "It has no other face to turn to, so nothing happens."
+        machine.nothing(p.TRANSFORM, obj.ref, text)
+        return
+    turned = machine.put(replace(obj, face=1 - obj.face, timestamp=machine.table.tick()))
+    machine.step(p.TRANSFORM, obj.ref, "It turns over.", {"face": _side(obj)}, {"face": _side(turned)})
+    machine.show(p.TRANSFORM, obj.ref, "Its other face is up.", copiable_values(turned))
+    for ability in machine.values(obj.ref).abilities:
+        if ability.trigger is not None and ability.trigger.event == "transforms":
+            note_trigger(machine, obj.ref, ability)
+
+
+def can_transform(obj: Object) -> bool:
+    """Whether an instruction to transform this permanent turns it over."""
+    return len(obj.faces) > 1 and obj.can_transform and not obj.face_down
+
+
+def faces_of(obj: Object) -> list[str]:
+    """The names of the faces a permanent can show by transforming; one name for a single-faced one."""
+    if not can_transform(obj):
+        return [copiable_values(obj).name]
+    return [values_of_face(obj, side).normal.name for side in range(len(obj.faces))]
+
+
+def _side(obj: Object) -> str:
+    return "back" if obj.face else "front"
