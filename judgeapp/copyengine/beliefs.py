@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from judgeapp.copyengine import except_clauses as x
+from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.characteristics import FACE_DOWN, Characteristics, colors_of_cost
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
@@ -26,7 +27,7 @@ def believed_snapshot(obj: Object, policy: Policy, table: Table, now: Characteri
     if len(obj.faces) > 1 and (policy.front_face_copied or policy.back_face_copied):
         obj = replace(obj, face=1 if policy.back_face_copied else 0)
     if policy.printed_card_copied:
-        values = obj.faces[obj.face] if obj.kind != "token" or obj.made_as_copy is None else _BLANK_TOKEN
+        values = _printed(obj)
     elif policy.exception_abilities_not_copied_on or policy.exception_values_not_copied_on:
         values = _without_exceptions(obj, policy)
     else:
@@ -50,16 +51,35 @@ def _first_original(obj: Object, table: Table) -> Object:
         seen.add(source)
 
 
+def _printed(obj: Object) -> Copied:
+    """The card under it all; a star that nothing fills is 0, and a token that is a copy has no card."""
+    if obj.kind == "token" and obj.made_as_copy is not None:
+        return _BLANK_TOKEN
+    values = obj.faces[obj.face].normal
+    if "Creature" in values.types and not any(a.defines for a in values.abilities):
+        values = replace(values, power=values.power or 0, toughness=values.toughness or 0)
+    return replace(obj.faces[obj.face], normal=values)
+
+
 def _without_exceptions(obj: Object, policy: Policy) -> Copied:
     values = obj.faces[obj.face]
     for effect in obj.copy_effects:
-        kept = tuple(
-            clause
-            for clause in effect.clauses
-            if isinstance(clause, _ABILITY_CLAUSES) is policy.exception_values_not_copied_on
-        )
+        kept = tuple(k for clause in effect.clauses if (k := _copied_on(clause, policy)) is not None)
         values = replace(effect, clauses=kept).apply(values)
     return values
+
+
+def _copied_on(clause: ExceptClause, policy: Policy) -> ExceptClause | None:
+    """What the next copy gets of an exception; left out, its value is the replaced one, or missing."""
+    if isinstance(clause, _ABILITY_CLAUSES):
+        return None if policy.exception_abilities_not_copied_on else clause
+    if not policy.exception_values_not_copied_on:
+        return clause
+    if not policy.uncopied_means_empty:
+        return None
+    if isinstance(clause, x.Retain):
+        return _Empty(clause.fields)
+    return next((_Empty(fields) for kind, fields in _FIELDS_SET if isinstance(clause, kind)), None)
 
 
 def _face_down(values: Copied, policy: Policy) -> Copied:
@@ -80,9 +100,18 @@ def _believed(values: Characteristics, policy: Policy) -> Characteristics:
 
 
 def believed_clauses(
-    clauses: Iterable[ExceptClause], policy: Policy, copier: Characteristics, copied: Characteristics
+    clauses: Iterable[ExceptClause],
+    policy: Policy,
+    copier: Characteristics,
+    copied: Characteristics,
+    *,
+    drops: bool = True,
 ) -> tuple[ExceptClause, ...]:
-    """Return the exceptions as people who hold the beliefs apply them."""
+    """Return the exceptions as people who hold the beliefs apply them.
+
+    Args:
+        drops: whether an exception drops the ability that defines what it sets, by the rules.
+    """
     if policy.exceptions_ignored:
         return ()
     believed = tuple(
@@ -92,6 +121,9 @@ def believed_clauses(
     )
     if policy.exception_keeps_own_name and any(isinstance(c, _SETTING) for c in believed):
         believed = (*believed, x.SetName(copier.name))
+    if policy.cda_stays_beside_exception and drops:
+        idle = tuple(replace(a, effects=(), defines=frozenset()) for a in _overridden(believed, copied))
+        believed = (*believed, x.AddAbilities(idle)) if idle else believed
     if policy.exceptions_drop_defining_abilities and believed:
         defining = tuple(a.text for a in copied.abilities if a.defines)
         believed = (x.LoseAbilities(defining), *believed) if defining else believed
@@ -104,13 +136,25 @@ def believed_clauses(
 
 
 _SETTING = (x.SetPowerToughness, x.Retain, x.SetColors, x.SetTypes)
+_FIELDS_SET = (
+    (x.SetPowerToughness, ("power", "toughness")), (x.SetColors, ("colors",)), (x.SetName, ("name",)),
+)  # fmt: skip
+
+
+def _overridden(clauses: Iterable[ExceptClause], copied: Characteristics) -> tuple[Ability, ...]:
+    """The abilities that define what the clauses set or keep."""
+    fields: set[str] = set()
+    for clause in clauses:
+        fields |= set(clause.fields) if isinstance(clause, x.Retain) else set()
+        fields.update(*(names for kind, names in _FIELDS_SET if isinstance(clause, kind)))
+    return tuple(a for a in copied.abilities if a.defines & fields)
 
 
 def _believed_clause(
     clause: ExceptClause, policy: Policy, copier: Characteristics, copied: Characteristics
 ) -> ExceptClause | None:
     if policy.added_type_replaces and isinstance(clause, x.AddTypes):
-        return x.SetTypes(clause.types or None, clause.subtypes or None, clause.supertypes or None)
+        return _NothingBut(clause.types or None, clause.subtypes or None, clause.supertypes or None)
     if isinstance(clause, x.SetPowerToughness):
         if policy.cda_overrides_exception and _defined(copied, {"power", "toughness"}):
             return None
@@ -127,6 +171,8 @@ def _believed_clause(
             return _Empty(clause.fields)
         if policy.exceptions_add_up and clause.fields == ("colors",):
             return x.SetColors(tuple(copier.colors), add=True)
+    if isinstance(clause, x.SetColors) and policy.exceptions_add_up:
+        return replace(clause, add=True)
     return clause
 
 
@@ -136,6 +182,17 @@ def _defined(values: Characteristics, fields: set[str]) -> bool:
 
 def _sum(amount: Amount | None, copied: int | None) -> Amount | None:
     return amount and replace(amount, base=amount.base + (copied or 0))
+
+
+class _NothingBut(x.SetTypes):
+    """The types named and no others; without being a creature it has no size."""
+
+    __slots__ = ()
+
+    def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
+        only = super().apply(copied, context)
+        sized = "Creature" in only.types or "Creature" not in copied.types
+        return only if sized else replace(only, power=None, toughness=None)
 
 
 class _Empty(x.Retain):
@@ -149,6 +206,7 @@ class _Empty(x.Retain):
             "mana_cost": None, "types": frozenset(), "subtypes": (), "abilities": (),
         }  # fmt: skip
         fields = {*self.fields, *(("color_indicator",) if "colors" in self.fields else ())}
+        copied = x.without_definitions(copied, self.fields, context)
         return replace(copied, **{name: empty[name] for name in fields if name in empty})  # type: ignore[arg-type]
 
 
@@ -165,6 +223,10 @@ def carried_over(obj: Object, source: Object, policy: Policy) -> Object:
         obj = replace(obj, choices={**obj.choices, **source.choices}, linked=source.linked)
     if policy.cast_history_copied:
         obj = replace(obj, cast=replace(source.cast, targets=(), modes=()))
+    if policy.choices_made_when_copied and source.cast.x is not None:
+        obj = replace(obj, cast=replace(obj.cast, x=None))
+    if policy.original_controller_controls_copy and source.controller:
+        obj = replace(obj, controller=source.controller)
     return obj
 
 
@@ -182,6 +244,13 @@ def as_new_object(obj: Object) -> Object:
     )
 
 
+def with_both_faces(obj: Object, source: Object, faces: tuple[Copied, ...]) -> Object:
+    """Return a copy that can turn over as its original can."""
+    return replace(
+        obj, faces=faces, face=source.face, can_transform=True, copy_effects=(), made_as_copy=source.ref
+    )
+
+
 def believed_choices(copied: Cast, original: Cast, policy: Policy) -> Cast:
     """Return the choices of casting that a copy has under the beliefs; `copied` are those by the rules."""
     if policy.x_of_a_copy_is_zero:
@@ -194,3 +263,8 @@ def believed_choices(copied: Cast, original: Cast, policy: Policy) -> Cast:
     if policy.cost_objects_not_shared:
         copied = replace(copied, paid=())
     return copied
+
+
+def shows_one_face(policy: Policy) -> bool:
+    """Whether a copy that has both faces by the rules has only one."""
+    return policy.copies_have_one_face or policy.front_face_copied or policy.back_face_copied

@@ -5,11 +5,18 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import CastCopy, TokenCopy
-from judgeapp.copyengine.beliefs import carried_over
+from judgeapp.copyengine.beliefs import carried_over, shows_one_face
+from judgeapp.copyengine.believing import (
+    Made,
+    believed_casting,
+    is_out_of_the_ordinary,
+    no_such_card,
+    not_made,
+)
 from judgeapp.copyengine.changing import as_last_known
 from judgeapp.copyengine.characteristics import NOTHING
-from judgeapp.copyengine.copy_events import settle, tell_copying
-from judgeapp.copyengine.copying import copiable_values, values_of_face
+from judgeapp.copyengine.copy_events import settle, tell_copying, with_extra_effects
+from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
@@ -41,10 +48,15 @@ def cast_copy(machine: Machine, event: Event) -> None:
     found = effects_of(machine, event.get("by"), CastCopy, None) if event.get("by") else None
     controller = machine.player(event.get("controller") or original.controller, "controller")
     given = replace(read_cast(event), was_cast=True, cast_from=original.zone)
+    if machine.policy is not CORRECT:
+        if no_such_card(machine, original):
+            not_made(machine, new_ref(machine, event.get("ref")), controller)
+            return
+        given = believed_casting(machine, given)
     copied = machine.snapshot(original)
     obj = Object(
         ref=new_ref(machine, event.get("ref")), card=original.card, kind="spell copy",
-        faces=tuple(values_of_face(original, side) for side in range(len(original.faces))),
+        faces=tuple(machine.snapshot(original, side) for side in range(len(original.faces))),
         face=original.face, can_transform=original.can_transform,
         owner=controller, controller=controller, zone="stack", cast=given, made_as_copy=original.ref,
     )  # fmt: skip
@@ -77,6 +89,8 @@ def cast_copy(machine: Machine, event: Event) -> None:
     )
     machine.table.stack = (*machine.table.stack, obj.ref)
     if not machine.policy.cast_copy_not_cast:
+        trigger_casting(machine, obj)
+    if machine.policy.copying_is_casting:
         trigger_casting(machine, obj)
     trigger_targeting(machine, obj)
 
@@ -120,10 +134,16 @@ def _token(
     event: Event,
     found: Found[TokenCopy] | None,
 ) -> None:
+    policy = machine.policy
+    if policy.some_things_cannot_be_copied:
+        copier = replace(original, ref=ref, controller=controller, flipped=False)
+        if is_out_of_the_ordinary(machine, original, copier):
+            not_made(machine, new_ref(machine, ref), controller, "token")
+            return
     copied = machine.snapshot(original)
     both = (
-        machine.ruleset.transforming_tokens
-        and not machine.policy.copies_have_one_face
+        (machine.ruleset.transforming_tokens or policy.every_copy_has_both_faces)
+        and not shows_one_face(policy)
         and original.can_transform
         and len(original.faces) > 1
         and not original.face_down
@@ -133,8 +153,11 @@ def _token(
         controller=controller, zone="nowhere", made_as_copy=original.ref,
     )  # fmt: skip
     settled = settle(machine, obj, copied, effect.exceptions, found.ability if found else None)
+    if policy is not CORRECT:
+        settled = with_extra_effects(machine, ref, original, settled)
+        machine.memory.made[ref] = Made(copied, settled.clauses, settled.context, original.zone)
     sides = range(len(original.faces)) if both else ()
-    faces = tuple(through(values_of_face(original, side), settled, obj) for side in sides)
+    faces = tuple(through(machine.snapshot(original, side), settled, obj) for side in sides)
     made = replace(
         obj,
         faces=faces or (through(copied, settled, obj),),

@@ -6,6 +6,7 @@ from typing import Any
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import BecomeCopy, Continuous, EnterAsCopy
 from judgeapp.copyengine.beliefs import as_new_object
+from judgeapp.copyengine.believing import choices_of_entering
 from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values, hidden_values
@@ -122,7 +123,8 @@ def become_copy(machine: Machine, event: Event) -> None:
     changed, _ = begin_copy(machine, obj, source, effect.exceptions, ability, duration)
     machine.put(changed)
     if machine.policy.becoming_a_copy_is_entering:
-        changed = machine.put(choose_as_it_enters(machine, changed, event.get("choices") or {}))
+        choices = choices_of_entering(changed, source, event.get("choices") or {})
+        changed = machine.put(choose_as_it_enters(machine, changed, choices))
         trigger_entering(machine, changed, None)
     if effect.gains_this_ability and ability is not None:
         _gain(machine, changed, ability)

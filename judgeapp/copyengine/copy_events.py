@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability
-from judgeapp.copyengine.beliefs import believed_clauses, carried_over, effects_along
+from judgeapp.copyengine.beliefs import believed_clauses, carried_over, effects_along, with_both_faces
+from judgeapp.copyengine.believing import is_out_of_the_ordinary
 from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.machine import Machine
@@ -47,8 +48,8 @@ def settle(
     rules = machine.ruleset
     context = CopyContext(
         copier=hidden_values(obj).normal,
-        adding_drops_cda=rules.adding_drops_cda,
-        setting_drops_cda=rules.setting_drops_cda and not machine.policy.cda_stays_beside_exception,
+        adding_drops_cda=rules.adding_drops_cda and not machine.policy.cda_overrides_exception,
+        setting_drops_cda=rules.setting_drops_cda,
         this=this,
         number=scene.number,
     )
@@ -57,7 +58,8 @@ def settle(
     conditional: list[x.Conditional] = []
     if machine.policy is not CORRECT:
         now = copied.on(obj)
-        clauses = believed_clauses(clauses, machine.policy, hidden_values(obj).normal, now)
+        own = hidden_values(obj).normal
+        clauses = believed_clauses(clauses, machine.policy, own, now, drops=rules.setting_drops_cda)
     for clause in clauses:
         if isinstance(clause, x.Conditional):
             conditional.append(clause)
@@ -68,7 +70,10 @@ def settle(
         would_be = copied
         for other in plain:
             would_be = would_be.changed(other, context, hidden_values(obj))
-        judged.append((clause, clause.holds(would_be.on(obj))))
+        holds = clause.holds(would_be.on(obj))
+        if machine.policy.copied_after_entering and machine.memory.late == obj.ref:
+            holds = False
+        judged.append((clause, holds))
     for clause, holds in judged:
         for inner in clause.clauses if holds else ():
             (extra if _is_extra(inner) else plain).append(_fixed(inner, context))
@@ -111,6 +116,8 @@ def begin_copy(
     """Put a copy effect on `obj` and tell it step by step; return the object and what the exceptions came
     to.
     """
+    if machine.policy.some_things_cannot_be_copied and is_out_of_the_ordinary(machine, source, obj):
+        return obj, Settled((), (), (), CopyContext(copier=hidden_values(obj).normal))
     copied = machine.snapshot(source)
     settled = settle(machine, obj, copied, clauses, this, cast)
     effect = CopyEffect(
@@ -129,8 +136,39 @@ def begin_copy(
         if machine.policy.effects_come_along:
             along = effects_along(machine.table, obj, source)
             machine.table.effects = (*machine.table.effects, *along)
+        settled = _remembered(machine, changed, source, settled)
+        if machine.policy.every_copy_has_both_faces and source.can_transform and duration == "permanent":
+            changed = _with_both_faces(machine, changed, source, settled)
     tell_copying(machine, obj, source, own, copied, settled)
     return changed, settled
+
+
+def _remembered(machine: Machine, obj: Object, source: Object, settled: Settled) -> Settled:
+    """Note what beliefs look back on; return what the exceptions come to with what they copy on."""
+    memory, effect = machine.memory, obj.copy_effects[-1]
+    memory.zones[obj.ref, effect.timestamp] = source.zone
+    unmet = tuple(clause for clause, holds in settled.judged if not holds)
+    memory.unmet[obj.ref] = (effect.timestamp, unmet)
+    return with_extra_effects(machine, obj.ref, source, settled)
+
+
+def with_extra_effects(machine: Machine, ref: str, source: Object, settled: Settled) -> Settled:
+    """Add the additional effects that the original's copy effect had, for those who copy them on."""
+    if not machine.policy.extra_effects_copied_on:
+        return settled
+    machine.memory.extra[ref] = settled.extra + machine.memory.extra.get(source.ref, ())
+    return replace(settled, extra=machine.memory.extra[ref])
+
+
+def _with_both_faces(machine: Machine, obj: Object, source: Object, settled: Settled) -> Object:
+    own = hidden_values(replace(obj, copy_effects=obj.copy_effects[:-1]))
+    faces = []
+    for side in range(len(source.faces)):
+        values = machine.snapshot(source, side)
+        for clause in settled.clauses:
+            values = values.changed(clause, settled.context, own)
+        faces.append(values)
+    return with_both_faces(obj, source, tuple(faces))
 
 
 def tell_copying(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.believing import named_now
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.resolving import change_life, hurt, perform
 from judgeapp.copyengine.values import replace
@@ -98,13 +99,19 @@ def end_turn(machine: Machine, event: Event) -> None:
     """
     waiting, machine.table.waiting = machine.table.waiting, ()
     for delayed in waiting:
-        this = machine.find(delayed.this)
+        this, it = machine.find(delayed.this), delayed.it
+        if machine.policy.name_looked_up_again:
+            named = named_now(machine, delayed.name, delayed.this)
+            if named is None:
+                continue
+            it = named if it == this.ref else it
+            this = machine.find(named)
         work = replace(this, ref=this.ref, controller=delayed.controller)
         text = "The delayed ability does what it says at the beginning of the end step."
         machine.step(
             machine.ruleset.cites(p.NAME_TRACKS), this.ref, text, {"waiting": delayed.when}, {"waiting": None}
         )
-        perform(machine, work, delayed.effects, {}, it=delayed.it, maker=delayed.controller)
+        perform(machine, work, delayed.effects, {}, it=it, maker=delayed.controller)
     machine.ending = True
     machine.table.resolved = {}
     machine.table.effects = tuple(

@@ -15,6 +15,7 @@ from judgeapp.copyengine.abilities import (
     EntersWith,
     LinkedWhenYouDo,
 )
+from judgeapp.copyengine.believing import acts_for_the_first
 from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
@@ -24,7 +25,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
-from judgeapp.copyengine.subjects import Each, Who
+from judgeapp.copyengine.subjects import Amount, Each, Who
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
 
@@ -56,12 +57,16 @@ def enter_battlefield(
     later: Sequence[str | None] = ()
     if machine.policy.copied_after_entering:
         copies, later = (), copies
+        choices = {} if later else choices
     obj, extra, linked = _copy_as_it_enters(machine, obj, copies, extra)
     machine.put(obj)
     obj = _as_it_enters(machine, obj, extra, choices)
     machine.put(obj)
     trigger_entering(machine, obj, linked)
+    if machine.policy.overwritten_copy_still_acts and linked is not None:
+        acts_for_the_first(machine, obj, linked)
     if later:
+        machine.memory.late = obj.ref
         obj, _, _ = _copy_as_it_enters(machine, obj, later, ())
         machine.put(obj)
     return obj
@@ -80,7 +85,7 @@ def _copy_as_it_enters(
         if ref is None:
             break
         ability, effect = copy_offered(machine, obj, turned_up=False)
-        if machine.policy.copied_copy_ability_not_used and obj.copy_effects:
+        if machine.policy.copied_copy_ability_not_used and obj.is_copy:
             break
         source = chosen_source(machine, obj, effect, ref)
         obj, settled = begin_copy(
@@ -100,6 +105,10 @@ def _copy_as_it_enters(
                 {"additional_effect": None},
             )
         extra = settled.extra
+        if machine.policy.overwritten_copy_still_acts and linked is not None:
+            continue
+        if not obj.is_copy:
+            break
         linked = ability if any(isinstance(e, LinkedWhenYouDo) for e in ability.effects) else None
     return obj, extra, linked
 
@@ -179,7 +188,7 @@ def _as_it_enters(
                     obj = _tapped(machine, obj, ability.text)
             elif isinstance(effect, EntersWith) and effect.subject == Who.THIS:
                 if obj.is_copy and policy.copies_never_enter_with_counters:
-                    continue
+                    effect = replace(effect, count=Amount(0))
                 obj = _with_counters(machine, obj, effect, ability.text)
     for kind, number in counters_of_type(copiable_values(obj)).items():
         words = f"it enters with {kind} counters of its own"
@@ -329,7 +338,8 @@ def _in_form(
 def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> None:
     """Note every ability that triggers on this object entering (CR 603.6a)."""
     if linked is not None:
-        note_trigger(machine, obj.ref, linked)
+        said = next(e.text for e in linked.effects if isinstance(e, LinkedWhenYouDo))
+        note_trigger(machine, obj.ref, replace(linked, text=said))
     for other in machine.table.on_battlefield():
         for ability in machine.values(other.ref).abilities:
             trigger = ability.trigger
@@ -371,4 +381,4 @@ def note_trigger(machine: Machine, ref: str, ability: Ability) -> None:
 
 def player_name(player: str) -> str:
     """The name a player has in stories."""
-    return PLAYER_NAMES[player]
+    return PLAYER_NAMES.get(player, "Nobody")

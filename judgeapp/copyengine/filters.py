@@ -12,11 +12,12 @@ from judgeapp.copyengine.characteristics import (
     Characteristics,
     mana_value,
 )
-from judgeapp.copyengine.state import PLAYERS, Object
+from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Object
 from judgeapp.copyengine.subjects import Filter
 from judgeapp.copyengine.subtypes import is_creature_type
 from judgeapp.copyengine.values import replace
 
+_NO_SPELLS = frozenset({"ability", MERE_COPY})
 SPELL_TYPES = frozenset({"Instant", "Sorcery"})
 
 
@@ -104,7 +105,7 @@ def _in_place(filter_: Filter, obj: Object, values: Characteristics) -> bool:
     if what == "player":
         return False
     if what == "spell":
-        return obj.zone == "stack" and obj.kind != "ability"
+        return obj.zone == "stack" and obj.kind not in _NO_SPELLS
     if "ability" in what:
         if obj.zone != "stack" or obj.kind != "ability" or obj.ability is None:
             return False
@@ -170,6 +171,8 @@ def _as_chosen(filter_: Filter, obj: Object, values: Characteristics, choices: M
     choice = choices.get(filter_.chosen)
     if choice is None:
         return False
+    if isinstance(choice, list):
+        return any(_as_chosen(filter_, obj, values, {filter_.chosen: one}) for one in choice)
     if filter_.chosen == "color":
         return choice in values.colors
     if filter_.chosen == "card_name":

@@ -83,7 +83,7 @@ def _colored(values: Characteristics, change: SetColors, scene: Scene) -> Charac
         choice = scene.choices.get("color")
         if choice is None:
             return values
-        colors |= {str(choice)}
+        colors |= set(choice) if isinstance(choice, list) else {str(choice)}
     return replace(values, colors=values.colors | colors if change.add else colors)
 
 

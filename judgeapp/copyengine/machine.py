@@ -7,9 +7,10 @@ from typing import Any
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.beliefs import believed_snapshot
+from judgeapp.copyengine.believing import Memory
 from judgeapp.copyengine.carddata import Card, CardPool
 from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.copying import snapshot
+from judgeapp.copyengine.copying import snapshot, values_of_face
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.halves import both_halves, shared_line
 from judgeapp.copyengine.layers import Application, Layers
@@ -28,6 +29,9 @@ _LAYER_PRINCIPLE = {
 
 class Machine:
     """Plays events one by one. `moments` keeps the table after the setup and after each event."""
+
+    memory: Memory
+    """What beliefs need remembered; there is none when the rules are followed."""
 
     def __init__(self, cards: CardPool, ruleset: Ruleset, policy: Policy) -> None:
         self.cards, self.ruleset, self.policy = cards, ruleset, policy
@@ -138,8 +142,17 @@ class Machine:
             controller=controller, this=this, it=it, cast=cast,
         )  # fmt: skip
 
-    def snapshot(self, source: Object) -> Copied:
-        """Return what a copy of `source` gets, as the rules or the beliefs held have it."""
+    def snapshot(self, source: Object, face: int | None = None) -> Copied:
+        """Return what a copy of `source` gets, as the rules or the beliefs held have it.
+
+        Args:
+            face: the face asked for, of a copy that gets both; None for what shows.
+        """
+        if face is not None and not source.face_down:
+            if self.policy is CORRECT:
+                return values_of_face(source, face)
+            now = self.layers.values.get(source.ref) if face == source.face else None
+            return believed_snapshot(replace(source, face=face), self.policy, self.table, now)
         if self.policy is CORRECT:
             return snapshot(source)
         return believed_snapshot(source, self.policy, self.table, self.layers.values.get(source.ref))
@@ -164,6 +177,22 @@ class Machine:
         if card.is_room and zone == "battlefield":
             return (Copied(shared_line(halves), doors=halves),)
         return (Copied(both_halves(halves)),)
+
+    # What is undone ------------------------------------------------------------------------------
+
+    def mark(self) -> tuple[Any, ...]:
+        """Return what `back_to` needs to take back all that comes after."""
+        return (
+            self.table.copy(), len(self.steps), len(self.triggers), dict(self._shown), dict(self._applied),
+        )  # fmt: skip
+
+    def back_to(self, mark: tuple[Any, ...]) -> None:
+        """Take back what has happened since `mark` was taken."""
+        self.table, steps, triggers, self._shown, self._applied = mark
+        del self.steps[steps:], self.triggers[triggers:]
+        self.entering_together = frozenset()
+        self._copied_now.clear()
+        self.touched()
 
     # What is told --------------------------------------------------------------------------------
 

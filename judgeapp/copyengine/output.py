@@ -47,7 +47,7 @@ def field_of(game: "Game", obj: Object, name: str, at: int | None = None) -> Any
         return status(obj)
     layers = game.layers(at)
     if name == "controller":
-        return layers.controllers.get(obj.ref, obj.controller)
+        return layers.controllers.get(obj.ref, obj.controller) or None
     if name == "mana_value":
         return mana_value_of(game, obj, at)
     if name == "copiable_values":
@@ -63,7 +63,7 @@ def _x(obj: Object) -> int:
 
 _STATUS: Mapping[str, Callable[[Object], Any]] = {
     "zone": lambda o: o.zone,
-    "owner": lambda o: o.owner,
+    "owner": lambda o: o.owner or None,
     "is_token": lambda o: o.is_token,
     "is_copy": lambda o: o.is_copy,
     "tapped": lambda o: o.tapped,

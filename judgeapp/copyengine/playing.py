@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 from judgeapp.copyengine import card_copies, changing, ending, stack, stack_copies, turning, zones
+from judgeapp.copyengine.believing import Memory
 from judgeapp.copyengine.carddata import CardPool
+from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT, Policy, policy_of
-from judgeapp.copyengine.rulesets import Ruleset, ruleset_named
+from judgeapp.copyengine.reconsidering import reconsider
+from judgeapp.copyengine.rulesets import Ruleset, believed_ruleset, ruleset_named
 from judgeapp.copyengine.script import checked
 from judgeapp.copyengine.state import Object, Player, Table
 from judgeapp.copyengine.trace import Step
@@ -130,8 +133,12 @@ def play(
     script = checked(script)
     rules = ruleset_named(ruleset or script.get("ruleset"))
     held = policy if isinstance(policy, Policy) else policy_of(policy)
+    if held is not CORRECT:
+        rules = believed_ruleset(rules, held)
     machine = Machine(cards, rules, held)
     machine.table.remembers_choices = machine.ruleset.remembers_choices
+    if held is not CORRECT:
+        machine.memory = Memory(script, cache(partial(play, script, cards=cards, ruleset=ruleset)))
     machine.table.players = {"A": Player(), "B": Player()}
     for place, entry in enumerate(script.get("setup") or ()):
         with machine.place(f"setup[{place}]"):
@@ -139,7 +146,10 @@ def play(
     _settle_setup(machine)
     for place, event in enumerate(script.get("events") or ()):
         machine.event = place
-        _one(machine, event, f"events[{place}]")
+        if held is CORRECT:
+            _one(machine, event, f"events[{place}]")
+        else:
+            _believed(machine, event, f"events[{place}]")
         machine.moments.append(machine.table.copy())
     return Game(
         script=script,
@@ -172,6 +182,19 @@ def _one(machine: Machine, event: Event, where: str) -> None:
             zones.end_static_copies(machine)
         machine.settle()
         machine.ending = False
+
+
+def _believed(machine: Machine, event: Event, where: str) -> None:
+    """Play an event as the beliefs have it; one that the rules allow and the beliefs make impossible
+    doesn't happen.
+    """
+    mark = machine.mark()
+    try:
+        _one(machine, event, where)
+        reconsider(machine)
+    except CopyEngineError:
+        machine.memory.by_the_rules()
+        machine.back_to(mark)
 
 
 def _together(machine: Machine, event: Event, where: str) -> None:

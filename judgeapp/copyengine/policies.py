@@ -4,10 +4,13 @@ A misconception is a `Policy` with one decision changed; the scenario played und
 answer that people who hold the belief give. What a changed decision does stands in `beliefs.py`.
 """
 
+import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.misconceptions import EXCLUDED
 from judgeapp.copyengine.values import replace
 
 
@@ -29,6 +32,7 @@ class Policy:
     copier_keeps_own_abilities: bool = False
     copy_keeps_own_color: bool = False
     color_only_from_mana_cost: bool = False
+    some_things_cannot_be_copied: bool = False
     # Which object or face is looked at
     printed_card_copied: bool = False
     copy_of_copy_sees_the_first: bool = False
@@ -36,6 +40,7 @@ class Policy:
     front_face_copied: bool = False
     back_face_copied: bool = False
     copies_have_one_face: bool = False
+    every_copy_has_both_faces: bool = False
     # Exceptions
     exceptions_ignored: bool = False
     exception_abilities_not_copied_on: bool = False
@@ -47,6 +52,8 @@ class Policy:
     cda_overrides_exception: bool = False
     cda_stays_beside_exception: bool = False
     exceptions_drop_defining_abilities: bool = False
+    condition_checked_again: bool = False
+    extra_effects_copied_on: bool = False
     overwritten_copy_still_acts: bool = False
     # Entering and becoming
     copied_after_entering: bool = False
@@ -54,21 +61,39 @@ class Policy:
     copies_never_enter_with_counters: bool = False
     copies_never_enter_tapped: bool = False
     copies_make_no_choices: bool = False
+    undefined_choice_means_any: bool = False
     becoming_a_copy_is_entering: bool = False
     becoming_a_copy_ends_effects: bool = False
     becoming_a_copy_makes_a_new_object: bool = False
     face_down_keeps_its_own_card: bool = False
+    copy_tracks_original: bool = False
+    static_copy_keeps_looking: bool = False
+    copy_ends_with_original: bool = False
+    name_looked_up_again: bool = False
     # The stack
     copying_is_casting: bool = False
     cast_copy_not_cast: bool = False
     x_of_a_copy_is_zero: bool = False
+    choices_made_when_copied: bool = False
     paid_options_lost: bool = False
+    costs_paid_again: bool = False
     mana_spent_copied: bool = False
     cost_objects_not_shared: bool = False
+    resolution_choices_copied: bool = False
+    copied_choices_are_final: bool = False
+    copy_controller_picks_targets: bool = False
+    targets_change_together: bool = False
     new_targets_not_checked: bool = False
     original_controller_controls_copy: bool = False
+    nobody_owns_a_copy: bool = False
+    copy_is_not_a_spell: bool = False
     copies_become_real_cards: bool = False
     copied_permanent_spell_vanishes: bool = False
+    copied_ability_is_another_ability: bool = False
+    copies_to_cast_start_in_hand: bool = False
+    # Versions of the rules
+    newer_rule_read_into_older: bool = False
+    older_rule_still_applied: bool = False
 
 
 CORRECT = Policy()
@@ -78,17 +103,25 @@ MISCONCEPTIONS = {
 
 
 def policy_of(beliefs: str | Iterable[str]) -> Policy:
-    """Return the policy of one or several beliefs held together.
+    """Return the policy of one or several beliefs held together; a word may name several, "a,b".
 
     Raises:
-        CopyEngineError: there is no such misconception.
+        CopyEngineError: there is no such misconception, or two of them contradict each other.
     """
-    held = CORRECT
-    for belief in [beliefs] if isinstance(beliefs, str) else beliefs:
-        if belief not in MISCONCEPTIONS:
+    words = [beliefs] if isinstance(beliefs, str) else beliefs
+    wanted = dict.fromkeys(name.strip() for word in words for name in str(word).split(",") if name.strip())
+    for name in wanted:
+        if name not in MISCONCEPTIONS:
+            near = difflib.get_close_matches(name, MISCONCEPTIONS, n=1, cutoff=0.4)
             known = ", ".join(MISCONCEPTIONS)
             raise CopyEngineError(
-                f"There is no misconception {belief!r}.", where="policy", mend=f"Use {known}."
+                f"There is no misconception {name!r}.",
+                where="policy",
+                mend=f"Did you mean {near[0]!r}? Known: {known}." if near else f"Use {known}.",
             )
-        held = replace(held, **{belief.replace("-", "_"): True})
-    return held
+    for one, other in combinations(wanted, 2):
+        if reason := EXCLUDED.get(frozenset({one, other})):
+            raise CopyEngineError(
+                f"{one} and {other} can't be held together: {reason}.", where="policy", mend="Leave one out."
+            )
+    return replace(CORRECT, **{name.replace("-", "_"): True for name in wanted}) if wanted else CORRECT

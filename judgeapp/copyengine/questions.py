@@ -19,6 +19,7 @@ from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.targets import could_target
 from judgeapp.copyengine.turning import faces_of
+from judgeapp.copyengine.values import replace
 
 _CHARACTERISTICS = (
     "name mana_cost colors color_indicator supertypes types subtypes power toughness loyalty abilities "
@@ -165,7 +166,9 @@ def _can_turn_up(asked: Asked) -> bool:
 
 def _turn_up_cost(asked: Asked) -> str | None:
     """The cost of the special action (CR 708.7): the morph cost of what it would be face up."""
-    return turn_up_cost(asked.obj, hidden_values(asked.obj))
+    face_up_copy = asked.game.policy.hidden_morph_copied and asked.obj.is_copy and not asked.obj.face_down
+    obj = replace(asked.obj, face_down=True) if face_up_copy else asked.obj
+    return turn_up_cost(obj, hidden_values(asked.obj))
 
 
 def _affected(asked: Asked) -> bool:
@@ -198,10 +201,19 @@ def _power_toughness(asked: Asked) -> str | None:
 
 def _chooser(asked: Asked) -> str | None:
     made = any(s.obj == asked.obj.ref and "choices" in s.after for s in asked.game.steps)
-    return asked.obj.controller if made else None
+    for_x = asked.game.policy.choices_made_when_copied and asked.obj.is_copy and "{X}" in _cost(asked)
+    return asked.obj.controller if made or for_x or asked.obj.form is not None else None
+
+
+def _cost(asked: Asked) -> str:
+    return str(asked.field("mana_cost") or "")
 
 
 def _may_retarget(asked: Asked) -> bool:
+    if asked.game.policy.copied_choices_are_final:
+        return False
+    if asked.game.policy.copy_controller_picks_targets:
+        return True
     for event in asked.game.script.get("events") or ():
         if event.get("ref") == asked.obj.ref and event.get("by"):
             by = str(event["by"])
@@ -227,6 +239,8 @@ def _could_target(asked: Asked) -> bool:
         raise CopyEngineError(
             f"There is no object {asked.value!r}.", where="value", mend="Name a ref or a player."
         )
+    if asked.game.policy.new_targets_not_checked:
+        return True
     return could_target(table, asked.game.layers(asked.at).values, asked.obj, str(asked.value))
 
 
@@ -274,8 +288,10 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "could_target": _could_target,
     "who_chooses": _chooser,
     "may_choose_new_targets": _may_retarget,
-    "objects_paid": lambda a: len(a.obj.cast.paid) if a.obj.cast.was_cast else 0,
-    "costs_paid_again": lambda a: a.obj.kind == "card" and a.obj.cast.was_cast,
+    "objects_paid": lambda a: len(a.obj.cast.paid) if _paid(a) else 0,
+    "costs_paid_again": lambda a: (
+        a.game.policy.costs_paid_again or (a.obj.kind == "card" and a.obj.cast.was_cast)
+    ),
     "was_cast": lambda a: a.obj.cast.was_cast,
     "cast_from": lambda a: a.obj.cast.cast_from,
     "target_count": lambda a: len(a.obj.cast.targets),
@@ -289,6 +305,11 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "attacking": lambda a: a.obj.attacking,
     "keyword": lambda a: has_keyword(a.game.layers(a.at).values[a.obj.ref], str(a.value)),
 }
+
+
+def _paid(asked: Asked) -> bool:
+    """Whether costs were paid for the spell or ability itself."""
+    return asked.obj.cast.was_cast or asked.game.policy.costs_paid_again
 
 
 def _has_type(asked: Asked) -> bool:

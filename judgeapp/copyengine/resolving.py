@@ -26,6 +26,7 @@ from judgeapp.copyengine.abilities import (
     Turn,
 )
 from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.believing import meant_by_name
 from judgeapp.copyengine.changes import ChangePT, ChangeText, SetPT
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
@@ -33,6 +34,7 @@ from judgeapp.copyengine.entering import add_counters, enter_battlefield, player
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import PLAYERS, Applied, Copied, Object, Player, Waiting
 from judgeapp.copyengine.subjects import Amount, Each, Target, Who
 from judgeapp.copyengine.values import replace
@@ -54,6 +56,8 @@ class Performing:
         self.machine, self.obj, self.choices, self.it = machine, obj, choices, it
         self.controller = maker or obj.controller
         self.this = machine.table.objects.get(obj.source or "", obj)
+        if machine.policy is not CORRECT:
+            self.this = meant_by_name(machine, obj, self.this)
         self.targets = list(obj.cast.targets)
         self.report = machine.table.results.setdefault(obj.ref, {})
         self.that_much: int | None = None
@@ -157,6 +161,7 @@ def _count_resolution(machine: Machine, obj: Object) -> int:
 
 
 def _do(work: Performing, effect: Effect) -> None:
+    machine = work.machine
     if isinstance(effect, Continuous) and effect.duration == "static":
         return
     if not work.holds(getattr(effect, "condition", "")):
@@ -197,6 +202,7 @@ def _do(work: Performing, effect: Effect) -> None:
                 this=work.this.ref,
                 it=work.it or work.this.ref,
                 controller=work.controller,
+                name=machine.values(work.this.ref).name if machine.policy.name_looked_up_again else "",
             )
             work.machine.table.waiting = (*work.machine.table.waiting, waiting)
 

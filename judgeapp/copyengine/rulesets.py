@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.policies import Policy
+from judgeapp.copyengine.values import replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +24,7 @@ class Ruleset:
         conditional_exceptions: exceptions may depend on the would-be result (CR 707.9f).
         remembers_choices: a choice made under an earlier copied ability is used again (503.8).
         copies_triggered_abilities: triggered abilities can be copied (not in 503.10).
+        edition: which game's rules it is a version of; beliefs about versions mix those of one game only.
         maker_owns_copy: a copy of a spell is owned by the controller of the effect that made it (503.10).
     """
 
@@ -36,6 +39,7 @@ class Ruleset:
     remembers_choices: bool = False
     copies_triggered_abilities: bool = True
     maker_owns_copy: bool = False
+    edition: str = "magic"
 
     def number(self, principle: str) -> str:
         """Return the rule that states `principle` here; "" if the document is silent."""
@@ -260,7 +264,12 @@ RULESETS: Mapping[str, Ruleset] = {
             permanent_spell_copies=False,
             conditional_exceptions=False,
         ),
-        Ruleset(id="grand-archive", title="Grand Archive, Copy (2024)", numbers=_GRAND_ARCHIVE),
+        Ruleset(
+            id="grand-archive",
+            title="Grand Archive, Copy (2024)",
+            numbers=_GRAND_ARCHIVE,
+            edition="grand archive",
+        ),
     )
 }
 DEFAULT_RULESET = "mtg-2024"
@@ -279,3 +288,14 @@ def ruleset_named(name: str | None) -> Ruleset:
         raise CopyEngineError(
             f"There is no ruleset {name!r}.", where="ruleset", mend=f"Use {known}."
         ) from None
+
+
+NEWEST, OLDEST = "mtg-2024", "mtg-2008"
+
+
+def believed_ruleset(ruleset: Ruleset, policy: Policy) -> Ruleset:
+    """Return the ruleset with the capabilities that people think it has, its rule numbers as they are."""
+    wanted = policy.newer_rule_read_into_older * NEWEST or policy.older_rule_still_applied * OLDEST
+    if not wanted or ruleset.edition != RULESETS[wanted].edition:
+        return ruleset
+    return replace(RULESETS[wanted], id=ruleset.id, title=ruleset.title, numbers=ruleset.numbers)

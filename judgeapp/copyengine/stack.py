@@ -5,6 +5,13 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability, Kind, Modal
+from judgeapp.copyengine.believing import (
+    as_believers_have_it,
+    is_noted,
+    not_made,
+    perform_again,
+    times_triggered,
+)
 from judgeapp.copyengine.changing import static_copies
 from judgeapp.copyengine.characteristics import NOTHING, PERMANENT_TYPES
 from judgeapp.copyengine.copying import copiable_values
@@ -20,8 +27,9 @@ from judgeapp.copyengine.making import (
     new_ref,
     read_cast,
 )
+from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform
-from judgeapp.copyengine.state import PLAYERS, Copied, Object
+from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Copied, Object
 from judgeapp.copyengine.subjects import Each, Filter
 from judgeapp.copyengine.targets import chosen_effects
 from judgeapp.copyengine.values import replace
@@ -149,8 +157,16 @@ def put_ability(machine: Machine, event: Event) -> None:
     kind = Kind.TRIGGERED if triggered else Kind.ACTIVATED
     ability = find_ability(machine, source, str(event.get("ability") or ""), kind)
     given = read_cast(event)
+    ref = new_ref(machine, event.get("ref") or f"{source.ref}'s ability {len(machine.table.objects)}")
+    if machine.policy is not CORRECT:
+        event = as_believers_have_it(machine, event, source)
+        if triggered and is_noted(ability):
+            machine.memory.times[ref] = times_triggered(machine, source.ref, ability.text)
+            if not machine.memory.times[ref]:
+                not_made(machine, ref, source.controller, "ability")
+                return
     obj = Object(
-        ref=new_ref(machine, event.get("ref") or f"{source.ref}'s ability {len(machine.table.objects)}"),
+        ref=ref,
         kind="ability",
         faces=(Copied(replace(NOTHING, abilities=(ability,))),),
         owner=source.controller,
@@ -215,7 +231,10 @@ def resolve(machine: Machine, event: Event) -> None:
         for ability in abilities:
             if obj.ability or ability.kind == Kind.SPELL:
                 _refuse_unread(machine, ability)
-                perform(machine, obj, chosen_effects(obj, ability), choices)
+                effects = chosen_effects(obj, ability)
+                perform(machine, obj, effects, choices)
+                if machine.policy is not CORRECT:
+                    perform_again(machine, obj, effects, choices)
     machine.settle()
     if machine.table.objects[obj.ref].zone == "stack":
         move(machine, machine.table.objects[obj.ref], "graveyard", p.SPELL_RESOLVES)
@@ -235,6 +254,8 @@ def _refuse_unread(machine: Machine, ability: Ability) -> None:
 def _with_choices_made_now(machine: Machine, obj: Object, choices: Mapping[str, Any]) -> Object:
     """Note what is chosen on resolution, by a copy afresh (CR 707.10)."""
     named = {key: value for key, value in choices.items() if key not in {"declined", "condition"}}
+    if machine.policy.resolution_choices_copied and obj.is_copy:
+        named = {}
     if not named or machine.values(obj.ref).types & PERMANENT_TYPES:
         return obj
     cited = machine.ruleset.cites(p.RESOLUTION_CHOICES) if obj.is_copy else p.SPELL_RESOLVES
@@ -246,15 +267,19 @@ def _with_choices_made_now(machine: Machine, obj: Object, choices: Mapping[str, 
 
 
 def _still_legal(machine: Machine, target: str) -> bool:
-    return target in PLAYERS or machine.table.objects[target].zone in {"battlefield", "stack", "graveyard"}
+    if target in PLAYERS:
+        return True
+    obj = machine.table.objects[target]
+    return obj.zone in {"battlefield", "stack", "graveyard"} and obj.kind != MERE_COPY
 
 
 def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
     """A permanent spell enters the battlefield; a copy of one as a token (CR 608.3, 707.10f)."""
-    if obj.kind == "spell copy" and machine.policy.copied_permanent_spell_vanishes:
+    is_copy = obj.kind in {"spell copy", MERE_COPY}
+    if is_copy and machine.policy.copied_permanent_spell_vanishes:
         move(machine, obj, "graveyard")
         return
-    if obj.kind == "spell copy" and not machine.policy.copies_become_real_cards:
+    if is_copy and not machine.policy.copies_become_real_cards:
         if not machine.ruleset.permanent_spell_copies:
             raise CopyEngineError(
                 f"{machine.ruleset.title} has no rule for copies of permanent spells.",
@@ -292,7 +317,7 @@ def _as_room(obj: Object) -> Object:
 def counter(machine: Machine, event: Event) -> None:
     """`counter`: a spell or ability leaves the stack without effect (CR 701.5)."""
     obj = machine.find(event.get("ref"))
-    if obj.zone != "stack":
+    if obj.zone != "stack" or obj.kind == MERE_COPY:
         raise CopyEngineError(
             f"{obj.ref} is not on the stack.",
             where=machine.at("ref"),

@@ -5,9 +5,18 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import CopySpell, Kind
-from judgeapp.copyengine.beliefs import believed_choices
+from judgeapp.copyengine.beliefs import believed_choices, shows_one_face
+from judgeapp.copyengine.believing import (
+    Made,
+    as_believed_on_the_stack,
+    is_limited,
+    is_out_of_the_ordinary,
+    not_made,
+    pays_again,
+    targets_people_give,
+)
 from judgeapp.copyengine.copy_events import settle
-from judgeapp.copyengine.copying import hidden_values, snapshot, values_of_face
+from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.entering import player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
@@ -43,9 +52,18 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
     effect = found.effect if found else CopySpell(Who.IT)
     controller = str(event.get("controller") or copier_of(machine, by) or original.controller)
     maker = copier_of(machine, by) or original.controller
+    policy = machine.policy
+    if policy.some_things_cannot_be_copied:
+        copier = replace(original, controller=controller, flipped=False)
+        if is_out_of_the_ordinary(machine, original, copier):
+            not_made(machine, new_ref(machine, event.get("ref")), controller, original.kind)
+            return
     each = _each(machine, event, effect, original, found.source if found else None)
     made = 0
-    for targets in _target_groups(event, effect, each, original):
+    groups = _target_groups(event, effect, each, original)
+    if policy is not CORRECT:
+        groups = targets_people_give(machine, original, groups)
+    for targets in groups:
         name = str(event.get("ref")) + (f"-{made + 1}" if made else "")
         if _legally_aimed(
             machine, original, targets, one_for_all=bool(each) or effect.new_targets == "prescribed"
@@ -134,7 +152,7 @@ def copier_of(machine: Machine, by: object) -> str | None:
 
 
 def _check_copied(machine: Machine, original: Object, what: str) -> None:
-    is_ability = original.kind == "ability"
+    is_ability = original.ability is not None
     if original.zone != "stack" and what == "spell" and original.ref not in machine.table.results:
         raise CopyEngineError(
             f"{original.ref} is not on the stack.",
@@ -168,6 +186,11 @@ def _copy_once(
     copied = machine.snapshot(original)
     if machine.policy.original_controller_controls_copy:
         controller = maker = original.controller
+    if (machine.policy.costs_paid_again and not pays_again(machine, original, controller)) or (
+        machine.policy.copying_is_casting and is_limited(original)
+    ):
+        not_made(machine, new_ref(machine, ref), controller, original.kind)
+        return
     obj = Object(
         ref=new_ref(machine, ref),
         card=original.card,
@@ -182,9 +205,10 @@ def _copy_once(
         face_down=False,
     )
     settled = settle(machine, obj, copied, effect.exceptions, None)
-    faces = tuple(through(snapshot_of(original, side), settled, obj) for side in range(len(original.faces)))
+    sides = range(len(original.faces))
+    faces = tuple(through(machine.snapshot(original, side), settled, obj) for side in sides)
     both = machine.ruleset.transforming_tokens and len(original.faces) > 1 and not original.face_down
-    both = both and not machine.policy.copies_have_one_face
+    both = both and not shows_one_face(machine.policy)
     obj = replace(
         obj,
         faces=faces if both else (through(copied, settled, obj),),
@@ -194,6 +218,9 @@ def _copy_once(
         face_down=original.face_down,
         face_down_as=original.face_down_as,
     )
+    if machine.policy is not CORRECT:
+        obj = as_believed_on_the_stack(machine, obj, original)
+        machine.memory.made[obj.ref] = Made(copied, settled.clauses, settled.context, "stack")
     machine.put(obj)
     who = player_name(controller)
     what = copied.normal.name or "the ability"
@@ -203,7 +230,7 @@ def _copy_once(
     tell_exceptions(machine, obj, original, copied, settled)
     _tell_targets(machine, obj, original)
     machine.table.stack = (*machine.table.stack, obj.ref)
-    if machine.policy.copying_is_casting and obj.kind != "ability":
+    if machine.policy.copying_is_casting and obj.ability is None:
         machine.put(replace(obj, cast=replace(obj.cast, was_cast=True)))
         trigger_casting(machine, obj)
     trigger_targeting(machine, obj)
@@ -217,12 +244,6 @@ def tell_exceptions(machine: Machine, obj: Object, original: Object, copied: Cop
         cited = machine.ruleset.cites(*clause.cites)
         machine.show(cited, obj.ref, sentence(f"Except {clause}"), after.normal, about=(original.ref,))
         values = after
-
-
-def snapshot_of(original: Object, side: int) -> Copied:
-    if original.face_down:
-        return snapshot(original)
-    return values_of_face(original, side)
 
 
 def through(values: Copied, settled: Any, obj: Object) -> Copied:

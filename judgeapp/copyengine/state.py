@@ -14,6 +14,10 @@ from judgeapp.copyengine.values import replace
 
 PLAYERS = ("A", "B", "C", "D")
 PLAYER_NAMES = {"A": "Ada", "B": "Noah", "C": "Mira", "D": "Theo"}
+NO_PLAYER = ""
+"""Who owns and controls a copy in the eyes of those who think that nobody does."""
+MERE_COPY = "mere copy"
+"""The kind of a copy on the stack in the eyes of those who think that it is no spell or ability."""
 NOWHERE = "nowhere"
 """The zone of what has ceased to exist."""
 
@@ -225,13 +229,18 @@ class Applied:
 
 @dataclass(frozen=True, kw_only=True)
 class Waiting:
-    """A delayed triggered ability: what it does at the beginning of the next end step or the like."""
+    """A delayed triggered ability: what it does at the beginning of the next end step or the like.
+
+    Attributes:
+        name: what the object it is about was called when the ability began to wait.
+    """
 
     when: str
     effects: tuple[Effect, ...]
     this: str
     it: str
     controller: str
+    name: str = ""
 
 
 @dataclass(frozen=True)

@@ -106,7 +106,7 @@ def can_transform(obj: Object) -> bool:
 def faces_of(obj: Object) -> list[str]:
     """The names of the faces a permanent can show by transforming; one name for a single-faced one."""
     if not can_transform(obj):
-        return [copiable_values(obj).name]
+        return [name] if (name := copiable_values(obj).name) else []
     return [values_of_face(obj, side).normal.name for side in range(len(obj.faces))]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.state import NOWHERE, Object
+from judgeapp.copyengine.state import MERE_COPY, NOWHERE, Object
 from judgeapp.copyengine.values import replace
 
 Event = Mapping[str, Any]
@@ -22,7 +22,7 @@ def leave(machine: Machine, event: Event) -> None:
 
 def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
     """Put an object into a zone other than the battlefield and the stack."""
-    ceasing = {"token", "spell copy", "ability"}
+    ceasing = {"token", "spell copy", "ability", MERE_COPY}
     if machine.policy.copies_become_real_cards:
         ceasing = {"token", "ability"}
     reached = NOWHERE if obj.kind in ceasing else zone
@@ -54,7 +54,7 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
 
 def _end_of(machine: Machine, obj: Object, zone: str, principle: str) -> tuple[str, str]:
     """Return why something ceases to exist, and the sentence for it."""
-    if obj.kind == "ability":
+    if obj.ability is not None:
         return p.SPELL_RESOLVES, "It has left the stack."
     text = f"It would go to {_ZONE_WORDS.get(zone, zone)}, where it ceases to exist."
     return (p.TOKEN_CEASES if obj.is_token else machine.ruleset.cites(p.CEASES_TO_EXIST)), text
