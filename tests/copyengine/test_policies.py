@@ -1,11 +1,25 @@
 """Misconceptions: played under one, a scenario gives the wrong answer that people who hold it give."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import MISCONCEPTIONS, CardPool, CopyEngineError, ask, matches, play
-from tests.copyengine.conftest import scenarios
+from judgeapp.copyengine import (
+    CORRECT,
+    DEFAULT_RULESET,
+    MISCONCEPTIONS,
+    RULESETS,
+    CardPool,
+    CopyEngineError,
+    ask,
+    matches,
+    play,
+)
+from judgeapp.copyengine.misconceptions import COMPATIBLE, EXCLUDED, TRUE_UNDER
+from judgeapp.copyengine.policies import policy_of
+from judgeapp.copyengine.scripttext import read_documents
+from tests.copyengine.conftest import ROOT, scenarios
 
 SCENARIOS = {scenario["id"]: scenario for scenario in scenarios()}
 
@@ -41,25 +55,117 @@ def test_a_belief_gives_its_wrong_answer(belief: str, name: str, place: int, poo
     assert believed != right
 
 
-def outcome(scenario: dict[str, Any], pool: CardPool, *beliefs: str) -> Any:
-    """What comes of a scenario; the place of the refusal where a belief can't play it."""
+def outcome(scenario: dict[str, Any], pool: CardPool, ruleset: str, *beliefs: str) -> Any:
+    """What comes of a scenario, with its answers; the place of the refusal where a belief can't play it."""
     try:
-        game = play(scenario["script"], cards=pool, policy=beliefs)
+        game = play(scenario["script"], cards=pool, ruleset=ruleset, policy=beliefs)
+        end = game.as_json()
+        answers = [ask(game, question["query"]).value for question in scenario["questions"]]
     except CopyEngineError as refused:
         return refused.where
-    end = game.as_json()
-    return end["objects"], end["players"], end["triggers"]
+    return end["objects"], end["players"], end["triggers"], answers
 
 
 @pytest.fixture(scope="module")
-def outcomes(pool: CardPool) -> dict[str, Any]:
+def outcomes(pool: CardPool) -> dict[tuple[str, str], Any]:
     """What the rules make of every scenario."""
-    return {name: outcome(scenario, pool) for name, scenario in SCENARIOS.items()}
+    return {
+        (name, ruleset): outcome(scenario, pool, ruleset)
+        for name, scenario in SCENARIOS.items()
+        for ruleset in RULESETS
+    }
 
 
 @pytest.mark.parametrize("belief", MISCONCEPTIONS)
-def test_a_belief_changes_some_scenario(belief: str, pool: CardPool, outcomes: dict[str, Any]) -> None:
-    assert any(outcome(SCENARIOS[name], pool, belief) != outcomes[name] for name in SCENARIOS)
+def test_a_belief_changes_some_scenario(
+    belief: str, pool: CardPool, outcomes: dict[tuple[str, str], Any]
+) -> None:
+    """A belief on versions shows under the other version only."""
+    assert any(
+        outcome(SCENARIOS[name], pool, ruleset, belief) != by_the_rules
+        for (name, ruleset), by_the_rules in outcomes.items()
+        if ruleset == DEFAULT_RULESET or belief in TRUE_UNDER
+    )
+
+
+@pytest.mark.parametrize(("belief", "rulesets"), TRUE_UNDER.items())
+def test_a_belief_that_is_right_changes_nothing(
+    belief: str, rulesets: frozenset[str], pool: CardPool, outcomes: dict[tuple[str, str], Any]
+) -> None:
+    for name, scenario in SCENARIOS.items():
+        for ruleset in rulesets:
+            assert outcome(scenario, pool, ruleset, belief) == outcomes[name, ruleset], (name, ruleset)
+
+
+NOTHING_COPIED = {
+    "setup": [
+        {"ref": "giant", "card": "Hill Giant", "controller": "A", "counters": {"+1/+1": 1}},
+        {"ref": "strength", "card": "Holy Strength", "controller": "A", "attached_to": "giant"},
+    ],
+    "events": [
+        {"do": "enter", "ref": "wall", "card": "Wall of Omens", "controller": "B"},
+        {"do": "trigger", "ref": "draw", "source": "wall", "ability": "When this creature enters"},
+        {"do": "resolve", "ref": "draw"},
+        {"do": "cast", "ref": "growth", "card": "Giant Growth", "controller": "A", "targets": ["giant"]},
+        {"do": "resolve", "ref": "growth"},
+        {"do": "cast", "ref": "bolt", "card": "Lightning Bolt", "controller": "A", "targets": ["wall"]},
+        {"do": "resolve", "ref": "bolt"},
+        {"do": "state_based_actions"},
+        {"do": "end_turn"},
+    ],
+}
+
+
+@pytest.mark.parametrize("belief", MISCONCEPTIONS)
+def test_where_nothing_is_copied_no_belief_matters(belief: str, pool: CardPool) -> None:
+    believed = play(NOTHING_COPIED, cards=pool, policy=belief).as_json()
+    assert believed == play(NOTHING_COPIED, cards=pool).as_json()
+
+
+ON_THE_STACK = frozenset({"copy_spell", "copy_ability", "cast_copy"})
+ABOUT_THE_STACK = """
+    cast-copy-not-cast x-of-a-copy-is-zero paid-options-lost costs-paid-again mana-spent-copied
+    cost-objects-not-shared copied-choices-are-final copy-controller-picks-targets targets-change-together
+    new-targets-not-checked nobody-owns-a-copy copy-is-not-a-spell copies-become-real-cards
+    copied-permanent-spell-vanishes copied-ability-is-another-ability copies-to-cast-start-in-hand
+    copying-is-casting resolution-choices-copied
+""".split()
+
+
+@pytest.mark.parametrize("belief", ABOUT_THE_STACK)
+def test_a_belief_on_the_stack_leaves_permanents_alone(
+    belief: str, pool: CardPool, outcomes: dict[tuple[str, str], Any]
+) -> None:
+    for name, scenario in SCENARIOS.items():
+        if ON_THE_STACK.isdisjoint(event["do"] for event in scenario["script"]["events"]):
+            game = play(scenario["script"], cards=pool, policy=belief).as_json()
+            assert game["objects"] == outcomes[name, DEFAULT_RULESET][0], name
+
+
+def _faces(scenario: dict[str, Any], pool: CardPool) -> int:
+    named = [*scenario["script"]["setup"], *scenario["script"]["events"]]
+    return max(len(pool.find(entry["card"], "")[0].faces) for entry in named if "card" in entry)
+
+
+@pytest.mark.parametrize(
+    "belief", ["shown-half-copied", "front-face-copied", "back-face-copied", "every-copy-has-both-faces"]
+)
+def test_a_belief_on_faces_needs_two(
+    belief: str, pool: CardPool, outcomes: dict[tuple[str, str], Any]
+) -> None:
+    for name, scenario in SCENARIOS.items():
+        if "name" in str(scenario["script"]["events"]) or _faces(scenario, pool) > 1:
+            continue
+        assert outcome(scenario, pool, DEFAULT_RULESET, belief) == outcomes[name, DEFAULT_RULESET], name
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_beliefs_refuse_but_never_fail(ruleset: str, pool: CardPool) -> None:
+    """Every scenario under every belief: an end or a `CopyEngineError`, and nothing else."""
+    for scenario in SCENARIOS.values():
+        for policy in MISCONCEPTIONS.values():
+            with suppress(CopyEngineError):
+                play(scenario["script"], cards=pool, ruleset=ruleset, policy=policy)
 
 
 def test_two_beliefs_can_be_held_together(pool: CardPool) -> None:
@@ -72,3 +178,41 @@ def test_an_unknown_belief_is_refused_with_those_there_are(pool: CardPool) -> No
     with pytest.raises(CopyEngineError, match="no misconception 'nonsense'") as refused:
         play(SCENARIOS["counters-not-copied"]["script"], cards=pool, policy="nonsense")
     assert "counters-copied" in refused.value.mend
+
+
+def test_a_belief_misspelled_is_met_with_the_nearest(pool: CardPool) -> None:
+    with pytest.raises(CopyEngineError) as refused:
+        play(SCENARIOS["counters-not-copied"]["script"], cards=pool, policy="counter-copied")
+    assert refused.value.mend.startswith("Did you mean 'counters-copied'?")
+
+
+@pytest.mark.parametrize("pair", EXCLUDED, ids=" ".join)
+def test_beliefs_that_contradict_each_other_are_refused(pair: frozenset[str]) -> None:
+    one, other = sorted(pair)
+    with pytest.raises(CopyEngineError, match="can't be held together") as refused:
+        policy_of(f"{one},{other}")
+    assert EXCLUDED[pair] in refused.value.message
+
+
+def test_beliefs_are_named_in_one_word_or_several() -> None:
+    both = policy_of(["counters-copied", "abilities-not-copied"])
+    assert policy_of("counters-copied, abilities-not-copied") == both
+    assert policy_of([]) is CORRECT
+
+
+def test_what_is_said_of_beliefs_names_beliefs_there_are() -> None:
+    known = set(MISCONCEPTIONS)
+    assert {name for pair in EXCLUDED for name in pair} <= known
+    assert set(TRUE_UNDER) <= known
+    for name, others in COMPATIBLE.items():
+        assert {name, *others} <= known
+        assert not any(frozenset({name, other}) in EXCLUDED for other in others)
+
+
+def test_every_policy_is_a_misconception_that_can_be_read_about() -> None:
+    path = ROOT / "rules" / "misconceptions.yaml"
+    told = {entry["fields"]["slug"]: entry["fields"] for entry in read_documents(path.read_text("utf-8"))[0]}
+    for belief in MISCONCEPTIONS:
+        assert told[belief]["belief"]
+        assert told[belief]["correction"]
+        assert told[belief]["principle"]
