@@ -2,6 +2,10 @@
 
 An `Ability` is one paragraph of rules text (or one keyword). Its `effects` say what it does in a small
 vocabulary; what the reader has no form for stands in `unread`, never guessed at and never lost.
+
+Effects that copy have three attributes in common: `about` is what a pronoun in `source` stands for ("that
+card": a target creature card in a graveyard; THIS: the object itself; None: `source` says it), `said` the
+words for what becomes the copy or for who makes it, `riders` what happens to the copy beside its exceptions.
 """
 
 from dataclasses import dataclass, field
@@ -54,6 +58,9 @@ class EnterAsCopy:
     of: Subject | None = None  # one object named instead of a choice: "enters as a copy of this creature"
     as_turned_face_up: bool = False  # "as this enters or is turned face up"
     as_enters: bool = True
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +74,9 @@ class BecomeCopy:
     exceptions: tuple[ExceptClause, ...] = ()
     gains_this_ability: bool = False  # "and gains this ability" (old wording): a noncopy effect
     condition: str = ""
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +92,19 @@ class TokenCopy:
     maker: Subject = Who.YOU
     condition: str = ""
     instead: bool = False  # replaces the copies before when the condition holds
+    attached_to: str = ""  # "attached to that creature"
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CopySpell:
     """ "Copy target instant or sorcery spell" and abilities (CR 707.10).
 
-    what: "spell" | "ability". source THIS = "copy this spell". new_targets: "none" | "may" (may choose new
-    targets) | "different" ("each copy targets a different one") | "prescribed" ("the copy targets this
-    creature").
+    what: "spell" | "ability" | "" ("copy that spell or ability"). source THIS = "copy this spell".
+    new_targets: "none" | "may" (may choose new targets) | "different" ("each copy targets a different one") |
+        "prescribed" ("the copy targets this creature").
     for_each: the filter of "for each other creature ... it could target", else None.
     """
 
@@ -104,6 +118,10 @@ class CopySpell:
     prescribed: Subject | None = None
     maker: Subject = Who.YOU
     condition: str = ""
+    instead: bool = False
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +136,11 @@ class CastCopy:
     named: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
     condition: str = ""
+    count: Amount = ONE
+    maker: Subject = Who.YOU
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +279,7 @@ class CreateToken:
     abilities: tuple["Ability", ...] = ()
     tapped: bool = False
     condition: str = ""
+    attacking: bool = False
 
 
 @dataclass(frozen=True, slots=True)

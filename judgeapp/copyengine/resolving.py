@@ -375,6 +375,7 @@ def _tokens(work: Performing, effect: CreateToken) -> None:
             controller=work.controller,
             zone="nowhere",
             tapped=effect.tapped,
+            attacking=effect.attacking,
         )
         announce = f"{player_name(work.controller)} creates a {name} token."
         enter_battlefield(work.machine, token, (), {}, announce=announce)

@@ -27,15 +27,15 @@ from judgeapp.copyengine.except_clauses import ExceptClause, SetPowerToughness
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.descriptions import description_of
 from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
-from judgeapp.copyengine.reading.folding import Reading, reads, target_of, with_x
+from judgeapp.copyengine.reading.folding import Reading, reads, target_of, times_each, with_x
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of, size_of
-from judgeapp.copyengine.reading.phrases import number_of
+from judgeapp.copyengine.reading.phrases import number_of, subject_of
 from judgeapp.copyengine.reading.quoting import ability_of
 from judgeapp.copyengine.subjects import Amount, Choose, Filter, Subject, Target, Who
 
 
-def _amount(clause: Clause) -> Amount:
+def _amount(reading: Reading, clause: Clause) -> Amount:
     """Return the number behind the verb, with "for each ..." taken in."""
     words = ""
     for arg in clause.args:
@@ -46,23 +46,21 @@ def _amount(clause: Clause) -> Amount:
     if not words:
         raise StopsAtError(clause.start)
     amount = THAT_MUCH if words in {"that much", "that many"} else amount_of(words)
-    each = clause.tail("for_each")
-    if each:
-        per = amount_of("the number of " + each.removeprefix("for each ").strip(), each)
-        return replace(per, times=amount.base or 1, text=f"{words} {clause.shown(each)}")
-    return amount
+    return times_each(reading, clause, replace(amount, text=words) if clause.tail("for_each") else amount)
 
 
 @reads("deals", "deals_equal", "deals_divided")
 def deals(reading: Reading, clause: Clause) -> None:
     source = reading.who(clause, Who.THIS)
-    effect = DealDamage(_amount(clause), (target_of(clause),), source, clause.verb == "deals_divided")
+    effect = DealDamage(
+        _amount(reading, clause), (target_of(clause),), source, clause.verb == "deals_divided"
+    )
     reading.add(clause, effect)
 
 
 @reads("more_damage")
 def more_damage(reading: Reading, clause: Clause) -> None:
-    effect = DealDamage(_amount(clause), (target_of(clause),), reading.subject or Who.THIS)
+    effect = DealDamage(_amount(reading, clause), (target_of(clause),), reading.subject or Who.THIS)
     reading.add(clause, effect)
 
 
@@ -96,7 +94,7 @@ def _more_description(reading: Reading, clause: Clause) -> None:
 
 @reads("gain_life", "gain_life_equal")
 def gain_life(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, LifeChange(reading.who(clause), _amount(clause)))
+    reading.add(clause, LifeChange(reading.who(clause), _amount(reading, clause)))
 
 
 @reads("more_life")
@@ -104,17 +102,17 @@ def more_life(reading: Reading, clause: Clause) -> None:
     last = reading.effects[-1] if len(reading.effects) > reading.mark else None
     if not isinstance(last, LifeChange):
         raise StopsAtError(clause.start)
-    reading.add(clause, LifeChange(last.who, _amount(clause), last.loss))
+    reading.add(clause, LifeChange(last.who, _amount(reading, clause), last.loss))
 
 
 @reads("lose_life", "lose_life_equal")
 def lose_life(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, LifeChange(reading.who(clause), _amount(clause), loss=True))
+    reading.add(clause, LifeChange(reading.who(clause), _amount(reading, clause), loss=True))
 
 
 @reads("draw", "draw_equal")
 def draw(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, Draw(reading.who(clause), _amount(clause)))
+    reading.add(clause, Draw(reading.who(clause), _amount(reading, clause)))
 
 
 @reads("discard")
@@ -125,7 +123,7 @@ def discard(reading: Reading, clause: Clause) -> None:
         amount = Amount(what.count if what.count < 99 else 0, "X" if what.count == 99 else "", text=words)
     else:
         amount = Amount(per="hand", text=words)
-    reading.add(clause, Discard(reading.who(clause), amount))
+    reading.add(clause, Discard(reading.who(clause), times_each(reading, clause, amount)))
 
 
 def _move(verb: str, to: str) -> None:
@@ -133,6 +131,7 @@ def _move(verb: str, to: str) -> None:
         what = target_of(clause)
         mover = reading.who(clause) if clause.subject is not None else Who.YOU
         reading.add(clause, Move(verb, what, to, who=mover))
+        _with_counters(reading, clause)
 
     reads(verb)(handler)
 
@@ -145,6 +144,7 @@ _move("sacrifice", "graveyard")
 @reads("return_to", "put_to")
 def move_to(reading: Reading, clause: Clause) -> None:
     words = clause.token("TO_ZONE")
+    attached = clause.tail_phrase("attached_to")
     zone = next(
         (z for z in ("hand", "battlefield", "graveyard", "library", "exile", "stack") if z in words),
         "library",
@@ -152,6 +152,7 @@ def move_to(reading: Reading, clause: Clause) -> None:
     last = reading.effects[-1] if reading.effects else None
     if "instead" in words or clause.tail("instead"):
         if isinstance(last, CounterSpell):
+            reading._condition(clause)
             reading.effects[-1] = replace(last, to=zone)
             return
         raise StopsAtError(clause.start)
@@ -161,11 +162,24 @@ def move_to(reading: Reading, clause: Clause) -> None:
         where = f"{zone} {'face down' if 'face down' in words else 'tapped'}"
     mover = reading.who(clause) if clause.subject is not None else Who.YOU
     reading.add(clause, Move(verb, target_of(clause), where, who=mover))
+    _with_counters(reading, clause)
+    if attached is not None:
+        reading.add(clause, Attach(Who.IT, subject_of(attached)))
+
+
+def _with_counters(reading: Reading, clause: Clause) -> None:
+    """ "Exile it with three time counters on it": they are put on what was moved or made."""
+    counters = clause.tail("with_counters") if "with_counters" not in clause.asked else ""
+    found = COUNTERS.match(counters) if counters else None
+    if found is not None:
+        reading.add(clause, PutCounters(Who.IT, found["kind"], counter_amount(found, clause)))
+    elif counters:
+        raise StopsAtError(clause.place_of(counters))
 
 
 @reads("put_counters", "put_counters_equal")
 def put_counters(reading: Reading, clause: Clause) -> None:
-    amount = _amount(clause)
+    amount = _amount(reading, clause)
     kind = _kind_of_counter(clause)
     reading.add(clause, PutCounters(target_of(clause), kind, amount))
 
@@ -173,7 +187,7 @@ def put_counters(reading: Reading, clause: Clause) -> None:
 @reads("remove_counters", "remove_all_counters")
 def remove_counters(reading: Reading, clause: Clause) -> None:
     every = clause.verb == "remove_all_counters"
-    amount = Amount() if every else _amount(clause)
+    amount = Amount() if every else _amount(reading, clause)
     effect = PutCounters(target_of(clause), _kind_of_counter(clause), amount, remove=True, every=every)
     reading.add(clause, effect)
 
@@ -194,9 +208,7 @@ def enters_with(reading: Reading, clause: Clause) -> None:
         granted = (ability_of(clause.granted(), clause.line),)  # type: ignore[assignment]
     subject = reading.who(clause, Who.THIS)
     effect = EntersWith(found["kind"], counter_amount(found, clause), abilities=granted, subject=subject)
-    if clause.tail("if_tail") or reading.condition or clause.tail("unless"):
-        effect = replace(effect, condition=reading._condition(clause))
-    reading.effects.append(effect)
+    reading.add(clause, effect)
 
 
 @reads("enters_tapped")
@@ -204,14 +216,22 @@ def enters_tapped(reading: Reading, clause: Clause) -> None:
     copied = reading.last(TokenCopy)
     if copied is not None and clause.subject is not None and clause.subject.form != "self":
         attacking = "attacking" in clause.token("ENTER_TAPPED")
-        reading.amend(copied, replace(copied, tapped=True, attacking=attacking))
+        riders = (*copied.riders, clause.printed_words() + ".")
+        reading.amend(copied, replace(copied, tapped=True, attacking=attacking, riders=riders))
         return
     if "attacking" in clause.token("ENTER_TAPPED"):
         raise StopsAtError(clause.start)
     unless = clause.tail("unless").removeprefix("unless ")
     if clause.tail("if_tail") or reading.condition:
         raise StopsAtError(clause.start)
-    reading.effects.append(EntersTapped(reading.who(clause, Who.THIS), unless))
+    subject = reading.who(clause, Who.THIS)
+    reading.effects.append(EntersTapped(subject, unless))
+    counters = clause.tail("with_counters")
+    found = COUNTERS.match(counters) if counters else None
+    if found is not None:
+        reading.add(clause, EntersWith(found["kind"], counter_amount(found, clause), subject=subject))
+    elif counters:
+        raise StopsAtError(clause.place_of(counters))
 
 
 @reads("counter_spell")
@@ -270,7 +290,18 @@ def create_token(reading: Reading, clause: Clause) -> None:
             raise StopsAtError(again.start)
         reading.add(clause, replace(copied, count=Amount(number)))
         return
-    reading.add(clause, _token(clause))
+    token = _token(clause)
+    place = clause.tail("tapped_attacking")
+    token = replace(
+        token, count=times_each(reading, clause, token.count), tapped=token.tapped or "tapped" in place
+    )
+    if "attacking" in place:
+        token = replace(token, attacking=True)
+    attached = clause.tail_phrase("attached_to")
+    reading.add(clause, token)
+    _with_counters(reading, clause)
+    if attached is not None:
+        reading.add(clause, Attach(Who.IT, subject_of(attached)))
 
 
 def _token(clause: Clause) -> CreateToken:
@@ -312,7 +343,8 @@ def _token(clause: Clause) -> CreateToken:
 @reads("add_mana")
 def add_mana(reading: Reading, clause: Clause) -> None:
     text = clause.line.original(clause.start, len(clause.line.text))
-    reading.effects.append(AddMana(text, "chosen color" in text))
+    reading.add(clause, AddMana(text, "chosen color" in text))
+    clause.asked.update(kind for kind, _ in clause.tails)
 
 
 _CHOICES = {

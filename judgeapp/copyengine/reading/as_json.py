@@ -12,6 +12,7 @@ from judgeapp.copyengine.abilities import (
     CastCopy,
     Continuous,
     CopySpell,
+    CreateToken,
     Delayed,
     Effect,
     Emblem,
@@ -21,7 +22,7 @@ from judgeapp.copyengine.abilities import (
     TokenCopy,
 )
 from judgeapp.copyengine.changes import GainAbilities
-from judgeapp.copyengine.characteristics import PERMANENT_TYPES
+from judgeapp.copyengine.characteristics import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 
 JSON = dict[str, Any]
@@ -59,8 +60,13 @@ def ability_as_json(ability: Ability) -> JSON:
 
 
 def clauses_of(ability: Ability, types: Sequence[str]) -> list[JSON]:
-    """Return the copy clauses of one ability; "reference-only" where it only speaks of copies."""
-    found = [_clause(e, ability, types) for e in copy_effects(ability.effects)]
+    """Return the copy clauses of one ability; "reference-only" where it only speaks of copies.
+
+    Args:
+        types: the card types of the object that has the ability.
+    """
+    own = tuple(t.lower() for t in types)
+    found = [_clause(effect, ability, of) for effect, of in _copies_in(ability.effects, own, ability.text)]
     if found or not MENTIONS.search(ability.text) or ability.unread:
         return found
     clause = _empty()
@@ -70,22 +76,54 @@ def clauses_of(ability: Ability, types: Sequence[str]) -> list[JSON]:
 
 def copy_effects(effects: Sequence[Effect]) -> Iterator[CopyEffect]:
     """Yield the copy effects among `effects`, also delayed, modal, linked and granted ones."""
+    for effect, _ in _copies_in(effects, (), ""):
+        yield effect
+
+
+def _copies_in(
+    effects: Sequence[Effect], own: tuple[str, ...], text: str
+) -> Iterator[tuple[CopyEffect, tuple[str, ...]]]:
+    """Yield copy effects with the types of the object that "this" means there: of a granted ability, not
+    of the object that grants it.
+    """
+    spoken: tuple[str, ...] = ()
     for effect in effects:
+        subject = getattr(effect, "subject", None)
         if isinstance(effect, EnterAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy):
-            yield effect
+            yield effect, own
         elif isinstance(effect, Delayed | LinkedWhenYouDo):
-            yield from copy_effects(effect.effects)
+            yield from _copies_in(effect.effects, own, text)
         elif isinstance(effect, Emblem):
             for ability in effect.abilities:
-                yield from copy_effects(ability.effects)
+                yield from _copies_in(ability.effects, (), ability.text)
         elif isinstance(effect, Modal):
             for mode in effect.modes:
-                yield from copy_effects(mode.effects)
+                yield from _copies_in(mode.effects, own, text)
         elif isinstance(effect, Continuous):
-            for change in effect.changes:
-                if isinstance(change, GainAbilities):
-                    for ability in change.abilities:
-                        yield from copy_effects(ability.effects)
+            granted = [a for c in effect.changes if isinstance(c, GainAbilities) for a in c.abilities]
+            theirs = _types_of(effect.subject, own, text) or spoken
+            for ability in granted:
+                yield from _copies_in(ability.effects, theirs, ability.text)
+        elif isinstance(effect, CreateToken):
+            for ability in effect.abilities:
+                theirs = tuple(t.lower() for t in effect.types)
+                yield from _copies_in(ability.effects, theirs, ability.text)
+        if isinstance(subject, Target | Each | Choose) and subject.filter.types:
+            spoken = tuple(t.lower() for t in subject.filter.types)
+
+
+_ATTACHED = re.compile(r"\b(?:enchanted|equipped|fortified) ([a-z]+)", re.IGNORECASE)
+
+
+def _types_of(subject: Subject, own: tuple[str, ...], text: str) -> tuple[str, ...]:
+    if subject is Who.THIS:
+        return own
+    if subject is Who.ATTACHED:
+        found = _ATTACHED.search(text)
+        return (found[1].lower(),) if found and found[1] != "permanent" else ()
+    if isinstance(subject, Target | Each | Choose):
+        return tuple(t.lower() for t in subject.filter.types)
+    return ()
 
 
 def _empty() -> JSON:
@@ -96,37 +134,56 @@ def _empty() -> JSON:
     }  # fmt: skip
 
 
-def _clause(effect: CopyEffect, ability: Ability, types: Sequence[str]) -> JSON:
+def _clause(effect: CopyEffect, ability: Ability, own: tuple[str, ...]) -> JSON:
     clause = _empty()
     clause["event"] = _event(effect)
-    clause["optional"] = effect.optional
+    clause["optional"] = effect.optional or _paid_for(effect, ability)
     clause["exceptions"] = exceptions_as_json(effect.exceptions)
-    clause["riders"] = list(ability.riders)
-    source: Subject | Filter = effect.source
+    clause["riders"] = list(effect.riders)
     if isinstance(effect, EnterAsCopy | BecomeCopy):
-        clause["subject"] = _who(effect.subject)
-        clause["duration"] = effect.duration
-        if isinstance(effect, EnterAsCopy) and effect.of is not None:
-            source = effect.of
+        clause["subject"] = "this" if effect.subject is Who.THIS else effect.said or _who(effect.subject)
+        clause["duration"] = _as_printed(effect.duration, ability.text)
         if isinstance(effect, BecomeCopy) and effect.gains_this_ability:
             clause["riders"].append("It gains this ability.")
-    elif isinstance(effect, TokenCopy):
-        clause["subject"], clause["maker"] = "token", _who(effect.maker)
-        clause["count"] = words_of(effect.count)
-        if effect.tapped:
-            clause["exceptions"]["enters_tapped"] = True
-        if effect.attacking:
-            clause["riders"].insert(0, "It enters attacking.")
-    elif isinstance(effect, CopySpell):
-        clause["subject"], clause["maker"] = "copy", _who(effect.maker)
-        clause["count"] = words_of(effect.count)
-        clause["choose_new_targets"] = effect.new_targets in {"may", "different"}
-        if effect.for_each is not None:
-            clause["count"] = f"for each {effect.for_each.text}"
     else:
-        clause["subject"] = "copy"
-    clause["source_filter"] = _source(source, types)
+        clause["subject"] = "token" if isinstance(effect, TokenCopy) else "copy"
+        clause["maker"] = _maker(effect)
+        clause["count"] = words_of(effect.count)
+    if isinstance(effect, TokenCopy) and effect.tapped:
+        clause["exceptions"]["enters_tapped"] = True
+    elif isinstance(effect, CopySpell):
+        clause["choose_new_targets"] = effect.new_targets == "may"
+        if effect.for_each is not None:
+            times = f"{clause['count']} " if clause["count"] != "1" else ""
+            clause["count"] = f"{times}for each {effect.for_each.text}"
+    clause["source_filter"] = _source(effect, ability, own)
     return clause
+
+
+def _as_printed(words: str, text: str) -> str:
+    """Return words of the grammar as the ability's text has them: "~" for "this creature"."""
+    if "~" not in words:
+        return words
+    pattern = ".{1,60}?".join(re.escape(part) for part in words.split("~"))
+    found = re.search(pattern, text, re.IGNORECASE)
+    return found[0][:1].lower() + found[0][1:] if found else words.replace("~", "this permanent")
+
+
+_IF_DONE = re.compile(
+    r"(you|they|it|the player|that player|that opponent|the opponent) (do|does)$", re.IGNORECASE
+)
+
+
+def _paid_for(effect: CopyEffect, ability: Ability) -> bool:
+    """Whether it is the second half of "you may pay {1}. If you do, ...": declining makes no copy."""
+    done = bool(_IF_DONE.match(effect.condition)) or re.search(r"\b[Ww]hen you do,", ability.text) is not None
+    return (
+        done
+        and re.search(
+            r"\bmay\b[^.]*\.[^.]*\b([Ii]f|[Ww]hen) (you|they|the player|that player) do", ability.text
+        )
+        is not None
+    )
 
 
 def _event(effect: CopyEffect) -> str:
@@ -145,40 +202,105 @@ def _who(subject: Subject) -> str:
     return subject.filter.text
 
 
-def _source(source: Subject | Filter, types: Sequence[str]) -> JSON:
+_MAKERS: Mapping[Subject, str] = {
+    Who.YOU: "you", Who.CONTROLLER: "its controller", Who.OWNER: "its owner", Who.IT: "that player",
+    Who.TRIGGERING: "that player", Who.PLAYER: "that player", Who.OPPONENTS: "each opponent",
+    Who.CHOSEN: "the chosen player",
+}  # fmt: skip
+
+
+def _maker(effect: TokenCopy | CopySpell | CastCopy) -> str:
+    said = effect.said
+    if (effect.maker in {Who.OPPONENTS, Who.EACH_PLAYER} and said) or not isinstance(effect.maker, Who):
+        return said or _who(effect.maker)
+    return _MAKERS.get(effect.maker, str(effect.maker))
+
+
+def _source(effect: CopyEffect, ability: Ability, own: tuple[str, ...]) -> JSON:
+    """Return what may be copied; for a pronoun, what it stands for."""
+    source: Subject | Filter = effect.source
+    if isinstance(effect, EnterAsCopy) and effect.of is not None:
+        source = effect.of
+    about = effect.about
+    if source is Who.THIS and isinstance(about, Each):
+        return {**_filter(about.filter, "this"), "types": list(own), "types_match": _match(own)}
+    if source is Who.NAMED:
+        return {**_filter(Filter(what="card", zone="anywhere"), ""), "other": "with the chosen name"}
+    if about is not None and not (isinstance(source, Filter) and source.types) and source is not Who.THIS:
+        source = about
     if isinstance(source, Filter):
         return _filter(source, "")
     if isinstance(source, Target | Each | Choose):
         return _filter(source.filter, "target" if isinstance(source, Target) else "")
     found = _filter(Filter(), str(source))
-    found["types"] = [t.lower() for t in types] if source is Who.THIS else []
-    found["zone"] = "any" if source is not Who.THIS else "battlefield"
+    if source is Who.THIS:
+        spell = isinstance(effect, CopySpell) or (
+            ability.trigger is not None and ability.trigger.event == "cast" and about is Who.THIS
+        )
+        found["types"], found["types_match"] = list(own), _match(own)
+        found["zone"] = "exile" if isinstance(effect, CastCopy) else "stack" if spell else "battlefield"
+        return found
+    if isinstance(effect, CopySpell):
+        found["zone"] = "stack"
+    elif source is Who.EXILED:
+        found["zone"] = "exile"
+    elif source in {Who.NAMED, Who.IT, Who.CHOSEN, Who.TRIGGERING}:
+        found["zone"] = "any"
     return found
+
+
+def _match(types: Sequence[str]) -> str:
+    return "all" if len(types) > 1 else "any"
 
 
 def _filter(filter_: Filter, how: str) -> JSON:
     every = set(filter_.types) == PERMANENT_TYPES
     types = [] if every else [t.lower() for t in filter_.types]
-    words = [how] if how else []
-    words += ["another"] if filter_.other else []
-    words += [f"non{w.lower()}" if w.islower() or len(w) < 12 else w for w in filter_.without]
-    words += [s.lower() for s in filter_.supertypes] + list(filter_.subtypes) + list(filter_.colors)
+    before = re.match(r"(?:.*? )?target\b", filter_.text, re.IGNORECASE) if how == "target" else None
+    words = [_small(before[0])] if before else [how] if how else []
+    if filter_.other and not (before and "other" in before[0].lower()):
+        words.append("another")
+    words += [_without(w) for w in filter_.without]
+    either = " or " if re.search(r"\bor\b", filter_.text) else " "
+    words += [s.lower() for s in filter_.supertypes] + [either.join(filter_.subtypes)] * bool(
+        filter_.subtypes
+    )
+    words += [either.join(filter_.colors)] * bool(filter_.colors)
     words += {None: [], True: ["token"], False: ["nontoken"]}[filter_.token]
+    words += [filter_.what] if filter_.what.endswith(" ability") else []
     words += [f"with {k}" for k in filter_.keywords] + [f"without {k}" for k in filter_.without_keywords]
     words += [f"named {filter_.name}"] if filter_.name else []
-    words += [f"of the chosen {filter_.chosen.replace('_', ' ')}"] if filter_.chosen else []
-    words += [f"power {filter_.power_at_least} or greater"] if filter_.power_at_least is not None else []
-    words += [f"power {filter_.power_at_most} or less"] if filter_.power_at_most is not None else []
+    words += [f"of the chosen {_CHOSEN.get(filter_.chosen, filter_.chosen)}"] if filter_.chosen else []
+    words += [f"with power {filter_.power_at_least} or greater"] if filter_.power_at_least is not None else []
+    words += [f"with power {filter_.power_at_most} or less"] if filter_.power_at_most is not None else []
     limit = filter_.mana_value_at_most
-    words += [f"mana value {limit} or less"] if limit is not None else []
+    words += [f"with mana value {limit} or less"] if limit is not None else []
     words += list(filter_.qualities)
+    zone = filter_.zone
+    if filter_.what == "spell" and zone not in {"stack", "anywhere", "battlefield"}:
+        words.append(
+            f"from {'your ' if filter_.owner == 'you' else 'a ' * (zone != 'exile')}{zone}"
+        )  # cast from there
+        zone = "stack"
     return {
         "types": types or (["permanent"] if every else []),
         "types_match": filter_.types_match,
         "controller": filter_.controller if filter_.controller != "any" else filter_.owner,
-        "zone": "any" if filter_.zone == "anywhere" else filter_.zone,
+        "zone": "any" if zone == "anywhere" else zone,
         "other": " ".join(words),
     }
+
+
+_CHOSEN = {"creature_type": "type", "card_name": "name"}
+
+
+def _small(words: str) -> str:
+    return words if words.startswith("X ") else words[:1].lower() + words[1:]
+
+
+def _without(word: str) -> str:
+    plain = word.islower() or word in CARD_TYPES or word in SUPERTYPES
+    return f"non{word.lower()}" if plain else f"non-{word}"
 
 
 def words_of(amount: Amount) -> str:

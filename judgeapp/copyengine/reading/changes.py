@@ -171,7 +171,7 @@ def _keeps(words: Description, addition: str) -> str:
 
 @reads("is_still")
 def is_still(reading: Reading, clause: Clause) -> None:
-    found = reading.last(Continuous, BecomeCopy)
+    found = reading.last(BecomeCopy) or reading.last(Continuous)
     if found is None:
         raise StopsAtError(clause.start)
     if isinstance(found, BecomeCopy):
@@ -244,8 +244,7 @@ def gain_control(reading: Reading, clause: Clause) -> None:
     controller = who if isinstance(who, Who) else Who.IT
     duration = reading._duration(clause)
     changes = (SetController(controller),)
-    condition = reading._condition(clause)
-    reading.effects.append(Continuous(target_of(clause), changes, duration, condition))
+    reading.add(clause, Continuous(target_of(clause), changes, duration))
 
 
 @reads("control")
@@ -254,7 +253,7 @@ def controls(reading: Reading, clause: Clause) -> None:
     if not isinstance(who, Who):
         raise StopsAtError(clause.start)
     effect = Continuous(target_of(clause), (SetController(who),), reading._duration(clause))
-    reading.effects.append(effect)
+    reading.add(clause, effect)
 
 
 @reads("switch")
@@ -263,7 +262,7 @@ def switch(reading: Reading, clause: Clause) -> None:
     subject: Subject = subject_of(phrases[0]) if phrases else reading.object(clause, Who.THIS)
     if not phrases and "its" in clause.token("POWER_TOUGHNESS"):
         subject = Who.IT
-    reading.effects.append(Continuous(subject, (SwitchPT(),), reading._duration(clause)))
+    reading.add(clause, Continuous(subject, (SwitchPT(),), reading._duration(clause)))
 
 
 _REPLACE = re.compile(r"replac(?:e|ing) (?:all instances of )?(?P<old>[\w ]+?) (?:with|by) (?P<new>[\w ]+)$")

@@ -23,6 +23,8 @@ class Clause:
         tails, leads: pairs of the kind and its words: ("duration", "until end of turn").
         end: the place behind its last word.
         as_printed: leads and tails as printed, by their words.
+        trees: the trees of the tails, by kind.
+        asked: the kinds of tails that were asked for; one never asked for would be lost.
     """
 
     line: Line
@@ -36,6 +38,8 @@ class Clause:
     optional: bool = False
     end: int = 0
     as_printed: dict[str, str] = field(default_factory=dict)
+    asked: set[str] = field(default_factory=set)
+    trees: dict[str, Arg] = field(default_factory=dict)
 
     def phrase(self, index: int = 0) -> Phrase:
         """The noun phrase that stands as the `index`th one behind the verb."""
@@ -65,7 +69,15 @@ class Clause:
 
     def tail(self, kind: str) -> str:
         """The words of this tail; "" for none."""
+        self.asked.add(kind)
         return next((words for name, words in self.tails if name == kind), "")
+
+    def tail_phrase(self, kind: str) -> Phrase | None:
+        """The noun phrase in this tail: of "attached to that creature"."""
+        tree = self.trees.get(kind)
+        self.asked.add(kind)
+        found = next((c for c in tree.children if isinstance(c, Tree)), None) if tree is not None else None
+        return Phrase(found, self.line) if found is not None else None
 
     def lead(self, kind: str) -> str:
         """The words of this lead; "" for none."""
@@ -74,6 +86,16 @@ class Clause:
     def shown(self, words: str) -> str:
         """A lead or tail as printed."""
         return self.as_printed.get(words, words)
+
+    def words(self) -> str:
+        """The clause in the grammar's wording, from its subject to its end."""
+        start = self.subject.start if self.subject is not None else self.start
+        return self.line.text[min(start, self.start) : self.end]
+
+    def place_of(self, words: str) -> int:
+        """Return where a lead or tail stands in the line."""
+        first = self.line.text.find(words, self.start)
+        return first if first >= 0 else max(self.line.text.find(words), 0)
 
     def within(self, position: int) -> int:
         """Return `position` if it lies in the clause, else its start (a part was read by itself)."""
@@ -121,6 +143,7 @@ def _clause(entry: Any, line: Line) -> Clause:
     clause.leads = [_words(lead, line) for lead in leads]
     parts = list(item.children)
     body = [p for p in parts if not (isinstance(p, Tree) and p.data in _TAILS)]
+    clause.trees = {str(p.data): p for p in parts if isinstance(p, Tree) and p.data in _TAILS}
     clause.tails = [_words(p, line) for p in parts if isinstance(p, Tree) and p.data in _TAILS]
     for tree in (*leads, *(p for p in parts if isinstance(p, Tree) and p.data in _TAILS)):
         if not tree.meta.empty:

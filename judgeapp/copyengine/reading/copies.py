@@ -16,11 +16,12 @@ from judgeapp.copyengine.abilities import (
 )
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
-from judgeapp.copyengine.reading.folding import Reading, reads, target_of
+from judgeapp.copyengine.reading.folding import Reading, reads, target_of, times_each
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, X, amount_of, objects
-from judgeapp.copyengine.reading.phrases import Phrase, filter_of, number_of, subject_of
-from judgeapp.copyengine.subjects import Amount, Choose, Filter, Subject, Who
+from judgeapp.copyengine.reading.phrases import ANY_NUMBER, Phrase, filter_of, number_of, subject_of
+from judgeapp.copyengine.reading.spoken import things_in
+from judgeapp.copyengine.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 
 _COULD = re.compile(
     r"for each (?P<what>.+?) (?:that )?(?:the |that )?(?:spell|ability|spell or ability) could target$"
@@ -32,6 +33,7 @@ _CARD = re.compile(r"\bcards?\b")
 def enter_as_copy(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
     subject = reading.object(clause)
+    said = _said(clause, reading)
     exceptions: tuple[ex.ExceptClause, ...] = (ex.EntersTapped(),) if clause.has("ENTER_TAPPED") else ()
     optional = clause.optional
     of: Subject | None = None
@@ -43,15 +45,20 @@ def enter_as_copy(reading: Reading, clause: Clause) -> None:
         if named is not Who.THIS and isinstance(chosen, Choose):
             filter_, optional = chosen.filter, True
             subject = Who.THIS if subject is Who.IT else subject
-            reading.effects = [e for e in reading.effects if getattr(e, "subject", None) is not chosen]
-            reading.condition = ""
+            reading.forget(chosen)
         else:
             of = named
-    effect = (
-        EnterAsCopy(filter_, optional, exceptions, subject, reading._duration(clause), of=of)
-        if reading._duration(clause) not in {"static"}
-        else EnterAsCopy(filter_, optional, exceptions, subject, of=of)
-    )
+    elif isinstance(named, Choose):
+        filter_ = named.filter
+    about, _ = reading.meant(phrase)
+    if (reading.entered or reading.entering) and clause.lead("lead_if") == "if you do":
+        # "As ~ enters, you may exile two creature cards. If you do, it enters as a copy of one of them."
+        subject = Who.THIS if subject is Who.IT else subject
+        optional, reading.condition = True, ""
+    duration = reading._duration(clause)
+    duration = "permanent" if duration == "static" else duration
+    reading.taken.add("condition")
+    effect = EnterAsCopy(filter_, optional, exceptions, subject, duration, of=of, about=about, said=said)
     counters = clause.tail("with_counters")
     if counters:
         found = COUNTERS.match(counters)
@@ -60,6 +67,15 @@ def enter_as_copy(reading: Reading, clause: Clause) -> None:
         extra = ex.EntersWithCounters(found["kind"], counter_amount(found, clause))
         effect = replace(effect, exceptions=(*effect.exceptions, extra))
     reading.add(clause, effect)
+
+
+def _said(clause: Clause, reading: Reading | None = None) -> str:
+    """The words for whose clause it is, as printed; "" where it has none of its own."""
+    words = clause.subject.text if clause.subject is not None else ""
+    if reading is not None and clause.subject is not None and clause.subject.form == "it":
+        meant, _ = reading.meant(clause.subject)
+        words = meant.filter.text if isinstance(meant, Target | Each | Choose) else words
+    return words if words[:2].isupper() else words[:1].lower() + words[1:]
 
 
 @reads("become_copy", "is_copy")
@@ -78,20 +94,36 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
         as_up, as_in = "turned face up" in entering, "enters" in entering
         if isinstance(source, Choose):
             made = EnterAsCopy(source.filter, clause.optional, (), subject, duration)
-            reading.add(clause, replace(made, as_turned_face_up=as_up, as_enters=as_in))
+            reading.add(clause, replace(made, as_turned_face_up=as_up, as_enters=as_in, said=_said(clause)))
             return
         if source in {Who.IT, Who.CHOSEN} and isinstance(reading.chosen, Choose):
             filter_ = reading.chosen.filter
-            reading.effects = [
-                e for e in reading.effects if getattr(e, "subject", None) is not reading.chosen
-            ]
-            reading.condition, reading.mark = "", len(reading.effects)
+            reading.forget(reading.chosen)
+            reading._condition(clause)
             # "it becomes a copy of that creature": what enters does, not the creature chosen.
             subject = Who.THIS if subject in {Who.IT, Who.CHOSEN} else subject
             made = EnterAsCopy(filter_, True, (), subject, duration)
             reading.add(clause, replace(made, as_turned_face_up=as_up, as_enters=as_in))
             return
-    reading.add(clause, BecomeCopy(subject, subject_of(phrase), duration))
+    if clause.subject is not None and clause.subject.form == "phrase" and subject is Who.IT:
+        about_subject, where = reading.meant(clause.subject)
+        if reading.it is Who.THIS and about_subject is not Who.THIS and where == "trigger":
+            subject = Who.TRIGGERING  # "deals damage to a creature, that creature becomes a copy of ~"
+    about, where = reading.meant(phrase)
+    source = _pointed(reading, subject_of(phrase), about, where)
+    effect = BecomeCopy(subject, source, duration, about=about, said=_said(clause, reading))
+    reading.add(clause, effect)
+
+
+def _pointed(reading: Reading, source: Subject, about: Subject | None, where: str) -> Subject:
+    """Return whom the engine takes for the source, where words point past the object itself."""
+    if source not in {Who.IT, Who.CHOSEN}:
+        return source
+    if where == "trigger" and about is not Who.THIS:
+        return Who.TRIGGERING
+    if where == "cost":
+        return Who.EXILED
+    return source
 
 
 @reads("create_copy", "more_copies")
@@ -105,8 +137,27 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     tapped = "tapped" in place or any("tapped" in s for s in states)
     attacking = "attacking" in place or any("attacking" in s for s in states)
     maker = reading.who(clause)
+    about, where = reading.meant(source)
+    copied = _pointed(reading, subject_of(source), about, where)
+    attached = clause.tail_phrase("attached_to")
+    riders: tuple[str, ...] = (f"It enters attached to {attached.text}.",) if attached is not None else ()
+    if attacking:
+        tail = clause.shown(clause.tail("tapped_attacking"))
+        riders += (f"It enters tapped and attacking{tail.partition('attacking')[2]}.",)
+    if clause.tail("blocking"):
+        riders += ("It enters blocking that creature.",)
     effect = TokenCopy(
-        subject_of(source), _count(reading, clause, tokens), False, (), tapped, attacking, maker
+        copied,
+        _count(reading, clause, tokens),
+        False,
+        (),
+        tapped,
+        attacking,
+        maker,
+        attached_to=attached.text if attached is not None else "",
+        about=about,
+        said=_said(clause),
+        riders=riders,
     )
     reading.add(clause, effect)
 
@@ -123,44 +174,77 @@ def _count(reading: Reading, clause: Clause, tokens: Phrase) -> Amount:
         if number is None:
             raise StopsAtError(tokens.start)
         amount = Amount(number, text=det)
-    return _times_each(reading, clause, amount)
-
-
-def _times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
-    words = clause.tail("for_each") or reading.for_each
-    if words:
-        each = amount_of("the number of " + words.removeprefix("for each ").strip())
-        printed = clause.as_printed.get(words) or reading.printed.get(words, words)
-        shown = printed[:1].lower() + printed[1:]
-        return replace(each, times=each.times * max(amount.base, 1), text=shown)
-    return amount
+    return times_each(reading, clause, amount)
 
 
 @reads("populate")
 def populate(reading: Reading, clause: Clause) -> None:
     token = Filter(types=("Creature",), token=True, controller="you", text="a creature token you control")
-    reading.add(clause, TokenCopy(Choose(token)))
+    count = times_each(reading, clause, _times(clause))
+    maker = reading.who(clause)
+    reading.add(clause, TokenCopy(Choose(token), count, maker=maker, said=_said(clause)))
 
 
 @reads("copy")
 def copy(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
-    source = subject_of(phrase)
+    source = target_of(clause)
     words = phrase.words
-    if _CARD.search(words) and not re.search(r"\b(spell|ability)\b", words):
-        reading.add(clause, CastCopy(source, False))
+    about, where = reading.meant(phrase)
+    maker = reading.who(clause) if clause.subject is not None else Who.YOU
+    source = _pointed(reading, source, about, where)
+    if phrase.words == "the other":
+        source = Who.EXILED
+    if (_CARD.search(words) and not re.search(r"\b(spells?|abilit(y|ies))\b", words)) or _is_card(
+        source, about
+    ):
+        count = times_each(reading, clause, _times(clause))
+        if isinstance(source, Choose) and 1 < source.count < ANY_NUMBER and count == Amount(1):
+            count = Amount(source.count)
+        effect = CastCopy(source, False, count=count, maker=maker, about=about, said=_said(clause))
+        reading.add(clause, effect)
         return
     for_each: Filter | None = None
     each = clause.tail("for_each") or reading.for_each
     could = _COULD.match(each)
     if could is not None:
         for_each = objects(re.sub(r"\b(?:that|the)$", "", could["what"]).strip())
-        count = Amount(1)
+        reading.taken.add("for_each")
+        shown = clause.as_printed.get(each) or reading.printed.get(each, each)
+        for_each = replace(
+            for_each,
+            text=re.sub(
+                r",? ?(that )?(the|that) (spell|ability|spell or ability) could target$", "", shown
+            ).removeprefix("for each "),
+        )
+        count = _times(clause)
     else:
-        count = _times_each(reading, clause, _times(clause))
-    what = "ability" if re.search(r"\babilit(y|ies)\b", words) and "spell" not in words else "spell"
-    maker = reading.who(clause) if clause.subject is not None else Who.YOU
-    reading.add(clause, CopySpell(source, what, count, for_each=for_each, maker=maker))
+        count = times_each(reading, clause, _times(clause))
+    what = _kind_copied(words, source, about)
+    reading.add(
+        clause,
+        CopySpell(source, what, count, for_each=for_each, maker=maker, about=about, said=_said(clause)),
+    )
+
+
+def _is_card(source: Subject, about: Subject | None) -> bool:
+    """Whether "copy it" is said of a card that was exiled or chosen, not of a spell or ability."""
+    return source in {Who.IT, Who.CHOSEN, Who.EXILED} and _what(about) == "card"
+
+
+def _what(about: Subject | None) -> str:
+    return about.filter.what if isinstance(about, Target | Each | Choose) else ""
+
+
+def _kind_copied(words: str, source: Subject, about: Subject | None) -> str:
+    """What kind of object is copied: "spell", "ability" or, for "that spell or ability", ""."""
+    spell, ability = "spell" in words, bool(re.search(r"\babilit(y|ies)\b", words))
+    if not spell and not ability and isinstance(source, Who):
+        kind = _what(about)
+        spell, ability = "spell" in kind, "ability" in kind
+    if spell and ability:
+        return ""
+    return "ability" if ability else "spell"
 
 
 def _times(clause: Clause) -> Amount:
@@ -190,6 +274,7 @@ def choose_new_targets(reading: Reading, clause: Clause) -> None:
             raise StopsAtError(clause.start)
         reading.add(clause, Other(clause.printed_words()))
         return
+    reading._condition(clause)
     reading.amend(found, replace(found, new_targets="may"))
 
 
@@ -204,7 +289,9 @@ def each_targets_another(reading: Reading, clause: Clause) -> None:
     found = reading.last(CopySpell)
     if found is None:
         raise StopsAtError(clause.start)
-    reading.amend(found, replace(found, new_targets="different"))
+    reading._condition(clause)
+    riders = (*found.riders, clause.printed_words() + ".")
+    reading.amend(found, replace(found, new_targets="different", riders=riders))
 
 
 @reads("targets")
@@ -212,14 +299,23 @@ def copy_targets(reading: Reading, clause: Clause) -> None:
     found = reading.last(CopySpell)
     if found is None:
         raise StopsAtError(clause.start)
-    reading.amend(found, replace(found, new_targets="prescribed", prescribed=target_of(clause)))
+    reading._condition(clause)
+    riders = (*found.riders, clause.printed_words() + ".")
+    reading.amend(
+        found, replace(found, new_targets="prescribed", prescribed=target_of(clause), riders=riders)
+    )
 
 
 @reads("copy_next")
 def copy_next_spell(reading: Reading, clause: Clause) -> None:
     words = clause.token("NEXT_SPELL")
     what = "ability" if "ability" in words and "spell" not in words else "spell"
-    copied = CopySpell(Who.TRIGGERING, what, _times(clause))
+    named = re.sub(r" you (cast|activate)\b.*", "", words.replace("the next ", "a ", 1))
+    about = next(iter(things_in(named)), None)
+    if about is not None and isinstance(about, Choose):
+        about = Choose(replace(about.filter, controller="you"))
+    copied = CopySpell(Who.TRIGGERING, what, times_each(reading, clause, _times(clause)), about=about)
+    reading._condition(clause)
     reading.effects.append(Delayed(words, (copied,)))
 
 
@@ -227,13 +323,16 @@ def copy_next_spell(reading: Reading, clause: Clause) -> None:
 def create_copy_of_card(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
     named = "name" in phrase.words or phrase.form == "named_card"
-    reading.add(clause, CastCopy(subject_of(phrase), False, named=named))
+    about, _ = reading.meant(phrase)
+    reading.add(clause, CastCopy(subject_of(phrase), False, named=named, about=about))
 
 
 @reads("cast_a_copy")
 def cast_a_copy(reading: Reading, clause: Clause) -> None:
     free = clause.token("FREE").startswith("without")
-    reading.add(clause, CastCopy(target_of(clause), clause.optional, free, named=True))
+    about, _ = reading.meant(clause.phrase())
+    effect = CastCopy(target_of(clause), clause.optional, free, named=True, about=about)
+    reading.add(clause, effect)
 
 
 @reads("cast")
@@ -246,8 +345,21 @@ def cast(reading: Reading, clause: Clause) -> None:
     if found is None:
         raise StopsAtError(clause.start)
     if isinstance(found, CopySpell):
-        cards = CastCopy(found.source, False, exceptions=found.exceptions, condition=found.condition)
+        cards = CastCopy(
+            found.source,
+            False,
+            exceptions=found.exceptions,
+            condition=found.condition,
+            count=found.count,
+            maker=found.maker,
+            about=found.about,
+            said=found.said,
+            riders=found.riders,
+        )
     else:
         cards = found
     free = clause.token("FREE").startswith("without")
+    reading._condition(clause)
+    if reading.for_each.startswith("for each copy"):
+        reading.taken.add("for_each")
     reading.amend(found, replace(cards, optional=clause.optional or cards.optional, free=free))

@@ -13,6 +13,7 @@ from judgeapp.copyengine.abilities import (
     CopySpell,
     Delayed,
     Effect,
+    EnterAsCopy,
     LinkedWhenYouDo,
     Other,
     TokenCopy,
@@ -23,9 +24,10 @@ from judgeapp.copyengine.reading.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.exceptions import read_exceptions
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.normal import Line
-from judgeapp.copyengine.reading.numbers import where_x
-from judgeapp.copyengine.reading.phrases import subject_of
-from judgeapp.copyengine.subjects import Each, Subject, Who
+from judgeapp.copyengine.reading.numbers import amount_of, where_x
+from judgeapp.copyengine.reading.phrases import Phrase, filter_of, subject_of
+from judgeapp.copyengine.reading.spoken import Spoken, attached_thing
+from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
 
 LONGEST = 1500  # characters; no printed sentence comes near, and reading stays linear in the text
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
@@ -44,6 +46,10 @@ class Reading:
         effects: the effects so far.
         subject: the subject of the clause before, for clauses that have none of their own.
         when: the delay that leads the sentence ("at the beginning of the next end step").
+        spoken: what was spoken of, for what pronouns stand for.
+        earlier: the effects of modes and rows that stand before ("create one of those tokens").
+        taken: which of the words that lead the sentence an effect has taken up; none may be lost.
+        may: whether the clause before was "you may ...", which goes on over "and".
     """
 
     static: bool = False
@@ -62,6 +68,10 @@ class Reading:
     chosen: Subject | None = None
     player: Subject = Who.IT
     also: list[Subject] = field(default_factory=list)
+    spoken: Spoken = field(default_factory=Spoken)
+    earlier: tuple[Effect, ...] = ()
+    taken: set[str] = field(default_factory=set)
+    may: bool = False
     printed: dict[str, str] = field(default_factory=dict)
 
     # The subject of a clause ------------------------------------------------------------------------
@@ -72,6 +82,7 @@ class Reading:
             subject = subject_of(clause.subject)
             if clause.subject.form == "controller_of":
                 self.effects.append(Choosing(subject_of(clause.subject.inner())))
+                self.spoken.hear(self.effects[-1])
             if clause.subject.form == "it" and self.condition.startswith("if ~ "):
                 subject = Who.THIS  # "If this spell was kicked, instead it deals ...": it is the spell
             self.subject = subject
@@ -95,6 +106,11 @@ class Reading:
         """Add changes of characteristics; those of one sentence about one subject are one effect."""
         duration = self._duration(clause)
         condition = self._condition(clause)
+        when = clause.tail("at") or self.when
+        self.taken.add("when")
+        if when:
+            self.effects.append(Delayed(when, (Continuous(subject, changes, duration, condition),)))
+            return
         for one in self.also:
             self.effects.append(Continuous(one, changes, duration, condition))
         last = self.effects[-1] if len(self.effects) > self.mark else None
@@ -113,6 +129,10 @@ class Reading:
         if isinstance(effect, Other) and _MAKES_COPY.search(effect.text):
             raise StopsAtError(clause.start)  # words taken whole must not hide a copy being made
         condition = self._condition(clause)
+        if isinstance(effect, Other):
+            # Its words run to the end of the clause, and it does nothing that a condition could hinder.
+            clause.asked.update(kind for kind, _ in clause.tails)
+            self.taken |= {"duration", "for_each"}
         names = {f.name for f in fields(effect)}
         values: dict[str, Any] = {}
         if condition:
@@ -120,7 +140,7 @@ class Reading:
                 effect = self._unconditional(effect, clause)
             else:
                 values["condition"] = condition
-        if clause.optional and "optional" in names:
+        if (clause.optional or (self.may and clause.subject is None)) and "optional" in names:
             values["optional"] = True
         if (clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead") and (
             "instead" in names
@@ -129,6 +149,10 @@ class Reading:
         if values:
             effect = replace(effect, **values)
         when = clause.tail("at") or self.when
+        self.taken.add("when")
+        if when and self.duration:
+            self.taken.add("duration")
+            when = f"{self.duration}, {when}"  # "Until end of turn, whenever you cast a spell, copy it."
         if when and not isinstance(effect, Other):
             effect = Delayed(when, (effect,))
         self.effects.append(effect)
@@ -139,23 +163,52 @@ class Reading:
         raise StopsAtError(clause.start)
 
     def _duration(self, clause: Clause) -> str:
+        self.taken.add("duration")
         words = clause.tail("duration") or self.duration
         if words.startswith("as long as"):
             return "static"
         return words or ("static" if self.static else "permanent")
 
     def _condition(self, clause: Clause) -> str:
+        self.taken.add("condition")
         words = clause.tail("if_tail") or self.condition
         lasting = clause.tail("duration") or self.duration
         if lasting.startswith("as long as"):
             words = lasting
-        words = words or clause.tail("unless")
+        unless = clause.tail("unless")
+        words = words or unless
         printed = clause.as_printed.get(words) or self.printed.get(words, words)
         return _CONDITION.sub("", printed)
 
     def last(self, *kinds: type[Any]) -> Any:
         """Return the latest effect of these kinds, also inside a delayed or linked one; None for none."""
-        return next((e for e in _deep(reversed(self.effects)) if isinstance(e, kinds)), None)
+        known = (*self.earlier, *self.effects)
+        return next((e for e in _deep(reversed(known)) if isinstance(e, kinds)), None)
+
+    def meant(self, phrase: Phrase) -> tuple[Subject | None, str]:
+        """Return what a phrase that points back stands for, and whether a trigger or a cost named it.
+
+        (None, "") for a phrase that says itself what it means.
+        """
+        if phrase.form == "attached":
+            return attached_thing(phrase.words), ""
+        if phrase.form == "one_of":
+            return self.spoken.meant(phrase.inner().words)
+        det = phrase.det.type if phrase.det is not None else ""
+        if phrase.form != "it" and det not in {"THE", "THAT"}:
+            return None, ""
+        found, where = self.spoken.meant(phrase.words)
+        if found is None and phrase.form == "phrase":
+            said = filter_of(phrase)
+            found = Choose(said) if said.types or said.qualities else None
+        return found, where
+
+    def forget(self, chosen: Subject) -> None:
+        """Take back the choosing of a sentence before: it is part of entering as a copy."""
+        kept = [e for e in self.effects if getattr(e, "subject", None) is not chosen]
+        self.mark -= len(self.effects) - len(kept)
+        self.effects = kept
+        self.condition = ""
 
     def amend(self, old: Effect, new: Effect) -> None:
         """Put `new` in the place of `old`, however deep it stands."""
@@ -184,7 +237,10 @@ class Reading:
             return
         self.mark = len(self.effects)
         self.subject, self.subject_is_plural, self.also = None, False, []
-        self.duration = self.condition = self.for_each = self.when = self.entering = self.verb = ""
+        self.duration = self.condition = self.for_each = self.when = self.verb = ""
+        self.entering = ""
+        self.taken = set()
+        self.may = False
         link = ""
         for clause in clauses:
             self.printed.update(clause.as_printed)
@@ -197,11 +253,20 @@ class Reading:
             handler = HANDLERS.get(clause.verb)
             if handler is None:
                 raise StopsAtError(clause.start)
+            there = len(self.effects)
+            copied = self._copied_here()
             try:
                 handler(self, clause)
             except StopsAtError as stop:
                 raise StopsAtError(clause.within(stop.position)) from None
+            if copied is not None:
+                self._rides(clause, copied, self.effects[there:])
+            for effect in self.effects[there:]:
+                self.spoken.hear(effect)
+            if clause.subject is not None or clause.optional:
+                self.may = clause.optional
         self._amounts(clauses)
+        self._all_taken(clauses)
         if exceptions:
             self._except(exceptions)
         self._settle()
@@ -209,6 +274,39 @@ class Reading:
             linked = tuple(self.effects[self.mark :])
             words = line.original(0, len(line.text))
             self.effects[self.mark :] = [LinkedWhenYouDo(words, linked)]
+
+    def _copied_here(self) -> Any:
+        """Return the latest copy effect of this sentence; None for none."""
+        here = _deep(reversed(self.effects[self.mark :]))
+        return next((e for e in here if isinstance(e, (*COPIES, EnterAsCopy))), None)
+
+    def _rides(self, clause: Clause, copied: Any, added: list[Effect]) -> None:
+        """Note "... and gains haste" behind a copy: it happens to the copy, but is no exception."""
+        if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in _deep(reversed(added))):
+            return
+        becomes = isinstance(copied, BecomeCopy | EnterAsCopy)
+        if becomes and clause.subject is None and clause.verb in _CHANGES:
+            about = True
+        else:
+            about = not isinstance(copied, CopySpell | CastCopy) and bool(_OF_COPY.search(clause.words()))
+        current = self._copied_here()
+        if about and current is not None:
+            words = clause.printed_words()
+            self.amend(current, replace(current, riders=(*current.riders, words)))
+
+    def _all_taken(self, clauses: list[Clause]) -> None:
+        """See to it that every word that leads a sentence or ends a clause is taken up by an effect."""
+        for clause in clauses:
+            for kind, words in clause.leads:
+                asked = _TAKES.get(kind, "")
+                if kind == "lead_for_each" and asked not in self.taken:
+                    # "For each opponent, exile up to one target creature that player controls."
+                    self.effects.insert(self.mark, Other(clause.shown(words)))
+                elif asked and asked not in self.taken:
+                    raise StopsAtError(clause.place_of(words))
+            for kind, words in clause.tails:
+                if kind not in clause.asked:
+                    raise StopsAtError(clause.place_of(words))
 
     def _about_the_copy(self, clauses: list[Clause]) -> bool:
         """Take "The copy isn't legendary and has starting loyalty X" as exceptions of the copy before it."""
@@ -223,21 +321,27 @@ class Reading:
         return True
 
     def _lead(self, kind: str, words: str, clause: Clause) -> None:
+        line_name = clause.line.name
         if kind == "lead_duration":
             self.duration = words
         elif kind == "lead_if" or kind == "lead_unless":
             self.condition = words
+            if "this way" in words:
+                self.spoken.hear_again(words, line_name)
         elif kind == "lead_at":
             self.when = words
         elif kind == "lead_as":
             self.entering = self.entered = words
         elif kind == "lead_for_each":
             self.for_each = words
+            self.it = Who.IT
+            self.spoken.hear_again(words, line_name)
         elif kind == "lead_instead":
             self.verb = "instead"
         elif kind == "lead_when_later" or kind == "lead_first_time":
             self.when = words
             self.it = Who.TRIGGERING
+            self.spoken.hear_words(words, "trigger", line_name)
         else:
             raise StopsAtError(clause.start)
 
@@ -268,7 +372,7 @@ class Reading:
             inner = effect.effects[0] if isinstance(effect, Delayed) else effect
             if hasattr(inner, "exceptions"):
                 copied: Any = inner
-                read = replace(copied, exceptions=read_exceptions(exceptions))
+                read = replace(copied, exceptions=(*copied.exceptions, *read_exceptions(exceptions)))
                 wrapped = replace(effect, effects=(read,)) if isinstance(effect, Delayed) else read
                 self.effects[place] = cast(Effect, wrapped)
                 return
@@ -321,8 +425,31 @@ def with_x(effect: Any, meaning: str, printed: str) -> Any:
     return replace(effect, **values) if values else effect
 
 
+def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
+    """Return a number with "for each ..." taken in, wherever in the sentence it stands."""
+    tail = clause.tail("for_each")
+    words = tail or reading.for_each
+    reading.taken.add("for_each")
+    if words:
+        each = amount_of("the number of " + words.removeprefix("for each ").strip())
+        printed = clause.as_printed.get(words) or reading.printed.get(words, words)
+        shown = printed[:1].lower() + printed[1:]
+        if amount.per or amount.base > 1:
+            shown = f"{amount.text or amount.base} {shown}"
+        if amount.per:
+            return Amount(per=f"{amount.per} {shown}", text=shown)
+        return replace(each, times=each.times * max(amount.base, 1), text=shown)
+    return amount
+
+
 Handler = Callable[[Reading, Clause], None]
 HANDLERS: dict[str, Handler] = {}
+_CHANGES = {"gains", "gets", "has", "loses", "is", "becomes", "loses_all", "has_base", "ability_words_item"}
+_OF_COPY = re.compile(r"\b(it|them|that token|those tokens|the (tokens?|cop(y|ies)))\b")
+_TAKES = {
+    "lead_duration": "duration", "lead_if": "condition", "lead_unless": "condition", "lead_at": "when",
+    "lead_for_each": "for_each", "lead_when_later": "when", "lead_first_time": "when",
+}  # fmt: skip
 
 
 def reads(*verbs: str) -> Callable[[Handler], Handler]:
@@ -338,4 +465,11 @@ def reads(*verbs: str) -> Callable[[Handler], Handler]:
 
 def target_of(clause: Clause, index: int = 0) -> Subject:
     """Return whom the `index`th noun phrase behind the verb means."""
-    return subject_of(clause.phrase(index))
+    subject = subject_of(clause.phrase(index))
+    counters = next((words for kind, words in clause.tails if kind == "with_counters"), "")
+    if counters and index == 0 and isinstance(subject, Target | Each | Choose):
+        # "Destroy target creature with a -1/-1 counter on it": asked of it, not put on it.
+        clause.asked.add("with_counters")
+        qualities = (*subject.filter.qualities, clause.shown(counters))
+        return replace(subject, filter=replace(subject.filter, qualities=qualities))
+    return subject

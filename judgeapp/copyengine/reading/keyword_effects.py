@@ -6,25 +6,33 @@ from judgeapp.copyengine import except_clauses as ex
 from judgeapp.copyengine.abilities import CastCopy, Continuous, CopySpell, Effect, EntersWith, TokenCopy
 from judgeapp.copyengine.changes import SetColors, SetTypes
 from judgeapp.copyengine.reading.numbers import amount_of
-from judgeapp.copyengine.subjects import Amount, Who
+from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
 
 DEFINED_BY = {"changeling": frozenset({"subtypes"}), "devoid": frozenset({"colors"})}
 _COUNTERS = {"fading": "fade", "vanishing": "time", "modular": "+1/+1", "graft": "+1/+1"}
 
 
-def _copies(count: str, condition: str = "", *, optional: bool = False) -> CopySpell:
-    amount = Amount(per=count, text=count) if count else Amount(1)
+def _copies(count: str, shown: str = "", condition: str = "", *, optional: bool = False) -> CopySpell:
+    amount = Amount(per=count, text=f"for each {shown}") if count else Amount(1)
     return CopySpell(Who.THIS, count=amount, new_targets="may", condition=condition, optional=optional)
 
 
-def _token(*exceptions: ex.ExceptClause, count: str = "", attacking: bool = False) -> TokenCopy:
-    amount = Amount(per=count, text=count) if count else Amount(1)
-    return TokenCopy(Who.THIS, amount, False, exceptions, attacking, attacking)
+def _token(
+    *exceptions: ex.ExceptClause, count: str = "", shown: str = "", attacking: bool = False,
+    riders: tuple[str, ...] = (), from_graveyard: bool = False, optional: bool = False,
+) -> TokenCopy:  # fmt: skip
+    amount = Amount(per=count, text=f"for each {shown}") if count else Amount(1)
+    about = _IN_GRAVEYARD if from_graveyard else None
+    return TokenCopy(Who.THIS, amount, optional, exceptions, attacking, attacking, riders=riders, about=about)
+
+
+_IN_GRAVEYARD = Each(Filter(what="card", zone="graveyard", text="this card"))
+"""Embalm, eternalize and encore copy the card that was exiled from the graveyard."""
 
 
 def _undead(color: str, *size: ex.ExceptClause) -> TokenCopy:
     zombie = ex.AddTypes(subtypes=("Zombie",))
-    return _token(ex.NoManaCost(), ex.SetColors((color,)), *size, zombie)
+    return _token(ex.NoManaCost(), ex.SetColors((color,)), *size, zombie, from_graveyard=True)
 
 
 def _size(number: int) -> ex.SetPowerToughness:
@@ -34,21 +42,37 @@ def _size(number: int) -> ex.SetPowerToughness:
 _EFFECTS: dict[str, Effect] = {
     "changeling": Continuous(Who.THIS, (SetTypes(keep="all", every_creature_type=True),)),
     "devoid": Continuous(Who.THIS, (SetColors(()),)),
-    "storm": _copies("spells cast before it this turn"),
-    "gravestorm": _copies("permanents put into graveyards this turn"),
-    "replicate": _copies("times its replicate cost was paid"),
-    "conspire": _copies("", "its conspire cost was paid"),
-    "casualty": _copies("", "its casualty cost was paid"),
+    "storm": _copies("spells cast before it this turn", "spell cast before it this turn"),
+    "gravestorm": _copies(
+        "permanents put into graveyards this turn",
+        "permanent put into a graveyard from the battlefield this turn",
+    ),
+    "replicate": _copies("times its replicate cost was paid", "time its replicate cost was paid"),
+    "conspire": _copies("", condition="its conspire cost was paid"),
+    "casualty": _copies("", condition="its casualty cost was paid"),
     "demonstrate": _copies("", optional=True),
-    "epic": _copies(""),
+    "epic": replace(_copies(""), exceptions=(ex.LoseAbilities(("epic",)),)),
     "embalm": _undead("white"),
     "eternalize": _undead("black", _size(4)),
-    "encore": _token(count="opponents", attacking=False),
-    "myriad": _token(count="opponents other than defending player", attacking=True),
-    "squad": _token(count="times its squad cost was paid"),
+    "encore": _token(
+        count="opponents", shown="opponent", from_graveyard=True,
+        riders=(
+            "It attacks that opponent this turn if able.", "It gains haste.",
+            "Sacrifice it at the beginning of the next end step.",
+        ),
+    ),
+    "myriad": _token(
+        count="opponents other than defending player", shown="opponent other than defending player",
+        attacking=True, optional=True,
+        riders=(
+            "It enters tapped and attacking that player or a planeswalker they control.",
+            "Exile it at end of combat.",
+        ),
+    ),
+    "squad": _token(count="times its squad cost was paid", shown="time its squad cost was paid"),
     "offspring": replace(_token(_size(1)), condition="its offspring cost was paid"),
-    "cipher": CastCopy(Who.EXILED, optional=True, free=True),
-}
+    "cipher": CastCopy(Who.EXILED, optional=True, free=True, about=Who.THIS),
+}  # fmt: skip
 
 
 def effects_of_keyword(keyword: str, parameter: str) -> tuple[Effect, ...]:

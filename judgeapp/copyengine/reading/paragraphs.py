@@ -1,13 +1,16 @@
 """Paragraphs of rules text: split, sorted into kinds of abilities, and read."""
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from judgeapp.copyengine.abilities import (
     Ability,
     AsEntersChoose,
     AsEntersForm,
     Continuous,
+    Delayed,
     Effect,
     EnterAsCopy,
     EntersTapped,
@@ -27,7 +30,9 @@ from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.normal import Line, normalise
 from judgeapp.copyengine.reading.numbers import objects
 from judgeapp.copyengine.reading.quoting import keyword_ability
-from judgeapp.copyengine.reading.triggers import antecedent, read_trigger
+from judgeapp.copyengine.reading.riders import about_the_copy
+from judgeapp.copyengine.reading.spoken import Spoken
+from judgeapp.copyengine.reading.triggers import antecedent, read_trigger, second_thing
 from judgeapp.copyengine.reading.words import as_keyword
 from judgeapp.copyengine.subjects import Each, Who
 
@@ -111,6 +116,8 @@ class _Paragraph:
         self.unread: list[tuple[str, int]] = []
         self.riders: list[str] = []
         self.cost = ""
+        self.cost_words = ""
+        self.event: Line | None = None
         self.trigger: Trigger | None = None
 
     def read(self) -> Ability:
@@ -123,6 +130,7 @@ class _Paragraph:
         if self.trigger is not None:
             reading.it = antecedent(self.trigger)
             reading.player = Who.TRIGGERING
+        self._spoken(reading.spoken)
         if bullets:
             self._modal(body, bullets, reading)
         else:
@@ -140,6 +148,20 @@ class _Paragraph:
             riders=tuple(self.riders),
             unread=tuple(self.unread),
         )
+
+    def _spoken(self, spoken: Spoken) -> None:
+        """Note what cost and trigger speak of, for the pronouns behind them."""
+        if self.cost_words:
+            spoken.hear_words(self.cost_words[:1].lower() + self.cost_words[1:], "cost", self.line.name)
+        if self.trigger is None:
+            return
+        spoken.hear_words(self.trigger.condition, "", self.line.name)
+        if self.trigger.event == "other" and self.event is not None:
+            spoken.hear_words(self.event.text, "trigger", self.line.name)
+        second = second_thing(self.event) if self.event is not None else None
+        spoken.hear_trigger(self.trigger)
+        if isinstance(second, Each) and second.filter.what != "player":
+            spoken.things.insert(max(len(spoken.things) - 1, 0), (second, "trigger"))
 
     def _body(self, line: Line) -> Line:
         """Take ability word, chapter, cost and trigger from the front; return the rest."""
@@ -159,6 +181,7 @@ class _Paragraph:
         colon = _outside_quotes(line.text, ": ")
         if colon and _COST_WORD.match(line.text):
             self.cost = line.original(0, colon[0])
+            self.cost_words = line.text[: colon[0]]
             return line.cut(colon[0] + 2, len(line.text))
         if _TRIGGER.match(line.text):
             return self._event(line)
@@ -199,6 +222,7 @@ class _Paragraph:
 
     def _after_event(self, line: Line, comma: int, trigger: Trigger) -> Line:
         rest = line.cut(comma + 2, len(line.text))
+        self.event = line.cut(0, comma)
         if rest.text.startswith("if ") and not rest.text.startswith("if you do,"):
             commas = _outside_quotes(rest.text, ", ")
             ends = [c for c in commas if self._goes_on(rest.cut(c + 2, len(rest.text)))] or commas
@@ -235,20 +259,33 @@ class _Paragraph:
             reading.effects.append(Other(sentence.original(0, len(sentence.text))))
             return
         before = len(reading.effects)
-        copied = reading.last(*COPIES) is not None or reading.last(EnterAsCopy) is not None
+        copied = reading.last(*COPIES, EnterAsCopy)
         try:
             reading.sentence(sentence)
         except StopsAtError as stop:
             place = min(stop.position, max(len(sentence.text) - 1, 0))
             self._leave(sentence, place, len(sentence.text))
             return
+        if copied is not None and reading.effects[before:]:
+            self._rider(sentence, reading, before)
+
+    def _rider(self, sentence: Line, reading: Reading, before: int) -> None:
+        """Keep a sentence about the copy as its rider: "It gains haste." is no exception (CR 707.2)."""
         added = reading.effects[before:]
-        if (
-            copied
-            and added
-            and not any(isinstance(e, (*COPIES, EnterAsCopy, LinkedWhenYouDo)) for e in added)
-        ):
-            self.riders.append(sentence.original(0, len(sentence.text)) + ".")
+        if any(isinstance(e, LinkedWhenYouDo) for e in added):
+            return
+        if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in _flat(added)):
+            return
+        kept = reading.effects[:before]
+        made = [e for e in _flat(kept) if isinstance(e, (*COPIES, EnterAsCopy))]
+        if not made or not about_the_copy(sentence.text, made[-1], added):
+            return
+        words = sentence.original(0, len(sentence.text))
+        words += "" if words.endswith(('."', ".”", ".'")) else "."
+        self.riders.append(words)
+        about: list[Any] = [made[-1], *(made[-2:-1] if getattr(made[-1], "instead", False) else [])]
+        for copy in about:
+            reading.amend(copy, replace(copy, riders=(*copy.riders, words)))
 
     def _modal(self, head: Line, bullets: list[Line], reading: Reading) -> None:
         found = _MODAL_HEAD.search(head.text)
@@ -264,9 +301,11 @@ class _Paragraph:
         reading.effects.append(self._modes(lines, number, reading))
 
     def _modes(self, lines: list[Line], choose: str, reading: Reading) -> Modal:
-        modes = []
+        modes: list[Mode] = []
         for line in lines:
             inner = Reading(static=False, it=reading.it, player=reading.player)
+            inner.spoken = Spoken([*reading.spoken.things])
+            inner.earlier = tuple(e for mode in modes for e in mode.effects)
             self._sentences(_small(line), inner)
             modes.append(Mode(line.original(0, len(line.text)), tuple(inner.effects)))
         return Modal(tuple(modes), choose)
@@ -343,6 +382,14 @@ def _defines(effects: tuple[Effect, ...], kind: Kind) -> frozenset[str]:
 def _is_list(between: str) -> bool:
     """Whether the words between two commas can be the middle of a list: ", blue, black, or red"."""
     return all(len(part.split()) <= 5 for part in between.split(",")) and "except" not in between
+
+
+def _flat(effects: Iterable[Effect]) -> Iterator[Effect]:
+    for effect in effects:
+        if isinstance(effect, Delayed | LinkedWhenYouDo):
+            yield from _flat(effect.effects)
+        else:
+            yield effect
 
 
 def _lines(line: Line) -> list[Line]:

@@ -222,7 +222,9 @@ def filter_of(phrase: Phrase) -> Filter:
         what = "any target"  # "target player or planeswalker": of objects only these
     elif {"spell", "ability"} <= set(nouns):
         what = "spell or ability"
-    elif {"spell", "permanent"} <= set(nouns) and len(groups) > 1:
+    elif {"spell", "permanent"} <= set(nouns) and not any(
+        {"spell", "permanent"} <= set(g.nouns) for g in groups
+    ):
         what = "spell or permanent"
     if "permanent" in nouns and what in {"spell", "card"} and not types:
         types, match = PERMANENTS, "any"
@@ -236,10 +238,11 @@ def filter_of(phrase: Phrase) -> Filter:
         "token": next((g.token for g in groups if g.token is not None), None),
         "what": what,
         "other": bool(re.search(r"\b(another|other)\b", det)),
-        "zone": "stack" if what == "spell" or "ability" in what else "battlefield",
+        "zone": _usual_zone(what, states),
         "text": phrase.text,
     }
-    qualities = [s for s in states if s not in _LINKED and not _is_kind_of_ability(s, what)]
+    linked = _LINKED if det in {"the", "that", "those"} or not det else {}
+    qualities = [s for s in states if s not in linked and not _is_kind_of_ability(s, what)]
     qualities += ["colorless"] if any(g.colorless for g in groups) else []
     if "opponent" in nouns:
         values["controller"] = "opponent"
@@ -248,6 +251,12 @@ def filter_of(phrase: Phrase) -> Filter:
     if what in {"card", "any target", "spell or permanent"} and values["zone"] == "battlefield":
         values["zone"] = "anywhere"
     return Filter(**values, qualities=tuple(qualities))  # type: ignore[arg-type]
+
+
+def _usual_zone(what: str, states: list[str]) -> str:
+    if what == "spell" or "ability" in what:
+        return "stack"
+    return "exile" if what == "card" and "exiled" in states else "battlefield"
 
 
 def _is_kind_of_ability(state: str, what: str) -> bool:
@@ -302,9 +311,9 @@ def _modify(
 ) -> None:
     text = str(tokens[0])
     if kind == "CONTROLLED":
-        _controlled(values, qualities, text)
+        _controlled(values, qualities, text, printed_token(tokens[0], phrase))
     elif kind == "ZONE":
-        _zone(values, qualities, text)
+        _zone(values, qualities, text, printed_token(tokens[0], phrase))
     elif kind in {"with_keyword", "without_keyword"}:
         field_ = "keywords" if kind == "with_keyword" else "without_keywords"
         values[field_] = (*values.get(field_, ()), str(tokens[-1]))  # type: ignore[misc]
@@ -317,6 +326,9 @@ def _modify(
         values["other"] = True
     elif kind == "name_mod":
         values["name"] = printed_token(tokens[-1], phrase)
+    elif kind == "EXILED_WITH" and "exiled" in text.split(" ")[:2]:
+        values["zone"] = "exile"
+        qualities.append(printed_token(tokens[0], phrase))
     elif (numbered := _NUMBERED.match(text)) is not None and numbered[4]:
         _numbered(values, qualities, numbered)
     else:
@@ -327,7 +339,7 @@ def printed_token(token: Token, phrase: Phrase) -> str:
     return phrase.line.original(token.start_pos or 0, token.end_pos or 0)
 
 
-def _controlled(values: dict[str, object], qualities: list[str], text: str) -> None:
+def _controlled(values: dict[str, object], qualities: list[str], text: str, printed: str) -> None:
     key = "owner" if "own" in text and "control" not in text else "controller"
     if text.startswith("you do"):
         values[key] = "opponent"
@@ -336,10 +348,10 @@ def _controlled(values: dict[str, object], qualities: list[str], text: str) -> N
     elif "opponent" in text and not re.search(r"target|that|chosen", text):
         values[key] = "opponent"
     else:
-        qualities.append(text)
+        qualities.append(printed)
 
 
-def _zone(values: dict[str, object], qualities: list[str], text: str) -> None:
+def _zone(values: dict[str, object], qualities: list[str], text: str, printed: str) -> None:
     zones = ("graveyard", "hand", "library", "exile", "battlefield", "stack", "command zone")
     values["zone"] = next((z for z in zones if z in text), "anywhere")
     if "your" in text:
@@ -347,10 +359,10 @@ def _zone(values: dict[str, object], qualities: list[str], text: str) -> None:
     elif "opponent" in text:
         values["owner"] = "opponent"
     elif re.search(r"that player|its|target player|cards|them", text):
-        qualities.append(text)
+        qualities.append(printed)
     if " or " in text:
         values["zone"] = "anywhere"
-        qualities.append(text)
+        qualities.append(printed)
 
 
 def _numbered(values: dict[str, object], qualities: list[str], found: re.Match[str]) -> None:

@@ -49,7 +49,29 @@ def read_trigger(line: Line) -> Trigger:
         if happens.startswith("transforms into"):
             event = "transforms"
         return Trigger(event, text, subject, "any")
-    return Trigger(_EVENTS.get(happens, "other"), text, subject, "any")
+    event = _EVENTS.get(happens, "other")
+    if form == "happens_to" and event == "other" and _is_player(subject):
+        # "Whenever you sacrifice an artifact": it is about the artifact.
+        return Trigger(event, text, _group(subject_of(phrases[1])), _player(subject))
+    return Trigger(event, text, subject, "any")
+
+
+def _is_player(subject: Subject) -> bool:
+    players = {Who.YOU, Who.OPPONENTS, Who.EACH_PLAYER, Who.PLAYER}
+    return subject in players or (isinstance(subject, Each) and subject.filter.what == "player")
+
+
+def second_thing(line: Line) -> Subject | None:
+    """Return what an event happens to: the creature of "~ deals combat damage to a creature"."""
+    try:
+        tree = parse(line.text, "event")
+    except StopsAtError:
+        return None
+    inner = tree.children[0] if tree.data == "event" else tree
+    tree = inner if isinstance(inner, Tree) and inner.data in _FORMS else tree
+    if tree.data != "happens_to":
+        return None
+    return _group(subject_of(Phrase([c for c in tree.children if isinstance(c, Tree)][1], line)))
 
 
 _FORMS = {"happens", "happens_to", "happens_with", "casts", "activates", "step"}

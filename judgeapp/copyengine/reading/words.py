@@ -90,7 +90,7 @@ OTHER_KEYWORDS = {
     "craft with": r".+", "companion": r"— ?.+", "prototype": r"\{.+", "champion": r"an? .+",
     "ward": r"[{—].+",
     "bands with other": r".+", "gift": r"an? .+", "forecast": r"— .+", "modular": r"— ?sunburst",
-    "visit": r"— .+", "more than meets the eye": r"\{.+", "emerge from": r".+", "partner—": r".+",
+    "more than meets the eye": r"\{.+", "emerge from": r".+", "partner—": r".+",
     "cumulative upkeep": r"[{—].+", "bloodthirst": r"x", "kicker": r"[{—].+",
 }  # fmt: skip
 
