@@ -1,7 +1,6 @@
 """The machine that a script is folded over: the table, what is shown of it, and the trace being written."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import principles as p
@@ -25,6 +24,23 @@ _LAYER_PRINCIPLE = {
     "2": p.LAYER_2, "3": p.LAYER_3, "4": p.LAYER_4, "5": p.LAYER_5, "6": p.LAYER_6,
     "7a": p.LAYER_7A, "7b": p.LAYER_7B, "7c": p.LAYER_7C, "7d": p.LAYER_7D,
 }  # fmt: skip
+
+
+class _Place:
+    """Where play is. A class, since a generator's context manager would cost more than many an event."""
+
+    __slots__ = ("before", "machine", "where")
+
+    def __init__(self, machine: "Machine", where: str) -> None:
+        self.machine, self.where, self.before = machine, where, machine.where
+
+    def __enter__(self) -> None:
+        self.machine.where = self.where
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        self.machine.where = self.before
+        if isinstance(error, CopyEngineError) and not error.where:
+            raise error.at(self.where) from error
 
 
 class Machine:
@@ -122,16 +138,9 @@ class Machine:
         """Return the place in the script being played."""
         return f"{self.where}.{key}" if key else self.where
 
-    @contextmanager
-    def place(self, where: str) -> Iterator[None]:
-        """Name the place in the script for errors raised inside."""
-        before, self.where = self.where, where
-        try:
-            yield
-        except CopyEngineError as error:
-            raise error if error.where else error.at(where) from error
-        finally:
-            self.where = before
+    def place(self, where: str) -> "_Place":
+        """Name the place in the script for errors raised inside: `with machine.place(...)`."""
+        return _Place(self, where)
 
     def scene(
         self, this: Object | None, controller: str, it: str | None = None, cast: Cast = NOT_CAST
@@ -254,7 +263,8 @@ class Machine:
         """After an event: tell what continuous effects made of objects, and keep the moment."""
         layers = self.layers
         for ref, values in layers.values.items():
-            if self._shown.get(ref) != values:
+            shown = self._shown.get(ref)
+            if shown is not values and shown != values:
                 self._tell_layers(ref, values, [a for a in layers.applications if a.ref == ref])
             elif ref not in self._applied:
                 self._applied[ref] = [a for a in layers.applications if a.ref == ref]

@@ -14,12 +14,16 @@ from judgeapp.copyengine.halves import SIDES, side_of
 from judgeapp.copyengine.levels import abilities_of_levels, with_levels
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading import read_abilities, read_effect
-from judgeapp.copyengine.state import Cast, Copied, Object
+from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, Object
 from judgeapp.copyengine.values import replace
 
 _NOTED = (
     "convoked_by", "squad", "replicated", "offspring", "spliced", "storm_count", "prototyped", "melded_from",
 )  # fmt: skip
+_CHOSEN_IN_CASTING = frozenset(_NOTED) | frozenset(
+    "targets modes x kicked alternative_cost additional_costs sacrificed mana_spent was_cast from_zone "
+    "division".split()
+)
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
 
 
@@ -128,6 +132,8 @@ def new_ref(machine: Machine, ref: object) -> str:
 
 def read_cast(entry: Mapping[str, Any]) -> Cast:
     """Return the casting choices an entry states."""
+    if entry.keys().isdisjoint(_CHOSEN_IN_CASTING):
+        return NOT_CAST
     kicked = entry.get("kicked") or 0
     paid = entry.get("sacrificed") or ()
     modes = entry.get("modes") or ()

@@ -60,6 +60,8 @@ EVENT_KEYS: Mapping[str, frozenset[str]] = {
     "end_turn": frozenset(),
     "check": frozenset({"expect"}),
 }  # fmt: skip
+# Keys that any event may bear besides.
+_EVENT_KEYS = {do: keys | {"do", "note"} for do, keys in EVENT_KEYS.items()}
 _WORD = (str,)
 _WORDS = (str, list, tuple)
 _FLAG = (bool,)
@@ -135,13 +137,13 @@ def check_events(events: Sequence[Any], where: str) -> None:
         here = f"{where}[{place}]"
         _mapping(event, here)
         do = event.get("do")
-        if do not in EVENT_KEYS:
+        if not isinstance(do, str) or do not in EVENT_KEYS:
             raise CopyEngineError(
                 f"There is no event {do!r}.",
                 where=f"{here}.do",
                 mend=_near(str(do), EVENT_KEYS) or f"Use one of {', '.join(EVENT_KEYS)}.",
             )
-        _only(event, EVENT_KEYS[do] | {"do", "note"}, here)
+        _only(event, _EVENT_KEYS[do], here)
         _players(event, here)
         if do == "check":
             _expectations(event, "expect", here)
@@ -158,7 +160,7 @@ def _players(entry: Mapping[str, Any], where: str) -> None:
 
 
 def _mapping(entry: object, where: str) -> None:
-    if not isinstance(entry, Mapping):
+    if type(entry) is not dict and not isinstance(entry, Mapping):
         raise CopyEngineError(f"{entry!r} is no mapping.", where=where, mend="Write {key: value, ...}.")
 
 
@@ -178,11 +180,12 @@ def _need(entry: Mapping[str, Any], key: str, where: str) -> None:
 
 
 def _only(entry: Mapping[str, Any], known: frozenset[str], where: str) -> None:
-    for key in entry:
+    for key, value in entry.items():
         if key not in known:
             mend = _near(str(key), known) or f"Known here: {', '.join(sorted(known))}."
             raise CopyEngineError(f"I know no key {key!r} here.", where=f"{where}.{key}", mend=mend)
-        _typed(entry[key], str(key), where)
+        if type(value) is not str or _TYPES.get(key, _WORD)[0] is not str:  # most are words, and may be
+            _typed(value, str(key), where)
 
 
 def _typed(value: object, key: str, where: str) -> None:

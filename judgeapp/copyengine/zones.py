@@ -70,7 +70,7 @@ def _as_a_card(obj: Object) -> Object:
 
 def end_static_copies(machine: Machine) -> None:
     """End copy effects whose static source is gone, moved or has lost the ability."""
-    for obj in list(machine.table.objects.values()):
+    for obj in [o for o in machine.table.objects.values() if o.copy_effects]:
         kept = tuple(e for e in obj.copy_effects if _still_applies(machine, obj, e.duration))
         if len(kept) != len(obj.copy_effects):
             machine.put(replace(obj, copy_effects=kept))
