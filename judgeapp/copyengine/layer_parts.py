@@ -103,14 +103,17 @@ def works_in(ability: Ability, obj: Object) -> bool:
     )
 
 
-def parts_of_applied(effect: Applied) -> Iterator[Part]:
-    """Yield the parts of the effect of a resolved spell or ability; what it is on was fixed as it began."""
+def parts_of_applied(effect: Applied, number: int) -> Iterator[Part]:
+    """Yield the parts of the effect of a resolved spell or ability; what it is on was fixed as it began.
+
+    `number` tells it from another of the same words and time.
+    """
     cast = NOT_CAST if effect.x is None else Cast(x=effect.x)
     for place, change in enumerate(effect.changes):
         yield Part(
             layer_of(change), change, effect.timestamp, None, effect.controller, cast,
             lambda values, on=effect.on: on,  # type: ignore[misc]
-            ("applied", effect.text, "", effect.timestamp), place, text=effect.text,
+            ("applied", effect.text, str(number), effect.timestamp), place, text=effect.text,
         )  # fmt: skip
 
 

@@ -63,7 +63,7 @@ class Layers:
         self.stripped: set[str] = set()
         self.unjudged: dict[str, str] = {}
         self._granted: dict[tuple[str, str], int] = {}
-        self._parts: list[Part] | None = None
+        self._parts: dict[str, list[Part]] | None = None
         if self._anything_to_do():
             self._apply_layers()
 
@@ -75,7 +75,7 @@ class Layers:
 
     def _apply_layers(self) -> None:
         begun: dict[Key, frozenset[str]] = {}
-        kept: dict[Key, list[Part]] = {}
+        kept: list[Part] = []
         for layer in LAYERS:
             done: set[tuple[Key, int]] = set()
             while waiting := [p for p in self._in_layer(layer, kept) if (p.key, p.place) not in done]:
@@ -83,20 +83,25 @@ class Layers:
                 done.add((part.key, part.place))
                 if part.key not in begun:
                     begun[part.key] = part.on(self.values)
-                    kept[part.key] = [p for p in self._current() if p.key == part.key]
+                    same = [p for parts in self._current().values() for p in parts if p.key == part.key]
+                    kept += same if len(same) > 1 else ()
                 for ref in sorted(begun[part.key]):
                     self._apply(part, ref)
 
-    def _in_layer(self, layer: str, kept: Mapping[Key, list[Part]]) -> list[Part]:
+    def _in_layer(self, layer: str, kept: list[Part]) -> list[Part]:
         """Return what applies in a layer: what is generated now, and what has begun before (CR 613.6)."""
-        now = {(p.key, p.place): p for p in self._current() if p.layer == layer}
-        for parts in kept.values():
-            now |= {(p.key, p.place): p for p in parts if p.layer == layer}
-        return list(now.values())
+        now = self._current().get(layer, [])
+        going_on = [p for p in kept if p.layer == layer]
+        if not going_on:
+            return now
+        return list({(p.key, p.place): p for p in (*now, *going_on)}.values())
 
-    def _current(self) -> list[Part]:
+    def _current(self) -> dict[str, list[Part]]:
+        """Return what is generated now, by layer."""
         if self._parts is None:
-            self._parts = list(self._generated())
+            self._parts = {}
+            for part in self._generated():
+                self._parts.setdefault(part.layer, []).append(part)
         return self._parts
 
     def _apply(self, part: Part, ref: str) -> None:
@@ -188,8 +193,8 @@ class Layers:
         return (True, on, you, numbers)
 
     def _generated(self) -> Iterator[Part]:
-        for effect in self._table.effects:
-            yield from parts_of_applied(effect)
+        for number, effect in enumerate(self._table.effects):
+            yield from parts_of_applied(effect, number)
         for obj in self._table.objects.values():
             if obj.counters and obj.zone == "battlefield":
                 yield from parts_of_counters(obj)
