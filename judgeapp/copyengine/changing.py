@@ -40,18 +40,20 @@ from judgeapp.copyengine.zones import end_static_copies
 Event = Mapping[str, Any]
 
 
+_STATED = frozenset({"tapped", "face_down", "attached_to", "choices"})
+
+
 def enter(machine: Machine, event: Event) -> None:
     """`enter`: a card or token enters the battlefield, perhaps as a copy."""
     obj = new_object(machine, event, zone="nowhere")
-    if event.get("was_cast"):
-        obj = replace(obj, cast=replace(obj.cast, was_cast=True))
-    obj = replace(
-        obj,
-        tapped=bool(event.get("tapped")),
-        face_down=bool(event.get("face_down")),
-        face_down_as=way_down(event, obj.faces[0].normal) if event.get("face_down") else "",
-        attached_to=event.get("attached_to") or (event.get("choices") or {}).get("attach_to"),
-    )
+    if not event.keys().isdisjoint(_STATED):
+        obj = replace(
+            obj,
+            tapped=bool(event.get("tapped")),
+            face_down=bool(event.get("face_down")),
+            face_down_as=way_down(event, obj.faces[0].normal) if event.get("face_down") else "",
+            attached_to=event.get("attached_to") or (event.get("choices") or {}).get("attach_to"),
+        )
     machine.put(obj)
     announce = f"{player_name(obj.controller)}'s {_printed_name(obj)} enters."
     enter_battlefield(machine, obj, copy_of_script(event), event.get("choices") or {}, announce=announce)
@@ -71,10 +73,11 @@ def set_up(machine: Machine, entry: Event) -> None:
     for number in range(count):
         ref = str(entry.get("ref")) + (f"-{number + 1}" if number else "")
         obj = with_status(new_object(machine, {**entry, "ref": ref}, zone=zone), entry)
+        counters = obj.counters
         if zone == "battlefield" and "counters" not in entry:
             stated = {"loyalty": entry["loyalty"]} if entry.get("loyalty") is not None else {}
-            obj = replace(obj, counters=counters_of_type(copiable_values(obj)) | stated)
-        obj = replace(obj, timestamp=machine.table.tick())
+            counters = counters_of_type(copiable_values(obj)) | stated
+        obj = replace(obj, counters=counters, timestamp=machine.table.tick())
         machine.put(obj)
         if zone == "stack":
             machine.table.stack = (*machine.table.stack, obj.ref)

@@ -64,8 +64,24 @@ class Layers:
         self.unjudged: dict[str, str] = {}
         self._granted: dict[tuple[str, str], int] = {}
         self._parts: dict[str, list[Part]] | None = None
-        if self._anything_to_do():
+        self._is_plain = not self._anything_to_do()
+        if not self._is_plain:
             self._apply_layers()
+
+    def with_object(self, obj: Object) -> "Layers | None":
+        """Return what is there once `obj` is on the table; None if that has to be worked out anew.
+
+        Where no effect, counter or ability changes anything, one object more or less can't either.
+        """
+        if not self._is_plain or obj.counters:
+            return None
+        values = copiable_values(obj)
+        if at_work(values):
+            return None
+        after = object.__new__(Layers)
+        after.__dict__.update(self.__dict__)
+        after.values = {**self.values, obj.ref: values}
+        return after
 
     def _anything_to_do(self) -> bool:
         if self._table.effects:

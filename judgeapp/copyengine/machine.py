@@ -83,7 +83,8 @@ class Machine:
     def put(self, obj: Object) -> Object:
         """Set an object to a new value."""
         self.table.objects[obj.ref] = obj
-        self._layers = None
+        if self._layers is not None:
+            self._layers = self._layers.with_object(obj)
         return obj
 
     def touched(self) -> None:

@@ -24,7 +24,12 @@ _CHOSEN_IN_CASTING = frozenset(_NOTED) | frozenset(
     "targets modes x kicked alternative_cost additional_costs sacrificed mana_spent was_cast from_zone "
     "division".split()
 )
+_STATUS = frozenset({"tapped", "face_down", "counters", "choices", "attached_to"})
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
+
+
+# To start from: making one from nothing takes twice as long.
+_BLANK = Object(ref="", owner="A", controller="A", faces=())
 
 
 def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Object:
@@ -36,11 +41,12 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
     ref = new_ref(machine, entry.get("ref"))
     controller = machine.player(entry.get("controller", "A"), "controller")
     owner = machine.player(entry.get("owner") or controller, "owner")
-    obj = Object(
-        ref=ref, owner=owner, controller=controller, zone=zone, cast=read_cast(entry), faces=(), kind="token"
-    )
+    given = read_cast(entry)
     if "card" not in entry:
-        return replace(obj, faces=(Copied(_plain_token(machine, entry)),))
+        faces: tuple[Copied, ...] = (Copied(_plain_token(machine, entry)),)
+        return Object(
+            ref=ref, owner=owner, controller=controller, zone=zone, cast=given, faces=faces, kind="token"
+        )
     card, side = machine.find_card(entry["card"], "card")
     faces = machine.faces_in(card, "battlefield" if zone == "nowhere" else zone)
     flipped = bool(entry.get("flipped")) or (card.flips and side == 1)
@@ -56,7 +62,12 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
     if entry.get("prototyped"):
         faces = (Copied(_prototype(machine, faces[face].normal)), *faces[1:])
     return replace(
-        obj,
+        _BLANK,
+        ref=ref,
+        owner=owner,
+        controller=controller,
+        zone=zone,
+        cast=given,
         kind="token" if entry.get("token") else "card",
         card=card,
         faces=faces,
@@ -318,6 +329,8 @@ def copy_of_script(entry: Mapping[str, Any]) -> list[str | None]:
 
 def with_status(obj: Object, entry: Mapping[str, Any]) -> Object:
     """Return `obj` with the status, counters, choices and damage a setup entry states."""
+    if entry.keys().isdisjoint(_STATUS):
+        return obj
     return replace(
         obj,
         tapped=bool(entry.get("tapped", obj.tapped)),
