@@ -1,15 +1,16 @@
 """What a number in a text comes to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.state import NOT_CAST, Cast, Object, Table
 from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Scene:
     """From where a text looks at the table.
 

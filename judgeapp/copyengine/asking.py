@@ -1,7 +1,6 @@
 """Questions about a game: `ask` gives the value and the steps it rests on."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.copyengine import principles as p
@@ -11,11 +10,12 @@ from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.questions import TRUTHS, Asked, no_question, of_object
 from judgeapp.copyengine.state import PLAYERS, Player
 from judgeapp.copyengine.trace import Step
+from judgeapp.copyengine.values import dataclass
 
 _ALIASES = {"color": "colors", "type": "types", "subtype": "subtypes", "ability": "abilities"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Answer:
     """The value of a query and the derivation, steps in the order they happened."""
 

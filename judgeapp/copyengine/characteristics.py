@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from judgeapp.copyengine.values import dataclass
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.abilities import Ability

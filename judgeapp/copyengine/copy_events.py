@@ -1,7 +1,6 @@
 """Copy effects as they begin: the snapshot, its exceptions, and what they add (CR 707.2, 707.9)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
@@ -15,11 +14,11 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, CopyEffect, Object
 from judgeapp.copyengine.subjects import Amount
 from judgeapp.copyengine.trace import difference
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import dataclass, replace
 from judgeapp.copyengine.words import sentence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Settled:
     """The exceptions of one copying, conditions judged and amounts fixed.
 

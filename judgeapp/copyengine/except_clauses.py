@@ -8,13 +8,13 @@ what it adds by `EntersWithCounters.counter` and the like.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.subtypes import can_gain, is_creature_type, with_fitting_subtypes
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import dataclass, replace
 from judgeapp.copyengine.words import shortened
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def without_definitions(
     return values
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AddTypes:
     """ "it's an artifact in addition to its other types", "it's legendary and snow in addition ..." (CR
     205.1b).
@@ -101,7 +101,7 @@ class AddTypes:
         return f"it's {_article(words[0])}{' '.join(named)} in addition to its other types"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SetTypes:
     """ "it's an artifact", "it's a Spirit": these instead of what was copied (CR 205.1a).
 
@@ -135,7 +135,7 @@ class SetTypes:
         return f"it's {_article(words[0]) if words else ''}{' '.join(words)}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RemoveSupertypes:
     """ "it isn't legendary"."""
 
@@ -149,7 +149,7 @@ class RemoveSupertypes:
         return f"it isn't {' or '.join(map(str.lower, self.supertypes))}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SetPowerToughness:
     """ "it's 7/7", "its power is equal to ...": None leaves that one as copied."""
 
@@ -174,7 +174,7 @@ class SetPowerToughness:
         return f"its {one} is {amount.text or amount.base}" if amount else ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SetName:
     """ "its name is Sakashima the Impostor"."""
 
@@ -188,7 +188,7 @@ class SetName:
         return f"its name is {self.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SetColors:
     """ "the copy is red", "it's blue in addition to its other colors" (`add`)."""
 
@@ -208,7 +208,7 @@ class SetColors:
         return f"it's {words}" + (" in addition to its other colors" if self.add else "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Retain:
     """ "it doesn't copy that creature's color", "it retains its name": the copier's own value stays (CR
     707.9c).
@@ -232,7 +232,7 @@ class Retain:
         return f"it keeps its own {' and '.join(named)}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NoManaCost:
     """ "it has no mana cost" (embalm and eternalize): colors stay unless said otherwise by another clause.
 
@@ -248,7 +248,7 @@ class NoManaCost:
         return "it has no mana cost"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AddAbilities:
     """ "it has flying", "it has '...'" (CR 707.9a). They become part of the copiable values."""
 
@@ -262,7 +262,7 @@ class AddAbilities:
         return "it has " + " and ".join(a.keyword or f"“{shortened(a.text)}”" for a in self.abilities)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HasThisAbility:
     """ "it has this ability": the ability that makes the copy."""
 
@@ -277,7 +277,7 @@ class HasThisAbility:
         return "it has this ability"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LoseAbilities:
     """ "it loses flying", "it has no abilities" (`named` empty), "it doesn't have this ability"."""
 
@@ -294,7 +294,7 @@ class LoseAbilities:
         return f"it loses {' and '.join(self.named) or 'all abilities'}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EntersWithCounters:
     """ "it enters with X additional +1/+1 counters on it": an additional effect (CR 707.9e)."""
 
@@ -310,7 +310,7 @@ class EntersWithCounters:
         return f"it enters with {number} additional {self.counter} counters on it"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EntersTapped:
     """ "it enters tapped": an additional effect (CR 707.9e)."""
 
@@ -323,7 +323,7 @@ class EntersTapped:
         return "it enters tapped"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Conditional:
     """ "if it's a creature, ...": judged on the result without these clauses (CR 707.9f).
 

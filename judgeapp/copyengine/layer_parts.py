@@ -1,7 +1,6 @@
 """The parts of continuous effects, one for each layer an effect works in (CR 613.1, 613.7)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from judgeapp.copyengine.abilities import Ability, Continuous, Kind
@@ -22,7 +21,7 @@ from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.levels import asks_for_level
 from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Object
 from judgeapp.copyengine.subjects import Amount, Each, Filter
-from judgeapp.copyengine.values import kept
+from judgeapp.copyengine.values import dataclass, kept
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _LAYER_OF = {
@@ -38,7 +37,7 @@ Key = tuple[str, str, str, int]
 Affected = Callable[[Mapping[str, Characteristics]], frozenset[str]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Part:
     """What one effect does in one layer.
 

@@ -1,7 +1,6 @@
 """Characteristics: copiable values, then every other continuous effect in layers 2 to 7d (CR 613)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from judgeapp.copyengine.abilities import Ability, Continuous
 from judgeapp.copyengine.amounts import Scene
@@ -26,11 +25,12 @@ from judgeapp.copyengine.levels import asks_for_level, level_holds
 from judgeapp.copyengine.situations import situation_holds
 from judgeapp.copyengine.state import Object, Table
 from judgeapp.copyengine.subjects import Each, Who
+from judgeapp.copyengine.values import dataclass
 
 __all__ = ["Application", "Layers", "layer_of"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Application:
     """One effect applied to one object in one layer: for the trace."""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Effect
@@ -15,7 +14,7 @@ from judgeapp.copyengine.levels import abilities_of_levels, with_levels
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading import read_abilities, read_effect
 from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, Object
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import dataclass, replace
 
 _NOTED = (
     "convoked_by", "squad", "replicated", "offspring", "spliced", "storm_count", "prototyped", "melded_from",
@@ -222,7 +221,7 @@ def _plain_token(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Found[EffectT]:
     """The copy effect that an event speaks of.
 

@@ -3,7 +3,6 @@
 import difflib
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.copyengine.abilities import CopySpell, Kind
@@ -19,7 +18,7 @@ from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.targets import could_target
 from judgeapp.copyengine.turning import faces_of
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import dataclass, replace
 
 _CHARACTERISTICS = (
     "name mana_cost colors color_indicator supertypes types subtypes power toughness loyalty abilities "
@@ -27,7 +26,7 @@ _CHARACTERISTICS = (
 ).split()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asked:
     """A query about one object at one moment."""
 

@@ -1,12 +1,12 @@
 """Text-changing effects: words of color, basic land type or creature type replaced (CR 612; layer 3)."""
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 
 from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.values import replace
 
 _BY_SUBTYPE = {"elf": "elves", "dwarf": "dwarves", "wolf": "wolves", "werewolf": "werewolves"}
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.characteristics import COLOR_OF_SYMBOL, COLORS
@@ -12,6 +11,7 @@ from judgeapp.copyengine.reading.numbers import objects
 from judgeapp.copyengine.reading.phrases import number_of
 from judgeapp.copyengine.state import Object, Player
 from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.values import replace
 
 _SELF = re.compile(
     r"\bthis (?:creature|permanent|artifact|enchantment|land|planeswalker|vehicle|equipment|aura|card|token)"

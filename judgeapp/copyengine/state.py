@@ -1,7 +1,7 @@
 """What is on the table: objects, players, effects. Values are immutable; `Table` holds the current ones."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Effect
@@ -10,7 +10,7 @@ from judgeapp.copyengine.changes import Change
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.halves import with_open_doors
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import dataclass, replace
 
 PLAYERS = ("A", "B", "C", "D")
 PLAYER_NAMES = {"A": "Ada", "B": "Noah", "C": "Mira", "D": "Theo"}
@@ -250,7 +250,7 @@ class Player:
     discarded: int = 0
 
 
-@dataclass(slots=True)
+@dataclass
 class Table:
     """Everything there is at one moment. `copy` gives a moment that later events leave alone."""
 

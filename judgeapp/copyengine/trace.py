@@ -1,7 +1,6 @@
 """The trace: what happened to which object, before and after, and the rule that says so."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -11,9 +10,10 @@ from judgeapp.copyengine.characteristics import (
     in_type_order,
     mana_value,
 )
+from judgeapp.copyengine.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Step:
     """One step of a derivation.
 
