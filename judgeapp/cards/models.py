@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 from django.db import models
 from django.urls import reverse
 
-from judgeapp.content.models import Content
+from judgeapp.content.models import IMPORTED, Content, Source
 
 type Row = dict[str, Any]
 """One face in MTGJSON's field names, as `CardPool.from_rows` reads it."""
@@ -15,16 +15,29 @@ COLOR_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "
 
 
 class Layout(models.TextChoices):
+    """The layouts there are today; card data may bring others."""
+
     NORMAL = "normal"
     TRANSFORM = "transform"
     MODAL_DFC = "modal_dfc", "modal double-faced"
     FLIP = "flip"
     ADVENTURE = "adventure"
+    PREPARE = "prepare"
     SPLIT = "split"
+    AFTERMATH = "aftermath"
     MELD = "meld"
     LEVELER = "leveler"
     PROTOTYPE = "prototype"
     SAGA = "saga"
+    CLASS = "class"
+    CASE = "case"
+    MUTATE = "mutate"
+    BATTLE = "battle"
+    HOST = "host"
+    AUGMENT = "augment"
+    PLANAR = "planar", "plane or phenomenon"
+    SCHEME = "scheme"
+    VANGUARD = "vanguard"
 
 
 class Side(models.TextChoices):
@@ -34,20 +47,31 @@ class Side(models.TextChoices):
     ADVENTURE = "adventure"
     LEFT = "left"
     RIGHT = "right"
+    SECOND = "second"
+    THIRD = "third"
+    FOURTH = "fourth"
+    FIFTH = "fifth"
 
 
 class CardQuerySet(models.QuerySet["Card"]):
     def get_by_natural_key(self, slug: str) -> "Card":
         return self.get(slug=slug)
 
-    def called(self, words: str) -> Self:
-        """Cards with these words in the name of one of their faces."""
-        return self.filter(name__icontains=words)
+    def with_faces(self) -> Self:
+        """Each with its faces at hand, in the order printed."""
+        return self.prefetch_related(models.Prefetch("faces", Face.objects.order_by("position")))
 
 
 class Card(Content):
     """A card; what is printed on it stands on its faces."""
 
+    source = models.CharField(
+        max_length=8,
+        choices=[*Source.choices, (IMPORTED, "From card data")],
+        default=Source.AUTHOR,
+        editable=False,
+        db_index=True,
+    )
     slug = models.SlugField(max_length=160, unique=True)
     name = models.CharField(
         max_length=300, unique=True, help_text="With two faces: both names, “Front // Back”."
@@ -79,6 +103,9 @@ class Card(Content):
     def get_absolute_url(self) -> str:
         return reverse("cards:card", args=[self.slug])
 
+    def imported_values(self) -> frozenset[str]:
+        return frozenset({"name", "layout", "game"})
+
     def rows(self) -> Iterator[Row]:
         """One row for each face, in MTGJSON's field names."""
         yield from face_rows([face.as_values(self) for face in self.faces.all()])
@@ -103,12 +130,17 @@ class FaceQuerySet(models.QuerySet["Face"]):
 class Face(models.Model):
     """One face of a card, or its only one, or a half of it: what is printed there."""
 
+    PRINTED: ClassVar[tuple[str, ...]] = (
+        "position", "name", "mana_cost", "supertypes", "types", "subtypes", "power", "toughness", "loyalty",
+        "defense", "oracle_text", "colors", "color_indicator",
+    )  # fmt: skip
     ROW_FIELDS: ClassVar[tuple[str, ...]] = (
         "card_id", "card__name", "card__layout", "side", "name", "mana_cost", "supertypes",
         "types", "subtypes", "power", "toughness", "loyalty", "defense", "oracle_text", "colors",
         "color_indicator",
     )  # fmt: skip
     content_parent: ClassVar[str] = "card"
+    UNTOLD: ClassVar[frozenset[str]] = frozenset({"colors", "color_indicator", "defense"})
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="faces")
     side = models.CharField(max_length=10, choices=Side, default=Side.FRONT)
@@ -146,6 +178,15 @@ class Face(models.Model):
 
     natural_key.dependencies = ["cards.card"]  # type: ignore[attr-defined]
 
+    def imported_values(self) -> frozenset[str]:
+        """What is printed on it; what some data doesn't tell only if it did."""
+        return frozenset(name for name in self.PRINTED if name not in self.UNTOLD or getattr(self, name))
+
+    def is_imported_already(self) -> bool:
+        """Whether its card has this face by another side's name."""
+        alike = models.Q(position=self.position) | models.Q(name=self.name)
+        return self.card.faces.filter(alike).exists()
+
     @property
     def type_line(self) -> str:
         return type_line(self.supertypes, self.types, self.subtypes)
@@ -154,6 +195,39 @@ class Face(models.Model):
         """The same mapping as a query for `ROW_FIELDS` gives."""
         own = {name: getattr(self, name) for name in self.ROW_FIELDS if "__" not in name}
         return own | {"card__name": card.name, "card__layout": card.layout}
+
+
+class SearchEntry(models.Model):
+    """What finds a card: its words, folded as `searching.folded` does, and what it can be narrowed by.
+
+    Each database indexes these words in its own way (see the migration); `searching` asks it.
+    """
+
+    is_derived: ClassVar[bool] = True
+
+    card = models.OneToOneField(Card, models.CASCADE, primary_key=True, related_name="search_entry")
+    sort_name = models.CharField(max_length=300, help_text="The card's name, folded.")
+    names = models.TextField(help_text="The words of all names of it.")
+    words = models.TextField(help_text="The words of all type lines and texts of it.")
+    facets = models.TextField(help_text="“isCreature isblue”, a blank at both ends.")
+
+    class Meta:
+        verbose_name_plural = "search entries"
+        indexes = [models.Index(fields=["sort_name", "facets", "card"], name="cards_by_folded_name")]
+
+    def __str__(self) -> str:
+        return self.sort_name
+
+
+class CardImport(models.Model):
+    """How far the import of a file of cards has come, so that another run goes on from there."""
+
+    sha256 = models.CharField(max_length=64, unique=True)
+    entries = models.PositiveIntegerField(default=0, help_text="Entries of the file that are done.")
+    report = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return f"{self.sha256[:12]}, {self.entries} entries"
 
 
 def type_line(supertypes: Iterable[str], types: Iterable[str], subtypes: Iterable[str]) -> str:

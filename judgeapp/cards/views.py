@@ -1,31 +1,33 @@
 """Finding a card, and the card itself."""
 
-import difflib
-
-from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from judgeapp.content.paging import page_of
 from judgeapp.content.related import items_about
 from judgeapp.htmx import HtmxHttpRequest, render_page
 
-from .models import Card, Face
+from .forms import CardFilter
+from .models import Face
+from .searching import near, search
 
-CARDS_A_PAGE = 40
 SCENARIOS_A_PAGE = 12
-NEAR = 8
 
 
 @require_safe
 def index(request: HtmxHttpRequest) -> HttpResponse:
-    """Cards by name, `?q=` for those with these words in it."""
-    words = " ".join(request.GET.get("q", "").replace("\0", "").split())[:100]
-    cards = Card.objects.filter(retired=False).prefetch_related("faces")
-    found = cards.called(words) if words else cards
-    context = {"q": words, "page": page_of(found, request.GET.get("page"), CARDS_A_PAGE)}
+    """Cards by words of name and text (`?q=`), and by type, color, layout, and whether they copy."""
+    form = CardFilter(request.GET)
+    wanted = form.wanted()
+    page = search(wanted, request.GET.get("page"))
+    context = {
+        "form": form,
+        "filters": [form["type"], form["color"], form["layout"]],
+        "wanted": wanted,
+        "page": page,
+        "near": near(wanted.words) if not page.items else [],
+    }
     return render_page(request, "cards/index.html", context, partial="results")
 
 
@@ -44,14 +46,6 @@ def card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 def _missing(request: HtmxHttpRequest, asked: str) -> HttpResponse:
-    """404 with the cards whose names come near: written alike, or sharing a word of some length."""
-    slug = slugify(asked)
-    alike = Card.objects.filter(slug__startswith=slug[:2]).values_list("slug", flat=True)
-    near = difflib.get_close_matches(slug, alike, n=NEAR)
-    longest = max(slug.split("-"), key=len)
-    wanted = Q(slug__in=near)
-    if len(longest) > 3:
-        wanted |= Q(name__icontains=longest)
-    cards = Card.objects.filter(wanted)[:NEAR]
-    words = asked.replace("-", " ")
-    return render(request, "cards/missing.html", {"asked": words, "near": cards}, status=404)
+    """404 with the cards whose names come near."""
+    words = asked.replace("-", " ").strip()
+    return render(request, "cards/missing.html", {"asked": words, "near": near(words)}, status=404)

@@ -23,7 +23,7 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, models, transaction
 from django.db.models.deletion import Collector, ProtectedError, RestrictedError
 
 from .known import KnownRows, natural_key
-from .models import Content, ContentFile, Source
+from .models import IMPORTED, Content, ContentFile, Source
 
 type Entry = dict[str, Any]
 """One row of a fixture: {"model": "rules.rule", "fields": {...}}."""
@@ -173,6 +173,8 @@ class _Loading:
         if _is_authors(row or wanted):
             self.report.kept.append(f"{model._meta.verbose_name} {row or wanted}")
             return
+        if row is None and _is_imported(wanted) and wanted.is_imported_already():  # type: ignore[attr-defined]
+            return
         if row is None:
             wanted.save(force_insert=True)
             self.known.add(row := wanted)
@@ -188,6 +190,9 @@ class _Loading:
         attributes = [_attribute(row, name) for name in names]
         if isinstance(row, Content):
             attributes.append("retired")  # what ships again is not retired any more
+        if _is_imported(row):
+            kept = row.imported_values()  # type: ignore[attr-defined]
+            attributes = [name for name in attributes if name not in kept]
         changed = [name for name in attributes if getattr(row, name) != getattr(wanted, name)]
         for name in changed:
             setattr(row, name, getattr(wanted, name))
@@ -230,7 +235,7 @@ class _Loading:
         label = row._meta.label_lower
         if _is_authors(row):
             self.report.kept.append(f"{row._meta.verbose_name} {row}")
-        elif isinstance(whole := _whole(row), Content) and whole.retired:
+        elif _is_imported(row) or (isinstance(whole := _whole(row), Content) and whole.retired):
             return
         elif not _is_needed(row, content):
             row.delete()
@@ -246,7 +251,8 @@ class _Loading:
 def _is_needed(row: models.Model, content: Collection[str]) -> bool:
     """Whether deleting it would take something away that is not content, such as an attempt.
 
-    A row that can be retired is also needed where others would only forget about it.
+    A row that can be retired is also needed where others would only forget about it. What a model that
+    `is_derived` holds is made from content and goes with it.
     """
     collector = Collector(using=row._state.db or DEFAULT_DB_ALIAS, origin=row)
     try:
@@ -257,7 +263,8 @@ def _is_needed(row: models.Model, content: Collection[str]) -> bool:
     if isinstance(row, Content):
         for (field_, _), rows in collector.field_updates.items():
             losing += [field_.model] if any(rows) else []
-    return any(model._meta.label_lower not in content and not model._meta.auto_created for model in losing)
+    losing = [model for model in losing if not getattr(model, "is_derived", model._meta.auto_created)]
+    return any(model._meta.label_lower not in content for model in losing)
 
 
 def _order_of_models() -> dict[str, int]:
@@ -278,6 +285,11 @@ def _whole(row: models.Model) -> models.Model:
     """The row it is part of, in the end: a choice's scenario, a face's card; or itself."""
     parent = getattr(row, "content_parent", None)
     return _whole(getattr(row, parent)) if parent else row
+
+
+def _is_imported(row: models.Model) -> bool:
+    whole = _whole(row)
+    return isinstance(whole, Content) and whole.source == IMPORTED
 
 
 def _is_authors(row: models.Model) -> bool:

@@ -8,6 +8,14 @@ class Source(models.TextChoices):
     AUTHOR = "author", "Written here"
 
 
+IMPORTED = "imported"
+"""The source of a row that data from elsewhere wrote last; only models that are imported take it.
+
+They and their parts have `imported_values()`, the names of the fields that fixtures leave alone then; a part
+also `is_imported_already()`, whether what a fixture would add is there by another key.
+"""
+
+
 class Content(models.Model):
     """A row that comes from fixtures/ or from an author, and must remember from which.
 

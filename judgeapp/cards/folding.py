@@ -1,0 +1,26 @@
+"""Text as search compares it: without case, accents and punctuation, word by word."""
+
+import re
+import unicodedata
+
+REMINDER = re.compile(r"\([^()]*\)")
+# A name's apostrophe is not typed by everyone, and belongs to no word of its own.
+_IN_WORDS = str.maketrans(
+    {"'": "", "’": "", "‘": "", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o"}
+)
+_BETWEEN = re.compile(r"[\W_]+")
+LONGEST_WORD = 60
+
+
+def folded(text: str) -> str:
+    """Words in lower case with single blanks between: "Lim-Dûl's Vault" is "lim duls vault"."""
+    text = text.translate(_IN_WORDS)
+    if not text.isascii():
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return _BETWEEN.sub(" ", text.casefold()).strip()
+
+
+def words_of(*texts: str) -> str:
+    """The different words of some texts, folded and sorted; reminder text is left out."""
+    found = {word[:LONGEST_WORD] for text in texts for word in folded(REMINDER.sub(" ", text)).split()}
+    return " ".join(sorted(found))
