@@ -158,6 +158,8 @@ class CardPool(Mapping[str, Card]):
             hint = " or ".join(self._keys[key] for key in near)
             mend = f"Did you mean {hint}?" if hint else "Import it, or give --cards a file that has it."
             raise CopyEngineError(f"I know no card named {name!r}.", where=where, mend=mend) from None
+        if len(card.faces) == 1:
+            return card, 0
         wanted = str(name).casefold()
         side = next((face.side for face in card.faces if face.name.casefold() == wanted), 0)
         return card, side

@@ -68,19 +68,21 @@ class Layers:
         if not self._is_plain:
             self._apply_layers()
 
-    def with_object(self, obj: Object) -> "Layers | None":
-        """Return what is there once `obj` is on the table; None if that has to be worked out anew.
+    def with_objects(self, changed: Iterable[Object]) -> "Layers | None":
+        """Return what is there once these are on the table; None if that has to be worked out anew.
 
-        Where no effect, counter or ability changes anything, one object more or less can't either.
+        Where no effect, counter or ability changes anything, an object more or less can't either.
         """
-        if not self._is_plain or obj.counters:
+        if not self._is_plain:
             return None
-        values = copiable_values(obj)
-        if at_work(values):
-            return None
+        values = self.values.copy()
+        for obj in changed:
+            values[obj.ref] = own = copiable_values(obj)
+            if obj.counters or at_work(own):
+                return None
         after = object.__new__(Layers)
         after.__dict__.update(self.__dict__)
-        after.values = {**self.values, obj.ref: values}
+        after.values = values
         return after
 
     def _anything_to_do(self) -> bool:

@@ -17,13 +17,20 @@ from judgeapp.copyengine.policies import CORRECT, Policy
 from judgeapp.copyengine.rulesets import Ruleset
 from judgeapp.copyengine.state import NOT_CAST, PLAYER_NAMES, PLAYERS, Cast, Copied, Object, Player, Table
 from judgeapp.copyengine.trace import Step, difference
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import kept, replace
 from judgeapp.copyengine.words import quoted, shortened
 
 _LAYER_PRINCIPLE = {
     "2": p.LAYER_2, "3": p.LAYER_3, "4": p.LAYER_4, "5": p.LAYER_5, "6": p.LAYER_6,
     "7a": p.LAYER_7A, "7b": p.LAYER_7B, "7c": p.LAYER_7C, "7d": p.LAYER_7D,
 }  # fmt: skip
+
+
+@kept
+def _printed(card: Card) -> tuple[Copied, ...]:
+    if card.flips:
+        return (Copied(card.faces[0].printed, card.faces[1].printed),)
+    return tuple(Copied(face.printed) for face in card.faces)
 
 
 class _Place:
@@ -59,6 +66,7 @@ class Machine:
         self.event: int | None = None
         self.entering_together: frozenset[str] = frozenset()
         self._layers: Layers | None = None
+        self._stale: dict[str, Object] = {}
         self._shown: dict[str, Characteristics] = {}
         self._applied: dict[str, list[Application]] = {}
         self._copied_now: set[str] = set()
@@ -68,8 +76,11 @@ class Machine:
     @property
     def layers(self) -> Layers:
         """All characteristics now."""
+        if self._stale and self._layers is not None:
+            self._layers = self._layers.with_objects(self._stale.values())
         if self._layers is None:
             self._layers = Layers(self.table)
+        self._stale.clear()
         return self._layers
 
     def values(self, ref: str) -> Characteristics:
@@ -83,8 +94,7 @@ class Machine:
     def put(self, obj: Object) -> Object:
         """Set an object to a new value."""
         self.table.objects[obj.ref] = obj
-        if self._layers is not None:
-            self._layers = self._layers.with_object(obj)
+        self._stale[obj.ref] = obj
         return obj
 
     def touched(self) -> None:
@@ -173,9 +183,7 @@ class Machine:
 
     def printed(self, card: Card) -> tuple[Copied, ...]:
         """Return the faces a permanent of this card can show: halves of flip cards belong together."""
-        if card.flips:
-            return (Copied(card.faces[0].printed, card.faces[1].printed),)
-        return tuple(Copied(face.printed) for face in card.faces)
+        return _printed(card)
 
     def faces_in(self, card: Card, zone: str) -> tuple[Copied, ...]:
         """Return the faces an object of this card has in a zone: a split card is one thing but on the

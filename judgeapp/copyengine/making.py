@@ -144,25 +144,25 @@ def read_cast(entry: Mapping[str, Any]) -> Cast:
     """Return the casting choices an entry states."""
     if entry.keys().isdisjoint(_CHOSEN_IN_CASTING):
         return NOT_CAST
-    kicked = entry.get("kicked") or 0
-    paid = entry.get("sacrificed") or ()
-    modes = entry.get("modes") or ()
-    costs = entry.get("additional_costs") or ()
-    alternative = entry.get("alternative_cost")
     return Cast(
-        targets=tuple(map(str, as_list(entry.get("targets")))),
-        modes=tuple(map(str, as_list(modes))),
+        targets=_words(entry.get("targets")),
+        modes=_words(entry.get("modes")),
         x=entry.get("x"),
-        kicked=int(kicked),
-        alternative_cost=str(alternative) if alternative else "",
-        additional_costs=tuple(map(str, as_list(costs))),
-        paid=tuple(map(str, as_list(paid))),
+        kicked=int(entry.get("kicked") or 0),
+        alternative_cost=str(entry.get("alternative_cost") or ""),
+        additional_costs=_words(entry.get("additional_costs")),
+        paid=_words(entry.get("sacrificed")),
         mana_spent=symbols(entry.get("mana_spent")),
         was_cast=bool(entry.get("was_cast", False)),
         cast_from=entry.get("from_zone"),
         division=dict(entry.get("division") or {}),
         notes={key: entry[key] for key in _NOTED if entry.get(key) is not None},
     )
+
+
+def _words(value: object) -> tuple[str, ...]:
+    """Return words: of a list, of the one, or none."""
+    return tuple(map(str, as_list(value))) if value else ()
 
 
 def symbols(spent: object) -> str:

@@ -127,8 +127,9 @@ def _expectations(entry: Mapping[str, Any], key: str, where: str) -> None:
     for place, wanted in enumerate(_list(entry, key, where)):
         here = f"{where}.{key}[{place}]" if where else f"{key}[{place}]"
         _mapping(wanted, here)
-        _need(wanted, "of", here)
-        _need(wanted, "field", here)
+        if not (wanted.get("of") and wanted.get("field")):
+            _need(wanted, "of", here)
+            _need(wanted, "field", here)
 
 
 def check_events(events: Sequence[Any], where: str) -> None:

@@ -10,7 +10,7 @@ from judgeapp.copyengine.characteristics import (
     in_type_order,
     mana_value,
 )
-from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.values import dataclass, kept
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +61,7 @@ class Step:
         return described(self.shown_after) if self.shown_after else {}
 
 
+@kept
 @lru_cache(maxsize=2048)
 def _described(values: Characteristics) -> dict[str, Any]:
     return {
