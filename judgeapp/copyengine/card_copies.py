@@ -111,7 +111,7 @@ def create_token_copy(machine: Machine, event: Event) -> None:
     by = event.get("by")
     found = effects_of(machine, by, TokenCopy, None) if by is not None else None
     said = found.effect.source if found else None
-    original = as_last_known(machine, machine.find(event.get("of"), "of"), said)
+    original = as_last_known(machine, machine.as_it_was(machine.find(event.get("of"), "of")), said)
     if by is not None and found is None:
         raise CopyEngineError(
             f"{by} makes no token copy.", where=machine.at("by"), mend="Name the card whose effect it is."

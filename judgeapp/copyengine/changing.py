@@ -10,6 +10,7 @@ from judgeapp.copyengine.believing import choices_of_entering
 from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values, hidden_values
+from judgeapp.copyengine.durations import check_duration
 from judgeapp.copyengine.entering import (
     add_counters,
     choose_as_it_enters,
@@ -104,9 +105,8 @@ def become_copy(machine: Machine, event: Event) -> None:
     obj = machine.permanent(event.get("ref"))
     by = event.get("by")
     found = effects_of(machine, by, BecomeCopy, obj)
-    source = as_last_known(
-        machine, machine.find(event.get("of"), "of"), found.effect.source if found else None
-    )
+    of = machine.as_it_was(machine.find(event.get("of"), "of"))
+    source = as_last_known(machine, of, found.effect.source if found else None)
     if found is None and by is not None:
         raise CopyEngineError(
             f"{by} has no effect that makes something a copy.",
@@ -115,15 +115,14 @@ def become_copy(machine: Machine, event: Event) -> None:
         )
     effect, ability = (found.effect, found.ability) if found else (BecomeCopy(Who.THIS, Who.IT), None)
     duration = str(event.get("duration") or effect.duration)
-    if source.ref == obj.ref:
-        raise CopyEngineError(
-            f"{obj.ref} can't become a copy of itself.", where=machine.at("of"), mend="Name another object."
-        )
     if machine.policy is not CORRECT:
         obj = _as_believed_before(machine, obj)
         if obj.face_down and machine.policy.face_down_keeps_its_own_card:
             return
-    changed, _ = begin_copy(machine, obj, source, effect.exceptions, ability, duration)
+    check_duration(machine, duration)
+    changed, _ = begin_copy(
+        machine, obj, source, effect.exceptions, ability, duration, maker=_maker(machine, obj, event)
+    )
     machine.put(changed)
     if machine.policy.becoming_a_copy_is_entering:
         choices = choices_of_entering(changed, source, event.get("choices") or {})
@@ -132,6 +131,14 @@ def become_copy(machine: Machine, event: Event) -> None:
     if effect.gains_this_ability and ability is not None:
         _gain(machine, changed, ability)
     machine.was_copied_onto(obj.ref)
+
+
+def _maker(machine: Machine, obj: Object, event: Event) -> Object:
+    """Return the permanent whose effect makes something a copy, under the effect's controller."""
+    by = machine.table.objects.get(str(event.get("by")), obj)
+    maker = machine.table.objects.get(by.source or "", by)
+    controller = event.get("controller") or machine.controller(by.ref)
+    return replace(maker, controller=machine.player(controller, "controller"))
 
 
 def _as_believed_before(machine: Machine, obj: Object) -> Object:
@@ -248,7 +255,8 @@ def attach(machine: Machine, event: Event) -> None:
 def unattach(machine: Machine, event: Event) -> None:
     """`unattach`: it stays on the battlefield without what it was attached to."""
     obj = machine.permanent(event.get("ref"))
-    _set(machine, obj, "attached_to", None, p.ATTACHED, "It becomes unattached.")
+    obj = _set(machine, obj, "attached_to", None, p.ATTACHED, "It becomes unattached.")
+    machine.put(replace(obj, bestowed=False))
     end_static_copies(machine)
 
 

@@ -64,6 +64,8 @@ def settle(
             conditional.append(clause)
         else:
             (extra if _is_extra(clause) else plain).append(_fixed(clause, context))
+    # "It's white, it has no mana cost": the color is set whichever comes first in the text.
+    plain.sort(key=lambda clause: not isinstance(clause, x.NoManaCost))
     judged: list[tuple[x.Conditional, bool]] = []
     for clause in conditional:
         would_be = copied
@@ -111,6 +113,7 @@ def begin_copy(
     this: Ability | None,
     duration: str = "permanent",
     cast: Cast = NOT_CAST,
+    maker: Object | None = None,
 ) -> tuple[Object, Settled]:
     """Put a copy effect on `obj` and tell it step by step; return the object and what the exceptions came
     to.
@@ -126,6 +129,8 @@ def begin_copy(
         context=settled.context,
         duration=duration,
         timestamp=machine.table.tick(),
+        controller=maker.controller if maker is not None else "",
+        by=maker.ref if maker is not None else "",
     )
     own = hidden_values(obj)
     chosen_as = {**dict.fromkeys(obj.choices, obj.copied_at), **obj.chosen_as}

@@ -50,7 +50,8 @@ def enter_battlefield(
         extra: additional effects of the copy effect that makes it (CR 707.9e), lost to a further one.
     """
     stamp = machine.table.tick()
-    obj = replace(obj, zone="battlefield", timestamp=stamp)
+    to = obj.attached_to or choices.get("attach_to")
+    obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to)
     if announce:
         values = copiable_values(obj)
         machine.show(machine.ruleset.cites(p.COPIABLE_VALUES), obj.ref, announce, values)
@@ -147,7 +148,7 @@ def _refuse_copying(machine: Machine, obj: Object) -> NoReturn:
 
 
 def chosen_source(machine: Machine, obj: Object, effect: EnterAsCopy, ref: str) -> Object:
-    source = machine.find(ref, "copy_of")
+    source = machine.as_it_was(machine.find(ref, "copy_of"))
     if source.ref == obj.ref or source.ref in machine.entering_together:
         raise CopyEngineError(
             f"{ref} enters at the same time and can't be copied.",

@@ -12,7 +12,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.characteristics import Characteristics, colors_of_cost
 from judgeapp.copyengine.subtypes import can_gain, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.values import dataclass, replace
 from judgeapp.copyengine.words import shortened
@@ -234,15 +234,16 @@ class Retain:
 
 @dataclass(frozen=True)
 class NoManaCost:
-    """ "it has no mana cost" (embalm and eternalize): colors stay unless said otherwise by another clause.
-
-    A copy without a mana cost has no color from it (CR 202.2), so the colors go with it.
+    """ "it has no mana cost" (embalm and eternalize): color that came from the cost goes with it (CR 202.2);
+    color that another copy effect set stays.
     """
 
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES,)
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
-        return replace(copied, mana_cost=None, colors=copied.color_indicator)
+        from_cost = copied.colors == colors_of_cost(copied.mana_cost) | copied.color_indicator
+        colors = copied.color_indicator if from_cost else copied.colors
+        return replace(copied, mana_cost=None, colors=colors)
 
     def __str__(self) -> str:
         return "it has no mana cost"

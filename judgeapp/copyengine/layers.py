@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from judgeapp.copyengine.abilities import Ability, Continuous
 from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.bestow import bestowed_effect
 from judgeapp.copyengine.changes import ChangePT, GainAbilities, LoseAbilities, SetController, SetPT, SwitchPT
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import copiable_values
@@ -89,7 +90,9 @@ class Layers:
         if self._table.effects:
             return True
         values = self.values
-        return any(obj.counters or at_work(values[obj.ref]) for obj in self._table.objects.values())
+        return any(
+            obj.counters or obj.bestowed or at_work(values[obj.ref]) for obj in self._table.objects.values()
+        )
 
     def _apply_layers(self) -> None:
         begun: dict[Key, frozenset[str]] = {}
@@ -213,7 +216,10 @@ class Layers:
     def _generated(self) -> Iterator[Part]:
         for number, effect in enumerate(self._table.effects):
             yield from parts_of_applied(effect, number)
-        for obj in self._table.objects.values():
+        first = len(self._table.effects)
+        for number, obj in enumerate(self._table.objects.values(), first):
+            if obj.bestowed:
+                yield from parts_of_applied(bestowed_effect(obj), number)
             if obj.counters and obj.zone == "battlefield":
                 yield from parts_of_counters(obj)
             if obj.zone != "nowhere":

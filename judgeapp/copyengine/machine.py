@@ -65,6 +65,7 @@ class Machine:
         self.where = ""
         self.event: int | None = None
         self.entering_together: frozenset[str] = frozenset()
+        self.before_all: Mapping[str, Object] = {}
         self._layers: Layers | None = None
         self._stale: dict[str, Object] = {}
         self._shown: dict[str, Characteristics] = {}
@@ -114,6 +115,10 @@ class Machine:
             raise CopyEngineError(
                 f"There is no object {ref!r}.", where=self.at(key), mend=f"Refs so far: {known}."
             ) from None
+
+    def as_it_was(self, obj: Object) -> Object:
+        """Return an object as it was before the events that happen at once with this one."""
+        return self.before_all.get(obj.ref, obj)
 
     def permanent(self, ref: object, key: str = "ref") -> Object:
         """Return the permanent of a ref; refuse one that isn't on the battlefield."""

@@ -73,6 +73,7 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
         face=face,
         flipped=flipped,
         can_transform=card.transforming,
+        bestowed=given.alternative_cost.casefold().startswith("bestow"),
         choices=_unlocked(machine, entry, faces[0].doors, side),
     )
 

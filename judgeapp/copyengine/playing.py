@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Any
 
-from judgeapp.copyengine import card_copies, changing, ending, stack, stack_copies, turning, zones
+from judgeapp.copyengine import (
+    card_copies,
+    changing,
+    ending,
+    stack,
+    stack_copies,
+    state_based,
+    turning,
+    zones,
+)
 from judgeapp.copyengine.believing import Memory
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.errors import CopyEngineError
@@ -50,7 +59,7 @@ HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
     "lose_life": ending.lose_life,
     "counter": stack.counter,
     "unlock": changing.unlock,
-    "state_based_actions": ending.state_based_actions,
+    "state_based_actions": state_based.state_based_actions,
     "end_turn": ending.end_turn,
 }
 
@@ -201,9 +210,10 @@ def _together(machine: Machine, event: Event, where: str) -> None:
     """Play events that happen at once: what enters with it can't be copied (CR 707.5, 614.12)."""
     inner = event.get("events") or ()
     machine.entering_together = frozenset(str(e.get("ref")) for e in inner if e["do"] == "enter")
+    machine.before_all = dict(machine.table.objects)
     try:
         for place, entry in enumerate(inner):
             with machine.place(f"{where}.events[{place}]"):
                 HANDLERS[entry["do"]](machine, entry)
     finally:
-        machine.entering_together = frozenset()
+        machine.entering_together, machine.before_all = frozenset(), {}

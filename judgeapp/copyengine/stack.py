@@ -47,6 +47,7 @@ def cast(machine: Machine, event: Event) -> None:
     obj = replace(
         obj,
         face_down=bool(event.get("face_down")),
+        bestowed=str(event.get("alternative_cost") or "").casefold().startswith("bestow"),
         face_down_as=way_down(event, obj.faces[0].normal) if event.get("face_down") else "",
         cast=replace(obj.cast, was_cast=True, cast_from=str(event.get("from_zone") or "hand")),
     )
@@ -300,6 +301,8 @@ def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
         machine.step(p.SPELL_RESOLVES, obj.ref, "It enters.", {"zone": "stack"}, {"zone": "battlefield"})
     target = obj.cast.targets[0] if obj.cast.targets else None
     attached = event.get("attached_to") or (target if target in machine.table.objects else None)
+    if obj.bestowed and (attached is None or machine.table.objects[attached].zone != "battlefield"):
+        obj, attached = replace(obj, bestowed=False), None
     obj = replace(obj, attached_to=attached)
     if obj.card is not None and obj.card.is_room:
         obj = _as_room(obj)

@@ -217,6 +217,7 @@ def _copy_once(
         cast=_copied_choices(machine, original.cast, targets),
         face_down=original.face_down,
         face_down_as=original.face_down_as,
+        bestowed=original.bestowed,
     )
     if machine.policy is not CORRECT:
         obj = as_believed_on_the_stack(machine, obj, original)

@@ -70,6 +70,8 @@ class CopyEffect:
         source: ref of what was copied.
         clauses: exceptions that change values, amounts and conditions already settled.
         duration: "permanent", "until end of turn", "until your next turn", or the ref of the static source.
+        controller: whose effect it is, for "your"; "" for the controller of what it is on.
+        by: ref of the object whose ability made it, for "as long as this remains tapped".
     """
 
     source: str
@@ -78,6 +80,8 @@ class CopyEffect:
     context: CopyContext
     duration: str
     timestamp: int
+    controller: str = ""
+    by: str = ""
 
     def apply(self, own: Copied) -> Copied:
         """Return what the object's values are under this effect, `own` being those before it."""
@@ -124,6 +128,7 @@ class Object:
         form: values that an "as enters" choice of power and toughness set (copiable, CR 707.2).
         ability: for an ability on the stack, the ability; `source` then is the ref it comes from.
         chosen_as: for choices made before the last copy effect began, `copied_at` of that time.
+        bestowed: it was cast for its bestow cost and is an Aura for as long as it is attached.
         face_down_as: "manifest", "cloak", "disguise", or "" for morph and other ways (CR 708.2).
         timestamp: orders its effects (CR 613.7); `counter_times` those of its counters, by kind.
     """
@@ -140,6 +145,7 @@ class Object:
     flipped: bool = False
     face_down: bool = False
     face_down_as: str = ""
+    bestowed: bool = False
     phased_out: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)
     counter_times: Mapping[str, int] = field(default_factory=dict)

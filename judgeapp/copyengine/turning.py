@@ -6,6 +6,7 @@ from typing import Any
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values, hidden_values, values_of_face
+from judgeapp.copyengine.durations import UNTIL_TURNED_DOWN
 from judgeapp.copyengine.entering import (
     add_counters,
     choose_as_it_enters,
@@ -20,7 +21,6 @@ from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.values import replace
 
 Event = Mapping[str, Any]
-UNTIL_TURNED_DOWN = "until ~ is turned face down"
 
 
 def turn_face_up(machine: Machine, event: Event) -> None:

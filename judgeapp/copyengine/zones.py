@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.durations import still_lasts
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import MERE_COPY, NOWHERE, Object
 from judgeapp.copyengine.values import replace
@@ -47,7 +48,7 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     known["last_known"], known["last_object"] = last, obj
     for other in list(machine.table.objects.values()):
         if other.attached_to == obj.ref:
-            machine.put(replace(other, attached_to=None))
+            machine.put(replace(other, attached_to=None, bestowed=False))
     end_static_copies(machine)
     machine.silently(obj.ref)
 
@@ -64,20 +65,13 @@ def _as_a_card(obj: Object) -> Object:
     """What was on the battlefield is a new object with no memory of it elsewhere (CR 400.7)."""
     return replace(
         obj, copy_effects=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
-        face_down=False, face_down_as="", damage=0,
+        face_down=False, face_down_as="", bestowed=False, damage=0,
     )  # fmt: skip
 
 
 def end_static_copies(machine: Machine) -> None:
-    """End copy effects whose static source is gone, moved or has lost the ability."""
+    """End copy effects whose static source is gone or moved, or whose duration is over."""
     for obj in [o for o in machine.table.objects.values() if o.copy_effects]:
-        kept = tuple(e for e in obj.copy_effects if _still_applies(machine, obj, e.duration))
+        kept = tuple(e for e in obj.copy_effects if still_lasts(machine, obj, e))
         if len(kept) != len(obj.copy_effects):
             machine.put(replace(obj, copy_effects=kept))
-
-
-def _still_applies(machine: Machine, obj: Object, duration: str) -> bool:
-    source = machine.table.objects.get(duration)
-    if source is None:
-        return True
-    return source.zone == "battlefield" and source.attached_to in {None, obj.ref}

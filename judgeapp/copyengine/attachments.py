@@ -1,0 +1,59 @@
+"""Auras and Equipment: whether something may be attached to what it is attached to (CR 303.4, 301.5)."""
+
+from functools import lru_cache
+
+from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.numbers import objects
+from judgeapp.copyengine.state import PLAYERS, Object
+from judgeapp.copyengine.subjects import Filter
+
+
+def rightly_attached(machine: Machine, obj: Object) -> bool:
+    """Whether `obj` may be attached to what it is attached to (CR 704.5m, 704.5n, 704.5p)."""
+    if obj.attached_to in PLAYERS:
+        return True
+    to = machine.table.objects.get(obj.attached_to or "")
+    if to is None or to.zone != "battlefield" or to.ref == obj.ref:
+        return False
+    values, host = machine.values(obj.ref), machine.values(to.ref)
+    if _protected(host.abilities, values.colors):
+        return False
+    if "Aura" in values.subtypes and "Creature" not in values.types:
+        return all(
+            _fits(machine, obj, to, ability.parameter)
+            for ability in values.abilities
+            if ability.keyword == "enchant"
+        )
+    if "Creature" in values.types and not any(a.keyword == "reconfigure" for a in values.abilities):
+        return False
+    if "Equipment" in values.subtypes:
+        return "Creature" in host.types
+    return "Fortification" in values.subtypes and "Land" in host.types
+
+
+def _fits(machine: Machine, obj: Object, to: Object, words: str) -> bool:
+    wanted = _filter(words)
+    return wanted is None or fits(
+        wanted, to, machine.values(to.ref), this=obj, controller=machine.controller(obj.ref)
+    )
+
+
+@lru_cache(maxsize=512)
+def _filter(words: str) -> Filter | None:
+    """Return what "enchant ..." asks for; None for words that can't be read, which forbid nothing here."""
+    try:
+        return objects(words)
+    except StopsAtError:
+        return None
+
+
+def _protected(abilities: tuple[Ability, ...], colors: frozenset[str]) -> bool:
+    return any(
+        color in ability.parameter
+        for ability in abilities
+        if ability.keyword == "protection"
+        for color in colors
+    )
