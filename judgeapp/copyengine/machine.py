@@ -204,14 +204,13 @@ class Machine:
     # What is undone ------------------------------------------------------------------------------
 
     def mark(self) -> tuple[Any, ...]:
-        """Return what `back_to` needs to take back all that comes after."""
-        return (
-            self.table.copy(), len(self.steps), len(self.triggers), dict(self._shown), dict(self._applied),
-        )  # fmt: skip
+        """Return what `back_to` needs beside the latest moment to take back all that comes after."""
+        return (len(self.steps), len(self.triggers), dict(self._shown), dict(self._applied))
 
     def back_to(self, mark: tuple[Any, ...]) -> None:
         """Take back what has happened since `mark` was taken."""
-        self.table, steps, triggers, self._shown, self._applied = mark
+        self.table = self.moments[-1].copy()
+        steps, triggers, self._shown, self._applied = mark
         del self.steps[steps:], self.triggers[triggers:]
         self.entering_together = frozenset()
         self._copied_now.clear()

@@ -18,7 +18,7 @@ from judgeapp.copyengine.zones import move
 
 def reconsider(machine: Machine) -> None:
     """After an event: do again what people who hold the beliefs think goes on all the time."""
-    policy = machine.policy
+    policy, before = machine.policy, dict(machine.table.objects)
     if policy.copy_tracks_original or policy.static_copy_keeps_looking or policy.copy_ends_with_original:
         for _ in range(len(machine.table.objects)):
             if not sum(_looked_at_again(machine, obj) for obj in list(machine.table.objects.values())):
@@ -27,7 +27,8 @@ def reconsider(machine: Machine) -> None:
         _check_conditions(machine)
     if policy.undefined_choice_means_any:
         _let_any_choice_count(machine)
-    machine.settle()
+    if machine.table.objects != before:
+        machine.settle()
 
 
 def _looked_at_again(machine: Machine, obj: Object) -> bool:
