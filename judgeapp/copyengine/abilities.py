@@ -280,6 +280,7 @@ class CreateToken:
     tapped: bool = False
     condition: str = ""
     attacking: bool = False
+    size: tuple[Amount, Amount] | None = None  # "with power equal to ... and toughness equal to ..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +352,7 @@ class Fight:
 
     subject: Subject
     other: Subject
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,6 +369,7 @@ class Attach:
     subject: Subject
     to: Subject
     optional: bool = False
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -363,8 +363,8 @@ def _tokens(work: Performing, effect: CreateToken) -> None:
             types=frozenset(effect.types) or frozenset({"Creature"}),
             subtypes=effect.subtypes,
             abilities=effect.abilities,
-            power=effect.power,
-            toughness=effect.toughness,
+            power=effect.power if effect.size is None else work.scene.number(effect.size[0]),
+            toughness=effect.toughness if effect.size is None else work.scene.number(effect.size[1]),
         )
         number = 1 + sum(1 for ref in work.machine.table.objects if ref.startswith(f"{name} token"))
         token = Object(

@@ -72,7 +72,9 @@ def reading_figure(cards: Path | None) -> Figure:
     pool = CardPool.from_file(cards) if cards else CardPool.from_rows(Face.objects.pool())
     faces = [face for card in pool.values() for face in card.faces]
     found: list[dict[str, Any]] = []
-    spent = seconds(lambda: found.append(measure((f.name, f.type_line[1], f.abilities) for f in faces)))
+    spent = seconds(
+        lambda: found.append(measure((f.name, f.type_line[1], f.abilities, f.row) for f in faces))
+    )
     return Figure(f"reading the {found[0]['clauses']} copy clauses of {len(faces)} faces", spent, "s", 1.5)
 
 

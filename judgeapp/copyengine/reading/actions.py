@@ -7,6 +7,7 @@ from judgeapp.copyengine.abilities import (
     AddMana,
     AsEntersChoose,
     Attach,
+    BecomeCopy,
     Choosing,
     CounterSpell,
     CreateToken,
@@ -167,6 +168,26 @@ def move_to(reading: Reading, clause: Clause) -> None:
         reading.add(clause, Attach(Who.IT, subject_of(attached)))
 
 
+@reads("put_as_copy")
+def put_as_copy(reading: Reading, clause: Clause) -> None:
+    """ "puts it onto the stack as a copy of the original spell": moved, and a copy from then on."""
+    source = clause.phrase(1)
+    about, _ = reading.meant(source)
+    subject = target_of(clause)
+    reading.add(
+        clause, Move("put", subject, "stack" if "stack" in clause.token("TO_ZONE") else "battlefield")
+    )
+    copied = BecomeCopy(subject, subject_of(source), about=about, said=clause.phrase().text)
+    reading.add(clause, copied)
+
+
+@reads("change_target")
+def change_target(reading: Reading, clause: Clause) -> None:
+    """ "Change the target of target spell": the spell is a target; what it aims at then is told."""
+    reading.add(clause, Choosing(target_of(clause)))
+    reading.add(clause, Other(clause.printed_words()))
+
+
 def _with_counters(reading: Reading, clause: Clause) -> None:
     """ "Exile it with three time counters on it": they are put on what was moved or made."""
     counters = clause.tail("with_counters") if "with_counters" not in clause.asked else ""
@@ -298,10 +319,16 @@ def create_token(reading: Reading, clause: Clause) -> None:
     if "attacking" in place:
         token = replace(token, attacking=True)
     attached = clause.tail_phrase("attached_to")
+    sizes = _SIZES.match(clause.token("WITH_SIZE"))
+    if sizes is not None:
+        token = replace(token, size=(amount_of(sizes[1]), amount_of(sizes[2])))
     reading.add(clause, token)
     _with_counters(reading, clause)
     if attached is not None:
         reading.add(clause, Attach(Who.IT, subject_of(attached)))
+
+
+_SIZES = re.compile(r"with power equal to (.+) and toughness equal to (.+)$")
 
 
 def _token(clause: Clause) -> CreateToken:

@@ -25,7 +25,8 @@ from judgeapp.copyengine.reading.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.normal import MARK, Line
 from judgeapp.copyengine.reading.numbers import amount_of, size_of
 from judgeapp.copyengine.reading.phrases import Phrase, subject_of
-from judgeapp.copyengine.reading.quoting import ability_of
+from judgeapp.copyengine.reading.quoting import ability_of, keyword_ability
+from judgeapp.copyengine.reading.words import as_keyword
 from judgeapp.copyengine.subjects import Amount, Subject, Who
 from judgeapp.copyengine.subtypes import is_creature_type
 
@@ -56,7 +57,8 @@ def gains(reading: Reading, clause: Clause) -> None:
     subject = reading.object(clause)
     if words.type == "CHOICE_OF_KEYWORDS":
         if "from the color" not in str(words):
-            raise StopsAtError(words.start_pos or clause.start)
+            _choice_of_keywords(reading, clause, subject, str(words))
+            return
         keyword, _, parameter = str(words).partition(" ")
         text = str(words).capitalize()
         granted = Ability(text, Kind.KEYWORD, keyword=keyword, parameter=parameter)
@@ -67,6 +69,17 @@ def gains(reading: Reading, clause: Clause) -> None:
     if granted.unread:
         raise StopsAtError(words.start_pos or clause.start)
     reading.change(clause, subject, GainAbilities((granted,)))
+
+
+def _choice_of_keywords(reading: Reading, clause: Clause, subject: Subject, words: str) -> None:
+    """ "gains your choice of flying or lifelink": one of several effects, as is chosen then."""
+    duration = reading._duration(clause)
+    reading._condition(clause)
+    for keyword in re.split(r",? or |, ", words.removeprefix("your choice of ")):
+        if as_keyword(keyword) is None:
+            raise StopsAtError(clause.start)
+        gained = GainAbilities((keyword_ability(keyword),))
+        reading.effects.append(Continuous(subject, (gained,), duration, f"you choose {keyword}"))
 
 
 @reads("emblem")

@@ -114,7 +114,7 @@ class Clause:
 
 _PHRASES = {
     "phrase", "any_target", "it", "self", "attached", "whose", "you", "one_of", "named_card", "controller_of",
-    "top_cards", "all_cards",
+    "top_cards", "all_cards", "name_list",
 }  # fmt: skip
 
 

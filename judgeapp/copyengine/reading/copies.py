@@ -162,6 +162,23 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     reading.add(clause, effect)
 
 
+@reads("create_token_copies")
+def create_copies_of(reading: Reading, clause: Clause) -> None:
+    """ "Create a token copy of target creature": the same in fewer words."""
+    words = clause.token("TOKEN_COPIES_OF")
+    about, where = reading.meant(clause.phrase())
+    number = words.split(" ", 1)[0]
+    count = THAT_MUCH if number == "that" else X if number == "X" else Amount(number_of(number) or 1)
+    tapped, attacking = "tapped" in words, "attacking" in words
+    maker = reading.who(clause)
+    effect = TokenCopy(
+        _pointed(reading, target_of(clause), about, where), times_each(reading, clause, count), False, (),
+        tapped, attacking, maker, about=about, said=_said(clause),
+        riders=("It enters tapped and attacking.",) if attacking else (),
+    )  # fmt: skip
+    reading.add(clause, effect)
+
+
 def _count(reading: Reading, clause: Clause, tokens: Phrase) -> Amount:
     det = str(tokens.det or "")
     amount = Amount(1)

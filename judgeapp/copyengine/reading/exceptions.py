@@ -256,7 +256,7 @@ def counters_of(clause: Clause) -> list[ex.ExceptClause]:
 
 COUNTERS = re.compile(
     r"with (?P<count>a number of|an additional|[\w ]+?) ?(?:additional )?"
-    r"(?P<kind>[-+]\d+/[-+]\d+|first strike|double strike|[a-z]+) counters? on it(?P<more>.*)$"
+    r"(?P<kind>[-+]\d+/[-+]\d+|first strike|double strike|[a-z]+) counters?(?: on (?:it|~))?(?P<more>.*)$"
 )
 
 

@@ -54,6 +54,7 @@ _KNOWN_EVENT = re.compile(
 _MODAL_HEAD = re.compile(
     r"choose (?P<number>one|two|three|four|up to \w+|any number|one or both|one or more|X)\b[^—]*—?$"
 )
+_CARD_NAME = re.compile(r"[A-ZÆ][\w'-]*(,? ((the|of|and|to|in|for|from|with) )*[A-ZÆ][\w'-]*)*")
 _WHOLE = ("as an additional cost to cast ~",)
 _VILLAINOUS = re.compile(r".+ faces a villainous choice — (?P<one>.+), or (?P<other>.+)$")
 _CARRIES = (EnterAsCopy, EntersTapped, EntersWith, AsEntersChoose, AsEntersForm)
@@ -179,7 +180,7 @@ class _Paragraph:
             self.cost = line.original(loyalty.start(1), loyalty.end(1))
             return line.cut(loyalty.end(), len(line.text))
         colon = _outside_quotes(line.text, ": ")
-        if colon and _COST_WORD.match(line.text):
+        if colon and _COST_WORD.match(line.text) and not _TRIGGER.match(line.text):
             self.cost = line.original(0, colon[0])
             self.cost_words = line.text[: colon[0]]
             return line.cut(colon[0] + 2, len(line.text))
@@ -306,7 +307,11 @@ class _Paragraph:
             inner = Reading(static=False, it=reading.it, player=reading.player)
             inner.spoken = Spoken([*reading.spoken.things])
             inner.earlier = tuple(e for mode in modes for e in mode.effects)
-            self._sentences(_small(line), inner)
+            name = _CARD_NAME.fullmatch(line.original(0, len(line.text)))
+            if name is not None and (" " in name[0] or len(lines) > 3):
+                inner.effects.append(Other(line.original(0, len(line.text))))  # a card to choose
+            else:
+                self._sentences(_small(line), inner)
             modes.append(Mode(line.original(0, len(line.text)), tuple(inner.effects)))
         return Modal(tuple(modes), choose)
 

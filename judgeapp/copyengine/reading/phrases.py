@@ -120,6 +120,8 @@ def words_of(tokens: list[Tree[Token] | Token]) -> Words:
             words.types.append(_TYPES[text])
         elif kind == "SUBTYPE":
             words.subtypes.append(SINGULAR[text.removeprefix(MARK)])
+        elif kind == "PLANESWALKER_TYPE":
+            words.subtypes.append(text)
         elif kind == "NON":
             bare = text.removeprefix("non").strip("-,")
             if bare == "token":
@@ -170,6 +172,9 @@ def subject_of(phrase: Phrase) -> Subject:
         return Each(Filter(what="card", zone=zone, qualities=(phrase.text,), text=phrase.text))
     if phrase.form == "controller_of":
         return Who.CONTROLLER
+    if phrase.form == "name_list":
+        named = re.sub(r"^one of (the following[^:—]*(: |—))?", "", phrase.text)
+        return Choose(Filter(what="card", zone="anywhere", qualities=(f"named {named}",), text=phrase.text))
     if phrase.form == "named_card":
         return Choose(Filter(name=phrase.text, zone="anywhere", what="card", text=phrase.text))
     return _determined(phrase)
@@ -260,13 +265,7 @@ def _usual_zone(what: str, states: list[str]) -> str:
 
 
 def _is_kind_of_ability(state: str, what: str) -> bool:
-    return "ability" in what and state in {
-        "activated",
-        "triggered",
-        "activated or triggered",
-        "activated and triggered",
-        "loyalty",
-    }
+    return what == f"{state} ability"
 
 
 def _types(groups: list[Words]) -> tuple[tuple[str, ...], str, tuple[str, ...]]:

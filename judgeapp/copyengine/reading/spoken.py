@@ -40,6 +40,7 @@ _THINGS = re.compile(
     r"target|an?|another|each|one or more|any number of|two|three|X|all|the next(?! time)|"
     r"your (?:first|second|next))"
     rf" (?:(?!(?:{_NO_ADJECTIVE})\b)(?:non-?)?[\w{MARK}'-]+,? (?:and/or |or |and )?){{0,6}}?(?:{_HEADS})\b"
+    rf"(?:,? (?:or|and/or) (?:an? |another )?(?:{_HEADS}))*"
     r"(?: with mana value [^,.]*?(?= from| this turn|$|,)|"
     r" (?:from|in) (?:your|a|an opponent's|all|its owner's) (?:graveyards?|hand|library)|"
     r" (?:you|an opponent|target player|target opponent|that player) controls?|"

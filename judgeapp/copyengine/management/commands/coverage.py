@@ -22,7 +22,7 @@ class Command(BaseCommand):
             pool = card_pool(cards)
         faces = [face for card in pool.values() for face in card.faces]
         began = time.perf_counter()
-        result = measure((f.name, f.type_line[1], f.abilities) for f in faces)
+        result = measure((f.name, f.type_line[1], f.abilities, f.row) for f in faces)
         result["seconds"] = round(time.perf_counter() - began, 3)
         if json:
             self.stdout.write(as_json(result))
@@ -40,14 +40,17 @@ class Command(BaseCommand):
         self.stdout.write(f"{'':16}{'whole':>8}{'in part':>9}{'not':>6}")
         for event, counts in rows:
             self.stdout.write(f"{event:16}{counts['whole']:>8}{counts['part']:>9}{counts['none']:>6}")
-        share = result["whole"] / result["clauses"] if result["clauses"] else 1
         self.stdout.write(
-            f"{result['whole']} of {result['clauses']} copy clauses on {result['faces']} faces are read "
-            f"whole "
-            f"({share:.1%}) in {result['seconds']} s. Declared wordings: {result['declared_wordings']}."
+            f"{result['whole']} of {result['clauses']} copy clauses are read whole ({result['share']:.1%}), "
+            f"on {result['faces']} faces, in {result['seconds']} s. "
+            f"Declared wordings: {result['declared_wordings']}."
         )
-        for group, count in result["set_aside"].items():
-            self.stdout.write(f"Set aside, {group}: {count}")
+        every = result["with_set_aside"]
+        clauses = every["whole"] + every["part"] + every["none"]
+        self.stdout.write(f"With what is set aside: {every['whole']} of {clauses} ({every['share']:.1%}).")
+        for group, counts in result["set_aside"].items():
+            told = ", ".join(f"{number} {_HOW[read]}" for read, number in counts.items())
+            self.stdout.write(f"Set aside, {group}: {told}")
 
 
 _HOW = {"whole": "whole", "part": "in part", "none": "not at all"}
