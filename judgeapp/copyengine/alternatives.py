@@ -1,0 +1,257 @@
+"""The answers that beliefs lead to: what else might be said of a script, by whom, and where that goes wrong.
+
+A script is played once by the rules and once under each belief that it gives a chance to matter; whoever has
+several questions about one script, or plays it again, keeps a `Believers`.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import combinations
+from typing import Any, ClassVar
+
+from judgeapp.copyengine.asking import Answer, ask
+from judgeapp.copyengine.carddata import CardPool
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.matching import matches
+from judgeapp.copyengine.misconceptions import COMPATIBLE, EXCLUDED, TRUE_UNDER
+from judgeapp.copyengine.playing import Game, play
+from judgeapp.copyengine.policies import MISCONCEPTIONS, Policy, policy_of
+from judgeapp.copyengine.rulesets import ruleset_named
+from judgeapp.copyengine.trace import Step
+from judgeapp.copyengine.values import dataclass
+
+type Query = Mapping[str, Any]
+type Held = tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Alternative:
+    """A wrong answer: its value, and each belief that gives it, in the order of `MISCONCEPTIONS`."""
+
+    value: Any
+    beliefs: Held
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parting:
+    """Where a believed derivation leaves the right one.
+
+    Attributes:
+        place: index of the step in the right derivation; its length if all of that is shared.
+        step: that step; None if all is shared, and only what follows from it is seen otherwise.
+        believed: what comes in its place, or right after it; None if nothing does.
+        fields: what differs in the two, in the order of an object's fields.
+    """
+
+    place: int
+    step: Step | None
+    believed: Step | None
+    fields: tuple[str, ...]
+
+
+class Believers:
+    """A script as its believers see it. Games are played when first asked for, and kept.
+
+    Raises:
+        CopyEngineError: there is no such ruleset; or, by whatever asks first, the script can't be played.
+    """
+
+    def __init__(self, script: Mapping[str, Any], cards: CardPool, ruleset: str | None = None) -> None:
+        self.script, self.cards = script, cards
+        self.ruleset = ruleset_named(ruleset or script.get("ruleset")).id
+        self._games: dict[Held, Game | None] = {}
+
+    @cached_property
+    def by_the_rules(self) -> Game:
+        """The game itself."""
+        return play(self.script, cards=self.cards, ruleset=self.ruleset)
+
+    @cached_property
+    def _noting(self) -> "tuple[_Noting, Game]":
+        """The game of somebody who believes nothing wrong but is asked about each belief."""
+        policy = _Noting()
+        return policy, play(self.script, cards=self.cards, ruleset=self.ruleset, policy=policy)
+
+    def right(self, query: Query) -> Answer:
+        """The answer by the rules."""
+        return ask(self.by_the_rules, query)
+
+    def believed(self, query: Query, *beliefs: str) -> Answer | None:
+        """The answer under beliefs held together; None if they leave the question without one."""
+        held = tuple(sorted(beliefs))
+        if held not in self._games:
+            try:
+                policy = policy_of(held)
+                self._games[held] = play(self.script, cards=self.cards, ruleset=self.ruleset, policy=policy)
+            except CopyEngineError:
+                self._games[held] = None
+        game = self._games[held]
+        if game is None:
+            return None
+        try:
+            return ask(game, query)
+        except CopyEngineError:
+            return None
+
+    def possible(self, query: Query) -> tuple[str, ...]:
+        """The beliefs that are wrong by this ruleset and are asked about in playing or answering.
+
+        Play under one belief is play by the rules up to where the belief is first asked about, so that no
+        other belief can change the answer.
+        """
+        policy, game = self._noting
+        # The same policy notes what the query asks; earlier queries may have left a little more.
+        ask(game, query)
+        return tuple(
+            name
+            for name in MISCONCEPTIONS
+            if name in policy.noted and self.ruleset not in TRUE_UNDER.get(name, ())
+        )
+
+    def alternatives(self, query: Query) -> tuple[Alternative, ...]:
+        """The wrong answers that single beliefs give, equal ones as one, in the order of the beliefs."""
+        right = self.right(query).value
+        found: dict[Any, tuple[Any, list[str]]] = {}
+        for belief in self.possible(query):
+            answer = self.believed(query, belief)
+            if answer is not None and not same(right, answer.value):
+                found.setdefault(frozen(answer.value), (answer.value, []))[1].append(belief)
+        return tuple(Alternative(value=value, beliefs=tuple(names)) for value, names in found.values())
+
+    def parting(self, query: Query, *beliefs: str) -> Parting | None:
+        """Where the derivation under beliefs parts from the right one; None if it gives the same answer."""
+        right, believed = self.right(query), self.believed(query, *beliefs)
+        if believed is None or same(right.value, believed.value):
+            return None
+        return _parting(right.steps, believed.steps)
+
+    def explaining(self, query: Query, answer: Any) -> tuple[Held, ...]:
+        """The beliefs that give an answer; pairs of them only if no single one does.
+
+        An answer that names some fields or claims only is compared by those. Of pairs, those that go together
+        come first; none that nobody can hold is among them.
+        """
+        if matches(self.right(query).value, answer):
+            return ()
+        single = [a.beliefs for a in self.alternatives(query) if matches(a.value, answer)]
+        if single:
+            return tuple((belief,) for beliefs in single for belief in beliefs)
+        return tuple(pair for pair in self._pairs(query) if self._gives(query, pair, answer))
+
+    def _gives(self, query: Query, pair: Held, answer: Any) -> bool:
+        found = self.believed(query, *pair)
+        return found is not None and matches(found.value, answer)
+
+    def _pairs(self, query: Query) -> Iterator[Held]:
+        """Pairs that can be held: one changes the answer by itself, the other anything on the way to it."""
+        changing = {belief for a in self.alternatives(query) for belief in a.beliefs}
+        steps = [_key(step) for step in self.right(query).steps]
+        touching = [
+            belief
+            for belief in self.possible(query)
+            if belief in changing
+            or ((found := self.believed(query, belief)) and [_key(s) for s in found.steps] != steps)
+        ]
+        pairs = [
+            pair
+            for pair in combinations(touching, 2)
+            if changing.intersection(pair) and frozenset(pair) not in EXCLUDED
+        ]
+        return iter(sorted(pairs, key=lambda pair: pair[1] not in COMPATIBLE.get(pair[0], ())))
+
+
+def alternatives(
+    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: str | None = None
+) -> tuple[Alternative, ...]:
+    """The wrong answers that single beliefs give to one question.
+
+    Raises:
+        CopyEngineError: the script can't be played by the rules, or the question doesn't fit it.
+    """
+    return Believers(script, cards, ruleset).alternatives(query)
+
+
+def parting(
+    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: str | None, belief: str
+) -> Parting | None:
+    """Where a belief's derivation parts from the right one; None if it changes no answer.
+
+    Raises:
+        CopyEngineError: as `alternatives`.
+    """
+    return Believers(script, cards, ruleset).parting(query, belief)
+
+
+def explaining(
+    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: str | None, answer: Any
+) -> tuple[Held, ...]:
+    """The beliefs, or else the pairs of beliefs, that give this very answer.
+
+    Raises:
+        CopyEngineError: as `alternatives`.
+    """
+    return Believers(script, cards, ruleset).explaining(query, answer)
+
+
+class _Noting(Policy):
+    """The rules, noting which beliefs the engine asks about."""
+
+    __slots__ = ("noted",)
+    beliefs: ClassVar[Mapping[str, str]] = {
+        name: name.replace("_", "-") for name in Policy.__dataclass_fields__
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        object.__setattr__(self, "noted", set())
+
+    def __getattribute__(self, name: str) -> Any:
+        belief = _Noting.beliefs.get(name)
+        if belief is not None:
+            object.__getattribute__(self, "noted").add(belief)
+        return object.__getattribute__(self, name)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two answers say the same; lists as sets, but true is not 1."""
+    return bool(frozen(one) == frozen(other))
+
+
+def frozen(value: Any) -> Any:
+    """What answers that say the same have in common, to be hashed and compared."""
+    match value:
+        case Mapping():
+            return frozenset((key, frozen(part)) for key, part in value.items())
+        case list() | tuple():
+            return frozenset(frozen(part) for part in value)
+        case str():
+            return value.casefold() or None
+        case _:
+            return type(value).__name__, value
+
+
+def _key(step: Step) -> Any:
+    """What makes two steps the same one."""
+    return step.principle, step.obj, step.event, frozen(step.after)
+
+
+def _parting(right: tuple[Step, ...], believed: tuple[Step, ...]) -> Parting:
+    keys, others = [_key(step) for step in right], [_key(step) for step in believed]
+    place = next((n for n, (one, other) in enumerate(zip(keys, others, strict=False)) if one != other), None)
+    if place is None:
+        place = min(len(keys), len(others))
+    there = believed[place] if place < len(believed) else None
+    if there is not None and place and (place == len(keys) or keys[place] in others[place + 1 :]):
+        # A step too many: it parts at what the two last had in common.
+        return Parting(place=place - 1, step=right[place - 1], believed=there, fields=tuple(there.after))
+    if place == len(keys):
+        return Parting(place=place, step=None, believed=there, fields=())
+    return Parting(place=place, step=right[place], believed=there, fields=_differing(right[place], there))
+
+
+def _differing(step: Step, other: Step | None) -> tuple[str, ...]:
+    """The fields in which two steps differ; all of the first if there is no second, or it is another's."""
+    if other is None or other.obj != step.obj:
+        return tuple(step.after)
+    one, two = step.snapshot_after | dict(step.after), other.snapshot_after | dict(other.after)
+    return tuple(name for name in {**one, **two} if frozen(one.get(name)) != frozen(two.get(name)))

@@ -1,0 +1,118 @@
+"""What people answer who hold a belief, and where their derivation leaves the right one."""
+
+from typing import Any
+
+import pytest
+
+from judgeapp.copyengine import MISCONCEPTIONS, CardPool, CopyEngineError, ask, play
+from judgeapp.copyengine.alternatives import Believers, alternatives, explaining, parting, same
+from judgeapp.copyengine.misconceptions import EXCLUDED, TRUE_UNDER
+from tests.copyengine.conftest import scenarios
+
+SCENARIOS = {scenario["id"]: scenario for scenario in scenarios()}
+# Its color is kept as a Doppelganger's is, and then copied on by Clone.
+DOPPELGANGER_CLONED: dict[str, Any] = {
+    "ruleset": "mtg-2024",
+    "setup": [{"ref": "bear", "card": "Runeclaw Bear", "controller": "B", "counters": {"+1/+1": 2}}],
+    "events": [
+        {"do": "enter", "ref": "dop", "card": "Vesuvan Doppelganger", "controller": "A", "copy_of": "bear"},
+        {"do": "enter", "ref": "clone", "card": "Clone", "controller": "A", "copy_of": "dop"},
+    ],
+}
+COLORS = {"ask": "colors", "of": "clone"}
+COUNTERS = {"ask": "counters", "of": "clone", "kind": "+1/+1"}
+CARD = {"ask": "fields", "of": "clone", "fields": ["name", "colors", "counters", "power"]}
+
+
+@pytest.mark.parametrize("name", list(SCENARIOS)[::5])
+def test_alternatives_are_what_all_beliefs_give(name: str, pool: CardPool) -> None:
+    """Beliefs left unplayed as of no account really are of none."""
+    script = SCENARIOS[name]["script"]
+    ruleset = script.get("ruleset", "mtg-2024")
+    believers = Believers(script, pool)
+    games = {}
+    for belief, policy in MISCONCEPTIONS.items():
+        if ruleset in TRUE_UNDER.get(belief, ()):
+            continue
+        try:
+            games[belief] = play(script, cards=pool, policy=policy)
+        except CopyEngineError:
+            continue
+    for question in SCENARIOS[name]["questions"]:
+        query = question["query"]
+        right = believers.right(query).value
+        given: dict[str, Any] = {}
+        for belief, game in games.items():
+            try:
+                value = ask(game, query).value
+            except CopyEngineError:
+                continue
+            if not same(value, right):
+                given[belief] = value
+        found = believers.alternatives(query)
+        assert {belief for one in found for belief in one.beliefs} == given.keys()
+        assert all(same(one.value, given[belief]) for one in found for belief in one.beliefs)
+
+
+def test_equal_answers_are_one_and_name_each_belief(pool: CardPool) -> None:
+    found = alternatives(DOPPELGANGER_CLONED, COLORS, pool)
+    values = [one.value for one in found]
+    assert ["green"] in values
+    assert all(not same(one, other) for place, one in enumerate(values) for other in values[place + 1 :])
+    green = next(one for one in found if one.value == ["green"])
+    assert {"printed-card-copied", "exception-values-not-copied-on"} & set(green.beliefs)
+    assert len(green.beliefs) > 1
+
+
+def test_a_belief_true_under_the_ruleset_gives_no_alternative(pool: CardPool) -> None:
+    for scenario in SCENARIOS.values():
+        for belief, rulesets in TRUE_UNDER.items():
+            for ruleset in rulesets & set(scenario["rulesets"]):
+                query = scenario["questions"][0]["query"]
+                found = alternatives(scenario["script"], query, pool, ruleset)
+                assert belief not in {name for one in found for name in one.beliefs}
+
+
+def test_a_derivation_parts_where_the_belief_first_matters(pool: CardPool) -> None:
+    found = parting(DOPPELGANGER_CLONED, COLORS, pool, None, "exception-values-not-copied-on")
+    assert found is not None
+    assert found.step is not None
+    assert found.step.obj == "clone"
+    assert "colors" in found.fields
+    right = Believers(DOPPELGANGER_CLONED, pool).right(COLORS).steps
+    assert right[found.place] == found.step
+
+
+def test_a_step_too_many_parts_at_the_last_shared_one(pool: CardPool) -> None:
+    script = {**DOPPELGANGER_CLONED, "events": [{**DOPPELGANGER_CLONED["events"][1], "copy_of": "bear"}]}
+    found = parting(script, COUNTERS, pool, None, "counters-copied")
+    assert found is not None
+    assert found.step is not None
+    assert found.step.obj == "clone"
+
+
+def test_a_belief_that_changes_no_answer_parts_nowhere(pool: CardPool) -> None:
+    assert parting(DOPPELGANGER_CLONED, COLORS, pool, None, "counters-copied") is None
+
+
+def test_an_answer_is_explained_by_single_beliefs_first(pool: CardPool) -> None:
+    found = explaining(DOPPELGANGER_CLONED, COLORS, pool, None, ["green"])
+    assert ("exception-values-not-copied-on",) in found
+    assert {len(held) for held in found} == {1}
+
+
+def test_an_answer_field_by_field_is_explained_by_a_pair(pool: CardPool) -> None:
+    script = {**DOPPELGANGER_CLONED, "events": [DOPPELGANGER_CLONED["events"][0]]}
+    query = {**CARD, "of": "dop"}
+    given = {"name": "Runeclaw Bear", "colors": ["green"], "counters": {"+1/+1": 2}, "power": 4}
+    found = explaining(script, query, pool, None, given)
+    assert ("counters-copied", "exceptions-ignored") in found
+    for pair in found:
+        assert frozenset(pair) not in EXCLUDED
+        assert same(ask(play(script, cards=pool, policy=pair), query).value, given)
+
+
+def test_the_right_answer_and_a_wild_one_need_no_belief(pool: CardPool) -> None:
+    believers = Believers(DOPPELGANGER_CLONED, pool)
+    assert believers.explaining(COLORS, believers.right(COLORS).value) == ()
+    assert believers.explaining(COLORS, ["white", "black"]) == ()
