@@ -17,13 +17,12 @@ from typing import Any
 from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.characteristics import (
     CARD_TYPES,
-    COLOR_OF_SYMBOL,
-    COLORS,
     SUPERTYPES,
     Characteristics,
     colors_of_cost,
 )
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.indicators import indicator_of
 from judgeapp.copyengine.levels import with_levels
 from judgeapp.copyengine.reading import read_abilities
 
@@ -43,6 +42,7 @@ class Face:
     row: Mapping[str, Any]
     side: int = 0
     parent_colors: frozenset[str] = frozenset()
+    front: Mapping[str, Any] | None = None
 
     @cached_property
     def type_line(self) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
@@ -65,7 +65,7 @@ class Face:
         supertypes, types, subtypes = self.type_line
         row = self.row
         cost = row.get("manaCost", row.get("mana_cost")) or None
-        indicator = _colors(row.get("colorIndicator", row.get("color_indicator")) or ())
+        indicator = indicator_of(row, types, self.front)
         colors = colors_of_cost(cost) | indicator
         return Characteristics(
             name=self.name,
@@ -247,7 +247,8 @@ def _card(rows: list[Mapping[str, Any]]) -> Card:
     for side, (face_name, row) in enumerate(unique.items()):
         if flips and side and not (row.get("manaCost") or row.get("mana_cost")):
             row = {**row, "manaCost": front.get("manaCost", front.get("mana_cost"))}
-        faces.append(Face(face_name, row, side, first if flips else frozenset()))
+        is_back = bool(side) and layout in BACK_LAYOUTS
+        faces.append(Face(face_name, row, side, first if flips else frozenset(), front if is_back else None))
     name = str(front["name"])
     if len(faces) > 1 and " // " not in name:
         name = " // ".join(face.name for face in faces)
@@ -262,11 +263,6 @@ def _face_name(row: Mapping[str, Any]) -> str:
     if row.get("faceName"):
         return str(row["faceName"])
     return str(row["name"]).partition(" // ")[0]
-
-
-def _colors(values: Iterable[str]) -> frozenset[str]:
-    words = (COLOR_OF_SYMBOL.get(value, str(value).lower()) for value in values)
-    return frozenset(word for word in words if word in COLORS)
 
 
 def _number(value: object) -> int | None:
