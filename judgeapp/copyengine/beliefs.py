@@ -253,11 +253,10 @@ def with_both_faces(obj: Object, source: Object, faces: tuple[Copied, ...]) -> O
 
 def believed_choices(copied: Cast, original: Cast, policy: Policy) -> Cast:
     """Return the choices of casting that a copy has under the beliefs; `copied` are those by the rules."""
-    if policy.x_of_a_copy_is_zero:
+    if policy.x_of_a_copy_is_zero and copied.x is not None:
         copied = replace(copied, x=0)
     if policy.paid_options_lost:
-        targets = copied.targets[:1]
-        copied = replace(copied, kicked=0, alternative_cost="", additional_costs=(), targets=targets)
+        copied = replace(copied, kicked=0, alternative_cost="", additional_costs=())
     if policy.mana_spent_copied:
         copied = replace(copied, mana_spent=original.mana_spent)
     if policy.cost_objects_not_shared:

@@ -260,11 +260,22 @@ def as_believed_on_the_stack(machine: "Machine", obj: Object, original: Object) 
         obj = replace(obj, cast=replace(obj.cast, modes=(), x=None))
     if policy.copy_controller_picks_targets and not obj.cast.targets:
         obj = replace(obj, cast=replace(obj.cast, targets=_first_legal(machine, original)))
+    if policy.paid_options_lost and _has_any_number_of_targets(original):
+        obj = replace(obj, cast=replace(obj.cast, targets=obj.cast.targets[:1]))
+    if policy.costs_paid_again:
+        obj = replace(obj, cast=replace(obj.cast, mana_spent=original.cast.mana_spent))
     if policy.copied_ability_is_another_ability and obj.ability is not None:
         obj = replace(obj, source=obj.ref)
     if policy.nobody_owns_a_copy:
         obj = replace(obj, owner=NO_PLAYER, controller=NO_PLAYER)
     return replace(obj, kind=MERE_COPY) if policy.copy_is_not_a_spell else obj
+
+
+def _has_any_number_of_targets(original: Object) -> bool:
+    """Whether more targets can be had for it than one, which people take for a thing paid for."""
+    from judgeapp.copyengine.targets import target_parts
+
+    return any(part.up_to and part.count > 1 for part in target_parts(original))
 
 
 def choices_from_the_start(machine: "Machine", ref: str, original: Object) -> Mapping[str, Any]:

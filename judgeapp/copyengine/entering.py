@@ -68,6 +68,8 @@ def enter_battlefield(
         acts_for_the_first(machine, obj, linked)
     if later:
         machine.memory.late = obj.ref
+        if later[0] is not None:
+            note_trigger(machine, obj.ref, copy_offered(machine, obj, turned_up=False)[0])
         obj, _, _ = _copy_as_it_enters(machine, obj, later, ())
         machine.put(obj)
     return obj

@@ -53,6 +53,8 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
     controller = str(event.get("controller") or copier_of(machine, by) or original.controller)
     maker = copier_of(machine, by) or original.controller
     policy = machine.policy
+    if policy.copied_choices_are_final:
+        event = {key: value for key, value in event.items() if key not in {"new_targets", "new_modes"}}
     if policy.some_things_cannot_be_copied:
         copier = replace(original, controller=controller, flipped=False)
         if is_out_of_the_ordinary(machine, original, copier):

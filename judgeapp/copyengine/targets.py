@@ -28,15 +28,23 @@ def chosen_effects(obj: Object, ability: Ability) -> tuple[Any, ...]:
 
 def target_filters(obj: Object) -> list[Filter]:
     """Return the filter of every instance of "target" in what was chosen for a spell or ability."""
-    abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
     found: list[Filter] = []
+    for part in target_parts(obj):
+        found += [part.filter] * min(part.count, max(1, len(obj.cast.targets)))
+    return found
+
+
+def target_parts(obj: Object) -> list[Target]:
+    """Return the phrases with "target" in what was chosen for a spell or ability."""
+    abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
+    found: list[Target] = []
     for ability in abilities:
         if ability.kind == Kind.SPELL or obj.ability:
             for effect in walk(chosen_effects(obj, ability)):
                 for value in (getattr(effect, name) for name in getattr(effect, "__slots__", ())):
                     for part in value if isinstance(value, tuple) else (value,):
                         if isinstance(part, Target):
-                            found += [part.filter] * min(part.count, max(1, len(obj.cast.targets)))
+                            found.append(part)
     return found
 
 
