@@ -35,15 +35,15 @@ def rightly_attached(machine: Machine, obj: Object) -> bool:
 
 
 def _fits(machine: Machine, obj: Object, to: Object, words: str) -> bool:
-    wanted = _filter(words)
+    wanted = described(words)
     return wanted is None or fits(
         wanted, to, machine.values(to.ref), this=obj, controller=machine.controller(obj.ref)
     )
 
 
 @lru_cache(maxsize=512)
-def _filter(words: str) -> Filter | None:
-    """Return what "enchant ..." asks for; None for words that can't be read, which forbid nothing here."""
+def described(words: str) -> Filter | None:
+    """Return what the words of "enchant ..." and the like mean; None for words that can't be read."""
     try:
         return objects(words)
     except StopsAtError:

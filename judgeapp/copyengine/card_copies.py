@@ -15,6 +15,7 @@ from judgeapp.copyengine.believing import (
 )
 from judgeapp.copyengine.changing import as_last_known
 from judgeapp.copyengine.characteristics import NOTHING
+from judgeapp.copyengine.copy_conditions import MADE_BY
 from judgeapp.copyengine.copy_events import settle, tell_copying, with_extra_effects
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
@@ -31,7 +32,7 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform, speaks_of_it
 from judgeapp.copyengine.stack import check_modes, check_targets, trigger_casting, trigger_targeting
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
-from judgeapp.copyengine.state import Copied, Object
+from judgeapp.copyengine.state import NOT_CAST, Copied, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
 
@@ -148,11 +149,15 @@ def _token(
         and len(original.faces) > 1
         and not original.face_down
     )
+    keyword = found.ability.keyword if found is not None and found.ability is not None else ""
     obj = Object(
         ref=new_ref(machine, ref), kind="token", card=original.card, faces=(copied,), owner=controller,
         controller=controller, zone="nowhere", made_as_copy=original.ref,
+        cast=replace(NOT_CAST, notes={MADE_BY: keyword}) if keyword else NOT_CAST,
     )  # fmt: skip
-    settled = settle(machine, obj, copied, effect.exceptions, found.ability if found else None)
+    settled = settle(
+        machine, obj, copied, effect.exceptions, found.ability if found else None, source=original
+    )
     if policy is not CORRECT:
         settled = with_extra_effects(machine, ref, original, settled)
         machine.memory.made[ref] = Made(copied, settled.clauses, settled.context, original.zone)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import BecomeCopy, Continuous, EnterAsCopy
+from judgeapp.copyengine.abilities import Ability, BecomeCopy, Continuous, EnterAsCopy
 from judgeapp.copyengine.beliefs import as_new_object
 from judgeapp.copyengine.believing import choices_of_entering
 from judgeapp.copyengine.changes import GainAbilities
@@ -107,13 +107,13 @@ def become_copy(machine: Machine, event: Event) -> None:
     found = effects_of(machine, by, BecomeCopy, obj)
     of = machine.as_it_was(machine.find(event.get("of"), "of"))
     source = as_last_known(machine, of, found.effect.source if found else None)
-    if found is None and by is not None:
+    if found is None and by is not None and _as_it_turns(machine, obj, by)[1] is None:
         raise CopyEngineError(
             f"{by} has no effect that makes something a copy.",
             where=machine.at("by"),
             mend="Name the card whose effect it is.",
         )
-    effect, ability = (found.effect, found.ability) if found else (BecomeCopy(Who.THIS, Who.IT), None)
+    effect, ability = (found.effect, found.ability) if found else _as_it_turns(machine, obj, by)
     duration = str(event.get("duration") or effect.duration)
     if machine.policy is not CORRECT:
         obj = _as_believed_before(machine, obj)
@@ -131,6 +131,18 @@ def become_copy(machine: Machine, event: Event) -> None:
     if effect.gains_this_ability and ability is not None:
         _gain(machine, changed, ability)
     machine.was_copied_onto(obj.ref)
+
+
+def _as_it_turns(machine: Machine, obj: Object, by: object) -> tuple[BecomeCopy, Ability | None]:
+    """Return the copying of "as this transforms into ..., it becomes a copy", or of an "as this enters" that
+    the script names; else a copying without exceptions.
+    """
+    named = by is not None
+    found = effects_of(machine, by, EnterAsCopy, obj, lambda e: named or not e.as_enters)
+    if found is None:
+        return BecomeCopy(Who.THIS, Who.IT), None
+    copying = found.effect
+    return BecomeCopy(Who.THIS, Who.IT, copying.duration, exceptions=copying.exceptions), found.ability
 
 
 def _maker(machine: Machine, obj: Object, event: Event) -> Object:

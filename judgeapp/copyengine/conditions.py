@@ -40,7 +40,7 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
         return found is not bool(being[1])
     if "was cast from" in words:
         return scene.cast.cast_from == words.rpartition(" ")[2]
-    if "embalmed" in words or "eternalized" in words or "was cast" in words:
+    if "was cast" in words:
         return scene.cast.was_cast
     there = situation_holds(condition, scene)
     if there is not None:

@@ -7,6 +7,7 @@ from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.beliefs import believed_clauses, carried_over, effects_along, with_both_faces
 from judgeapp.copyengine.believing import is_out_of_the_ordinary
+from judgeapp.copyengine.copy_conditions import exception_applies
 from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.machine import Machine
@@ -41,6 +42,7 @@ def settle(
     clauses: Iterable[ExceptClause],
     this: Ability | None,
     cast: Cast = NOT_CAST,
+    source: Object | None = None,
 ) -> Settled:
     """Fix what the exceptions say now: numbers, "this ability", and whether conditions hold (CR 707.9f)."""
     scene = machine.scene(obj, obj.controller, cast=cast)
@@ -71,7 +73,7 @@ def settle(
         would_be = copied
         for other in plain:
             would_be = would_be.changed(other, context, hidden_values(obj))
-        holds = clause.holds(would_be.on(obj))
+        holds = exception_applies(machine, obj, source, clause, would_be.on(obj), cast)
         if machine.policy.copied_after_entering and machine.memory.late == obj.ref:
             holds = False
         judged.append((clause, holds))
@@ -121,7 +123,7 @@ def begin_copy(
     if machine.policy.some_things_cannot_be_copied and is_out_of_the_ordinary(machine, source, obj):
         return obj, Settled((), (), (), CopyContext(copier=hidden_values(obj).normal))
     copied = machine.snapshot(source)
-    settled = settle(machine, obj, copied, clauses, this, cast)
+    settled = settle(machine, obj, copied, clauses, this, cast, source)
     effect = CopyEffect(
         source=source.ref,
         copied=copied,

@@ -9,7 +9,9 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import CopyEffect, Object
 
 UNTIL_TURNED_DOWN = "until ~ is turned face down"
-_THIS_TURN = frozenset({"until end of turn", "this turn", "until end of combat", "this combat"})
+_THIS_TURN = frozenset(
+    {"until end of turn", "this turn", "until end of combat", "this combat", "until the next end step"}
+)
 _UNTIL_YOUR_TURN = frozenset({"until your next turn", "until your next upkeep"})
 _FOR_GOOD = frozenset({"", "permanent", "for the rest of the game", "static"})
 _AS_LONG_AS = re.compile(

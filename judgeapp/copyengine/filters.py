@@ -63,18 +63,32 @@ def fits(
         and _of_kind(filter_, values)
         and _by_numbers(filter_, obj, values)
         and _as_chosen(filter_, obj, values, choices or {})
-        and all(has_quality(quality, obj, values) for quality in filter_.qualities)
+        and all(has_quality(quality, obj, values, this) for quality in filter_.qualities)
     )
 
 
 _COLORED = re.compile(r"^that(?:'s| is) ((?:white|blue|black|red|green|,|, or|or|and| )+)$")
 
 
-def has_quality(quality: str, obj: Object, values: Characteristics) -> bool:
+_WITHIN_MANA_SPENT = re.compile(r"with mana value less than or equal to the amount of mana spent to cast ")
+
+
+def mana_spent(obj: Object) -> int:
+    """Return how much mana was spent to cast an object; where the script says nothing, its full cost."""
+    if obj.cast.mana_spent:
+        return mana_value(obj.cast.mana_spent)
+    if not obj.cast.was_cast:
+        return 0
+    return mana_value(obj.faces[obj.face].normal.mana_cost, obj.cast.x or 0)
+
+
+def has_quality(quality: str, obj: Object, values: Characteristics, this: Object | None = None) -> bool:
     """Whether an object has a quality that is written out; one the engine can't judge, none has."""
     colored = _COLORED.match(quality.strip())
     if colored:
         return any(color in values.colors for color in COLORS if color in colored[1])
+    if _WITHIN_MANA_SPENT.match(quality):
+        return this is not None and mana_value(values.mana_cost) <= mana_spent(this)
     judge = _QUALITIES.get(quality.strip())
     return judge is not None and judge(obj, values)
 

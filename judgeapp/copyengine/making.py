@@ -322,9 +322,9 @@ def copy_of_script(entry: Mapping[str, Any]) -> list[str | None]:
     if "copy_of" not in entry:
         return []
     listed = entry["copy_of"]
-    refs: list[str | None] = [None] if listed is None else [str(r) for r in as_list(listed)]
-    then = (entry.get("choices") or {}).get("copy_of")
-    return refs + [str(r) for r in as_list(then)]
+    refs: list[object] = [None] if listed is None else as_list(listed)
+    then = as_list((entry.get("choices") or {}).get("copy_of"))
+    return [None if ref is None else str(ref) for ref in (*refs, *then)]
 
 
 def with_status(obj: Object, entry: Mapping[str, Any]) -> Object:

@@ -1,10 +1,12 @@
 """State-based actions, done over and over until nothing is left to do (CR 704)."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.attachments import rightly_attached
+from judgeapp.copyengine.attachments import described, rightly_attached
+from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.values import replace
@@ -41,6 +43,22 @@ def _once(machine: Machine, keep: set[str]) -> bool:
     return _legends(machine, keep) or _worlds(machine) or _counters_cancel(machine) or done
 
 
+def _exempt(machine: Machine, obj: Object) -> bool:
+    """Whether a "legend rule doesn't apply to ..." of something there takes in this permanent."""
+    for other in machine.table.on_battlefield():
+        for ability in machine.values(other.ref).abilities:
+            found = _NO_LEGEND_RULE.search(ability.text)
+            wanted = described(found["whom"]) if found is not None else None
+            if wanted is not None and fits(
+                wanted, obj, machine.values(obj.ref), this=other, controller=machine.controller(other.ref)
+            ):
+                return True
+    return False
+
+
+_NO_LEGEND_RULE = re.compile(r"[\"“]?legend rule[\"”]? doesn't apply to (?P<whom>[^.]+)")
+
+
 def _nothing_left(machine: Machine, obj: Object) -> bool:
     """A planeswalker without loyalty or a battle without defense counters goes (CR 704.5i, 704.5v)."""
     types = machine.values(obj.ref).types
@@ -75,7 +93,7 @@ def _legends(machine: Machine, keep: set[str]) -> bool:
     groups: dict[tuple[str, str], list[str]] = {}
     for obj in machine.table.on_battlefield():
         values = machine.values(obj.ref)
-        if "Legendary" in values.supertypes and values.name:
+        if "Legendary" in values.supertypes and values.name and not _exempt(machine, obj):
             groups.setdefault((machine.controller(obj.ref), values.name), []).append(obj.ref)
     for refs in groups.values():
         if len(refs) > 1:
