@@ -163,7 +163,9 @@ def subject_of(phrase: Phrase) -> Subject:
         return Who.OWNER if "owner" in phrase.text else Who.CONTROLLER
     if phrase.form == "any_target":
         other = "other" in phrase.text
-        return Target(Filter(what="any target", zone="anywhere", other=other, text=phrase.text))
+        return _any_targets(
+            phrase.text, Filter(what="any target", zone="anywhere", other=other, text=phrase.text)
+        )
     if phrase.form == "one_of":
         return Choose(filter_of(phrase.inner()))
     if phrase.form in {"top_cards", "all_cards"}:
@@ -205,6 +207,14 @@ def _determined(phrase: Phrase) -> Subject:
         number = number_of(str(det))
         return Choose(filter_, number if number is not None else ANY_NUMBER)
     return Each(filter_)
+
+
+def _any_targets(words: str, filter_: Filter) -> Target:
+    """Return "any target", "two targets", "one, two, or three targets", "any number of targets"."""
+    numbers = [n for word in re.findall(r"\w+", words) if word in NUMBERS and (n := number_of(word))]
+    if words.startswith("any number"):
+        return Target(filter_, ANY_NUMBER, up_to=True)
+    return Target(filter_, max(numbers, default=1), words.startswith("up to") or len(numbers) > 1)
 
 
 def _target(det: str, filter_: Filter) -> Target:
