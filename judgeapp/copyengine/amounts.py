@@ -65,6 +65,8 @@ class Scene:
     def _unit(self, amount: Amount) -> int | None:
         if amount.per == "X":
             return self.cast.x
+        if amount.per == "times kicked":
+            return self.cast.kicked
         if amount.per == "that much":
             return self.that_much
         if amount.per == "count" and amount.of is not None:

@@ -2,13 +2,13 @@
 
 from functools import lru_cache
 
-from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import objects
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.subjects import Filter
+from judgeapp.copyengine.targets import enchanted, protected_from
 
 
 def rightly_attached(machine: Machine, obj: Object) -> bool:
@@ -19,7 +19,7 @@ def rightly_attached(machine: Machine, obj: Object) -> bool:
     if to is None or to.zone != "battlefield" or to.ref == obj.ref:
         return False
     values, host = machine.values(obj.ref), machine.values(to.ref)
-    if _protected(host.abilities, values.colors):
+    if protected_from(host, values):
         return False
     if "Aura" in values.subtypes and "Creature" not in values.types:
         return all(
@@ -35,9 +35,11 @@ def rightly_attached(machine: Machine, obj: Object) -> bool:
 
 
 def _fits(machine: Machine, obj: Object, to: Object, words: str) -> bool:
-    wanted = described(words)
-    return wanted is None or fits(
-        wanted, to, machine.values(to.ref), this=obj, controller=machine.controller(obj.ref)
+    """Whether "enchant ..." allows it; words that can't be read forbid nothing here."""
+    you, whose = machine.controller(obj.ref), machine.controller(to.ref)
+    return all(
+        fits(wanted, to, machine.values(to.ref), this=obj, controller=you, whose=whose)
+        for wanted in enchanted(words)
     )
 
 
@@ -48,12 +50,3 @@ def described(words: str) -> Filter | None:
         return objects(words)
     except StopsAtError:
         return None
-
-
-def _protected(abilities: tuple[Ability, ...], colors: frozenset[str]) -> bool:
-    return any(
-        color in ability.parameter
-        for ability in abilities
-        if ability.keyword == "protection"
-        for color in colors
-    )

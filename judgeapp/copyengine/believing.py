@@ -259,7 +259,8 @@ def as_believed_on_the_stack(machine: "Machine", obj: Object, original: Object) 
         # What is chosen the script by the rules doesn't say: it is open.
         obj = replace(obj, cast=replace(obj.cast, modes=(), x=None))
     if policy.copy_controller_picks_targets and not obj.cast.targets:
-        obj = replace(obj, cast=replace(obj.cast, targets=_first_legal(machine, original)))
+        as_printed = replace(original, cast=replace(original.cast, alternative_cost=""))
+        obj = replace(obj, cast=replace(obj.cast, targets=_first_legal(machine, as_printed)))
     if policy.paid_options_lost and _has_any_number_of_targets(original):
         obj = replace(obj, cast=replace(obj.cast, targets=obj.cast.targets[:1]))
     if policy.costs_paid_again:

@@ -20,6 +20,7 @@ from judgeapp.copyengine.copy_events import settle, tell_copying, with_extra_eff
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.how_many import copies_as_tokens, created
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
     Found,
@@ -30,7 +31,8 @@ from judgeapp.copyengine.making import (
 )
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform, speaks_of_it
-from judgeapp.copyengine.stack import check_modes, check_targets, trigger_casting, trigger_targeting
+from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
+from judgeapp.copyengine.stack import check_modes, check_targets
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
 from judgeapp.copyengine.state import NOT_CAST, Copied, Object
 from judgeapp.copyengine.subjects import Who
@@ -111,8 +113,8 @@ def create_token_copy(machine: Machine, event: Event) -> None:
     """`create_token_copy`: a token that's a copy of a permanent or card (CR 707.2, 707.8a)."""
     by = event.get("by")
     found = effects_of(machine, by, TokenCopy, None) if by is not None else None
-    said = found.effect.source if found else None
-    original = as_last_known(machine, machine.as_it_was(machine.find(event.get("of"), "of")), said)
+    meant = found.effect.source if found else None
+    original = as_last_known(machine, machine.as_it_was(machine.find(event.get("of"), "of")), meant)
     if by is not None and found is None:
         raise CopyEngineError(
             f"{by} makes no token copy.", where=machine.at("by"), mend="Name the card whose effect it is."
@@ -121,7 +123,9 @@ def create_token_copy(machine: Machine, event: Event) -> None:
     controller = machine.player(
         event.get("controller") or copier_of(machine, by) or original.controller, "controller"
     )
-    for number in range(int(event.get("count") or 1)):
+    paying = machine.table.objects.get(str(by), original).cast if by is not None else original.cast
+    said = copies_as_tokens(machine, event, effect, paying)
+    for number in range(created(machine, controller, said, machine.values(original.ref).types)):
         ref = str(event.get("ref")) + (f"-{number + 1}" if number else "")
         _token(machine, original, ref, controller, effect, event, found)
 

@@ -5,9 +5,10 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.believing import named_now
+from judgeapp.copyengine.damage import change_life, hurt
 from judgeapp.copyengine.durations import ends_with_next_turn, ends_with_turn
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.resolving import change_life, hurt, perform
+from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import end_static_copies
 
@@ -21,7 +22,9 @@ def damage(machine: Machine, event: Event) -> None:
         machine.find(to, "to")
     else:
         machine.player(to, "to")
-    hurt(machine, to, int(event.get("amount") or 0), f"{event.get('amount')} damage is dealt.")
+    by = event.get("by_source")
+    source = machine.table.objects.get(str(by)) if by is not None else None
+    hurt(machine, to, int(event.get("amount") or 0), f"{event.get('amount')} damage is dealt.", source)
 
 
 def gain_life(machine: Machine, event: Event) -> None:

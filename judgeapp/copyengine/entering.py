@@ -23,6 +23,7 @@ from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.how_many import counters_put
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
 from judgeapp.copyengine.subjects import Amount, Each, Who
@@ -254,6 +255,8 @@ def add_counters(
     machine: Machine, obj: Object, kind: str, number: int, words: str, principle: str = p.COUNTERS
 ) -> Object:
     """Put `number` counters (fewer than none: remove) on a permanent and tell it."""
+    if number > 0 and kind != "lore" and principle != p.DAMAGE:
+        number = counters_put(machine, obj, kind, number)
     had = obj.counters.get(kind, 0)
     has = max(0, had + number)
     if has == had:

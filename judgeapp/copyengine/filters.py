@@ -93,6 +93,11 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
     return judge is not None and judge(obj, values)
 
 
+def can_judge(quality: str) -> bool:
+    """Whether `has_quality` knows the quality at all."""
+    return bool(_COLORED.match(quality.strip())) or quality.strip() in _QUALITIES
+
+
 _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
     "colorless": lambda o, v: not v.colors,
     "multicolored": lambda o, v: len(v.colors) > 1,

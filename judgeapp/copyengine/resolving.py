@@ -30,13 +30,16 @@ from judgeapp.copyengine.believing import meant_by_name
 from judgeapp.copyengine.changes import ChangePT, ChangeText, SetPT
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
+from judgeapp.copyengine.damage import change_life, deal, fight
 from judgeapp.copyengine.entering import add_counters, enter_battlefield, player_name
-from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.how_many import created
+from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
 from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import PLAYERS, Applied, Copied, Object, Player, Waiting
 from judgeapp.copyengine.subjects import Amount, Each, Target, Who
+from judgeapp.copyengine.targets import illegal_targets
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
 
@@ -59,6 +62,11 @@ class Performing:
         if machine.policy is not CORRECT:
             self.this = meant_by_name(machine, obj, self.this)
         self.targets = list(obj.cast.targets)
+        self.illegal = frozenset(
+            illegal_targets(machine.table, machine.layers.values, machine.layers.controllers, obj)
+            if obj.zone == "stack"
+            else ()
+        )
         self.report = machine.table.results.setdefault(obj.ref, {})
         self.that_much: int | None = None
         self.times_resolved = _count_resolution(machine, obj)
@@ -86,7 +94,7 @@ class Performing:
                 taken, self.targets = self.targets[:count], self.targets[count:]
                 if taken:
                     self.it = taken[-1]
-                return [ref for ref in taken if self._legal(ref, subject)]
+                return [ref for ref in taken if self._legal(ref)]
             case Each(filter=wanted) if wanted.what == "player":
                 players = [q for q in PLAYERS if q in machine.table.players]
                 return [q for q in players if wanted.controller != "opponent" or q != self.controller]
@@ -102,23 +110,13 @@ class Performing:
                 of = machine.table.objects.get(self.it or "")
                 if of is None:
                     return []
-                return [of.controller if subject == Who.CONTROLLER else of.owner]
+                return [machine.controller(of.ref) if subject == Who.CONTROLLER else of.owner]
         one = self.scene.one(subject)
         return [one] if one is not None else []
 
-    def _legal(self, ref: str, target: Target) -> bool:
-        """Whether a target is still there; an illegal one is not affected (CR 608.2b)."""
-        obj = self.machine.table.objects.get(ref)
-        if obj is None:
-            return ref in PLAYERS
-        return fits(
-            target.filter,
-            obj,
-            self.machine.values(ref),
-            this=self.this,
-            controller=self.controller,
-            whose=self.machine.controller(ref),
-        )
+    def _legal(self, ref: str) -> bool:
+        """Whether a target was legal as resolving began; an illegal one is not affected (CR 608.2b)."""
+        return ref not in self.illegal and (ref in PLAYERS or ref in self.machine.table.objects)
 
     def objects(self, subject: object) -> list[Object]:
         """Return the objects a subject means."""
@@ -171,7 +169,7 @@ def _do(work: Performing, effect: Effect) -> None:
         case Continuous():
             _continuous(work, effect)
         case DealDamage():
-            _damage(work, effect)
+            deal(work, effect)
         case LifeChange():
             _life(work, effect)
         case Draw():
@@ -189,7 +187,7 @@ def _do(work: Performing, effect: Effect) -> None:
         case Attach():
             _attach(work, effect)
         case Fight():
-            _fight(work, effect)
+            fight(work, effect)
         case BecomeLevel(level):
             _level_up(work, level)
         case TokenCopy() | CopySpell() | CastCopy():
@@ -261,36 +259,6 @@ def _name(obj: Object) -> str:
     return values.name
 
 
-def _damage(work: Performing, effect: DealDamage) -> None:
-    machine = work.machine
-    amount = work.scene.number(effect.amount) or 0
-    if effect.instead and "replaced_targets" in work.report:
-        recipients = [ref for refs in work.report["replaced_targets"] for ref in refs]
-    else:
-        recipients = [ref for subject in effect.to for ref in work.refs(subject)]
-    if effect.divided and recipients:
-        amount //= max(1, len(work.obj.cast.targets) or len(recipients))
-    work.report["damage"] = work.report.get("damage", 0)
-    for ref in recipients:
-        hurt(machine, ref, amount, f"{_name(work.this) or 'It'} deals {amount} damage.")
-        work.report["damage"] = max(work.report["damage"], amount)
-    work.report["damage_total"] = work.report.get("damage_total", 0) + amount * len(recipients)
-
-
-def hurt(machine: Machine, ref: str, amount: int, text: str) -> None:
-    """Deal damage to a player, planeswalker or creature (CR 120.3)."""
-    if amount <= 0:
-        return
-    if ref in PLAYERS:
-        life = machine.table.players.get(ref, Player()).life
-        machine.step(p.DAMAGE, ref, text, {"life": life}, {"life": life - amount})
-        machine.change_player(ref, life=life - amount)
-        return
-    obj = machine.find(ref, "to")
-    machine.step(p.DAMAGE, ref, text, {"damage": obj.damage}, {"damage": obj.damage + amount})
-    machine.put(replace(obj, damage=obj.damage + amount))
-
-
 def _life(work: Performing, effect: LifeChange) -> None:
     machine = work.machine
     work.report.setdefault("life", 0)
@@ -299,15 +267,6 @@ def _life(work: Performing, effect: LifeChange) -> None:
         if player in PLAYERS and amount:
             change_life(machine, player, -amount if effect.loss else amount)
             work.report["life"] += amount
-
-
-def change_life(machine: Machine, player: str, amount: int) -> None:
-    """A player gains (or, if negative, loses) life (CR 119.3)."""
-    life = machine.table.players.get(player, Player()).life
-    word = "gains" if amount > 0 else "loses"
-    text = f"{player_name(player)} {word} {abs(amount)} life."
-    machine.step(p.LIFE, player, text, {"life": life}, {"life": life + amount})
-    machine.change_player(player, life=life + amount)
 
 
 def _draw(work: Performing, effect: Draw) -> None:
@@ -354,13 +313,14 @@ def destroy(machine: Machine, obj: Object) -> None:
 
 
 def _tokens(work: Performing, effect: CreateToken) -> None:
-    for _ in range(work.scene.number(effect.count) or 0):
+    types = frozenset(effect.types) or frozenset({"Creature"})
+    for _ in range(created(work.machine, work.controller, work.scene.number(effect.count) or 0, types)):
         name = effect.name or " ".join(effect.subtypes)
         values = Characteristics(
             name=name,
             colors=frozenset(effect.colors),
             supertypes=frozenset(effect.supertypes),
-            types=frozenset(effect.types) or frozenset({"Creature"}),
+            types=types,
             subtypes=effect.subtypes,
             abilities=effect.abilities,
             power=effect.power if effect.size is None else work.scene.number(effect.size[0]),
@@ -386,7 +346,8 @@ def _counter(work: Performing, effect: CounterSpell) -> None:
     for obj in work.objects(effect.subject):
         if obj.zone == "stack":
             work.it = obj.ref
-            move(work.machine, obj, effect.to)
+            if not cannot_be_countered(work.machine.values(obj.ref)):
+                move(work.machine, obj, zone_instead(obj, effect.to), p.COUNTERING)
 
 
 def _turn(work: Performing, effect: Turn) -> None:
@@ -423,12 +384,3 @@ def _attach(work: Performing, effect: Attach) -> None:
     for obj in work.objects(effect.subject):
         if to and obj.zone == "battlefield":
             changing.attach(work.machine, {"ref": obj.ref, "to": to[0].ref})
-
-
-def _fight(work: Performing, effect: Fight) -> None:
-    """Each deals damage equal to its power to the other (CR 701.12)."""
-    one, other = work.objects(effect.subject), work.objects(effect.other)
-    if one and other:
-        powers = [work.machine.values(o.ref).power or 0 for o in (one[0], other[0])]
-        hurt(work.machine, other[0].ref, powers[0], f"{_name(one[0])} deals {powers[0]} damage to it.")
-        hurt(work.machine, one[0].ref, powers[1], f"{_name(other[0])} deals {powers[1]} damage to it.")

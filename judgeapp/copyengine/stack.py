@@ -15,11 +15,11 @@ from judgeapp.copyengine.believing import (
 from judgeapp.copyengine.changing import static_copies
 from judgeapp.copyengine.characteristics import NOTHING, PERMANENT_TYPES
 from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.entering import enter_battlefield, note_trigger, player_name
+from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.facedown import way_down
-from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.halves import SIDES, shared_line
+from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead, zone_of_resolved
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
     copy_of_script,
@@ -29,9 +29,9 @@ from judgeapp.copyengine.making import (
 )
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform
+from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Copied, Object
-from judgeapp.copyengine.subjects import Each, Filter
-from judgeapp.copyengine.targets import chosen_effects
+from judgeapp.copyengine.targets import chosen_effects, illegal_targets
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
 
@@ -61,64 +61,6 @@ def cast(machine: Machine, event: Event) -> None:
     machine.table.stack = (*machine.table.stack, obj.ref)
     trigger_casting(machine, obj)
     trigger_targeting(machine, obj)
-
-
-def trigger_casting(machine: Machine, spell: Object) -> None:
-    """Note every ability that triggers on this spell being cast; a copy that isn't cast triggers none."""
-    for other in machine.table.on_battlefield():
-        for ability in machine.values(other.ref).abilities:
-            trigger = ability.trigger
-            if trigger is None or trigger.event != "cast" or not _by_player(trigger.who, spell, other):
-                continue
-            wanted = trigger.subject.filter if isinstance(trigger.subject, Each) else None
-            if wanted is not None and not _is_spell_meant(machine, spell, other, wanted):
-                continue
-            note_trigger(machine, other.ref, ability)
-
-
-def _is_spell_meant(machine: Machine, spell: Object, other: Object, wanted: Filter) -> bool:
-    """Whether the spell is what "a spell that targets only ..." on `other` means."""
-    about_targets = [quality for quality in wanted.qualities if "target" in quality]
-    plain = replace(
-        wanted,
-        zone="stack",
-        what="spell",
-        qualities=tuple(q for q in wanted.qualities if q not in about_targets),
-    )
-    return fits(
-        plain,
-        spell,
-        machine.values(spell.ref),
-        this=other,
-        controller=other.controller,
-        choices=other.choices,
-    ) and all(_targets_so(machine, spell, other, quality) for quality in about_targets)
-
-
-def _targets_so(machine: Machine, spell: Object, other: Object, quality: str) -> bool:
-    targets = set(spell.cast.targets)
-    if "single creature" in quality:
-        aimed = len(targets) == 1 and targets <= set(machine.table.objects)
-        is_creature = aimed and "Creature" in machine.values(next(iter(targets))).types
-        return is_creature and not ("other than" in quality and other.ref in targets)
-    if "only" in quality:
-        return targets == {other.ref}
-    return other.ref in targets
-
-
-def _by_player(who: str, spell: Object, other: Object) -> bool:
-    if who == "you":
-        return spell.controller == other.controller
-    return who != "opponent" or spell.controller != other.controller
-
-
-def trigger_targeting(machine: Machine, spell: Object) -> None:
-    """Note "when this becomes the target" abilities of what a spell or ability targets."""
-    for ref in dict.fromkeys(spell.cast.targets):
-        if ref in machine.table.objects:
-            for ability in machine.values(ref).abilities:
-                if ability.trigger is not None and ability.trigger.event == "becomes target":
-                    note_trigger(machine, ref, ability)
 
 
 def check_targets(machine: Machine, targets: Sequence[str]) -> None:
@@ -227,7 +169,7 @@ def resolve(machine: Machine, event: Event) -> None:
         _becomes_permanent(machine, obj, event)
         return
     abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
-    illegal = bool(obj.cast.targets) and not any(_still_legal(machine, t) for t in obj.cast.targets)
+    illegal = tell_illegal_targets(machine, obj)
     if not illegal:
         for ability in abilities:
             if obj.ability or ability.kind == Kind.SPELL:
@@ -237,8 +179,10 @@ def resolve(machine: Machine, event: Event) -> None:
                 if machine.policy is not CORRECT:
                     perform_again(machine, obj, effects, choices)
     machine.settle()
-    if machine.table.objects[obj.ref].zone == "stack":
-        move(machine, machine.table.objects[obj.ref], "graveyard", p.SPELL_RESOLVES)
+    obj = machine.table.objects[obj.ref]
+    if obj.zone == "stack":
+        zone = zone_instead(obj, "graveyard") if illegal else zone_of_resolved(obj, values)
+        move(machine, obj, zone, p.SPELL_RESOLVES)
 
 
 def _refuse_unread(machine: Machine, ability: Ability) -> None:
@@ -267,16 +211,29 @@ def _with_choices_made_now(machine: Machine, obj: Object, choices: Mapping[str, 
     return machine.put(replace(obj, choices=after))
 
 
-def _still_legal(machine: Machine, target: str) -> bool:
-    if target in PLAYERS:
-        return True
-    obj = machine.table.objects[target]
-    return obj.zone in {"battlefield", "stack", "graveyard"} and obj.kind != MERE_COPY
+def tell_illegal_targets(machine: Machine, obj: Object) -> bool:
+    """Say which targets have become illegal; return whether all have (CR 608.2b: it doesn't resolve)."""
+    illegal = illegal_targets(machine.table, machine.layers.values, machine.layers.controllers, obj)
+    if not illegal:
+        return False
+    every = illegal == list(obj.cast.targets)
+    names = ", ".join(machine.called(ref) for ref in illegal)
+    text = f"{names}: no legal target any more. " + (
+        "With no legal target left, it doesn't resolve." if every else "The rest of it still happens."
+    )
+    machine.step(p.ILLEGAL_TARGETS, obj.ref, text, {"illegal_targets": []}, {"illegal_targets": illegal})
+    return every
 
 
 def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
     """A permanent spell enters the battlefield; a copy of one as a token (CR 608.3, 707.10f)."""
     is_copy = obj.kind in {"spell copy", MERE_COPY}
+    is_aura = "Aura" in machine.values(obj.ref).subtypes
+    if is_aura and not event.get("attached_to") and tell_illegal_targets(machine, obj):
+        if "Creature" not in copiable_values(obj).types:
+            move(machine, obj, zone_instead(obj, "graveyard"), p.ILLEGAL_TARGETS)
+            return
+        is_aura = False  # a bestowed spell whose target is gone enters as a creature (CR 702.103e)
     if is_copy and machine.policy.copied_permanent_spell_vanishes:
         move(machine, obj, "graveyard")
         return
@@ -300,9 +257,9 @@ def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
     else:
         machine.step(p.SPELL_RESOLVES, obj.ref, "It enters.", {"zone": "stack"}, {"zone": "battlefield"})
     target = obj.cast.targets[0] if obj.cast.targets else None
-    attached = event.get("attached_to") or (target if target in machine.table.objects else None)
-    if obj.bestowed and (attached is None or machine.table.objects[attached].zone != "battlefield"):
-        obj, attached = replace(obj, bestowed=False), None
+    attached = event.get("attached_to") or (target if is_aura else None)
+    if obj.bestowed and attached is None:
+        obj = replace(obj, bestowed=False)
     obj = replace(obj, attached_to=attached)
     if obj.card is not None and obj.card.is_room:
         obj = _as_room(obj)
@@ -326,4 +283,5 @@ def counter(machine: Machine, event: Event) -> None:
             where=machine.at("ref"),
             mend="Only spells and abilities are countered.",
         )
-    move(machine, obj, "graveyard", p.SPELL_RESOLVES)
+    if not cannot_be_countered(machine.values(obj.ref)):
+        move(machine, obj, zone_instead(obj, "graveyard"), p.COUNTERING)

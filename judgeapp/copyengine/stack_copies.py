@@ -19,6 +19,9 @@ from judgeapp.copyengine.copy_events import settle
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.entering import player_name
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.except_clauses import CopyContext
+from judgeapp.copyengine.filters import can_judge, player_fits
+from judgeapp.copyengine.how_many import copies_of_spell
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
     as_list,
@@ -26,10 +29,11 @@ from judgeapp.copyengine.making import (
     new_ref,
 )
 from judgeapp.copyengine.policies import CORRECT
-from judgeapp.copyengine.stack import check_targets, trigger_casting, trigger_targeting
+from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_copying, trigger_targeting
+from judgeapp.copyengine.stack import check_targets
 from judgeapp.copyengine.state import Cast, Copied, Object
-from judgeapp.copyengine.subjects import Who
-from judgeapp.copyengine.targets import legal_target, target_filters
+from judgeapp.copyengine.subjects import Filter, Who
+from judgeapp.copyengine.targets import judged, legal_target, target_filters
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import sentence
 
@@ -60,17 +64,20 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
         if is_out_of_the_ordinary(machine, original, copier):
             not_made(machine, new_ref(machine, event.get("ref")), controller, original.kind)
             return
+    if effect.maker == Who.TRIGGERING and not event.get("controller"):
+        controller = maker = original.controller
     each = _each(machine, event, effect, original, found.source if found else None)
-    made = 0
-    groups = _target_groups(event, effect, each, original)
+    made, prescribed = 0, effect.new_targets == "prescribed"
+    number = copies_of_spell(machine, event, effect, original.cast)
+    groups = _target_groups(event, effect, each, original, number)
     if policy is not CORRECT:
         groups = targets_people_give(machine, original, groups)
     for targets in groups:
         name = str(event.get("ref")) + (f"-{made + 1}" if made else "")
-        if _legally_aimed(
-            machine, original, targets, one_for_all=bool(each) or effect.new_targets == "prescribed"
-        ):
-            _copy_once(machine, original, name, effect, controller, targets, maker)
+        aiming = replace(original, controller=controller)
+        if _legally_aimed(machine, aiming, targets, one_for_all=bool(each) or prescribed, effect=effect):
+            principle = p.COULD_TARGET if each else p.TARGET_SPECIFIED if prescribed else p.NEW_TARGETS
+            _copy_once(machine, original, name, effect, controller, targets, maker, principle)
             made += 1
     machine.table.results.setdefault(original.ref, {})["copies"] = made
 
@@ -83,12 +90,27 @@ def _each(
     if stated or effect.for_each is None or event.get("new_targets"):
         return stated
     by = source or _permanent_of(machine, event.get("by"))
-    if by is None:
-        return []
-    return machine.scene(by, by.controller).fitting(effect.for_each)
+    who = str(event.get("controller") or (by or original).controller)
+    return each_it_could_target(machine, original, effect.for_each, by, who)
 
 
-def _target_groups(event: Event, effect: CopySpell, each: list[str], original: Object) -> list[list[str]]:
+def each_it_could_target(
+    machine: Machine, original: Object, said: Filter, by: Object | None, who: str
+) -> list[str]:
+    """Return what "for each other creature that spell could target" goes through (CR 707.10d)."""
+    whose = "it control" in said.qualities or "that player controls" in said.qualities
+    if whose:
+        who = original.controller
+    qualities = tuple(q for q in said.qualities if can_judge(q))
+    plain = replace(said, qualities=qualities, other=False, controller="you" if whose else said.controller)
+    scene = machine.scene(by, who)
+    found = [*(q for q in machine.table.players if player_fits(said, q, who)), *scene.fitting(plain)]
+    return [ref for ref in found if not said.other or ref not in original.cast.targets]
+
+
+def _target_groups(
+    event: Event, effect: CopySpell, each: list[str], original: Object, number: int
+) -> list[list[str]]:
     """Return the targets of each copy to be made; an empty list leaves the original's."""
     instances = max(1, len(original.cast.targets))
     if each:
@@ -96,10 +118,14 @@ def _target_groups(event: Event, effect: CopySpell, each: list[str], original: O
     new = [str(target) for target in as_list(event.get("new_targets"))]
     if effect.new_targets == "prescribed" and len(new) == 1:
         new *= instances
-    return [new] * int(event.get("count") or 1)
+    if new and number > 1 and len(new) == number * instances:
+        return [new[n * instances : (n + 1) * instances] for n in range(number)]
+    return [new] * number
 
 
-def _legally_aimed(machine: Machine, original: Object, targets: list[str], *, one_for_all: bool) -> bool:
+def _legally_aimed(
+    machine: Machine, original: Object, targets: list[str], *, one_for_all: bool, effect: CopySpell
+) -> bool:
     """Whether a copy can be put on the stack with these targets.
 
     A copy whose target the effect prescribes isn't made when that is illegal (CR 707.10d, 707.10e).
@@ -107,7 +133,8 @@ def _legally_aimed(machine: Machine, original: Object, targets: list[str], *, on
     Raises:
         CopyEngineError: a target was changed to an illegal one (CR 707.10c).
     """
-    filters = target_filters(original)
+    filters = [judged(f) for f in target_filters(original)]
+    by = replace(original, faces=_colored_by(original, effect))
     for place, ref in enumerate(targets):
         unchanged = ref == "None" or original.cast.targets[place : place + 1] == (ref,)
         if unchanged and not one_for_all:
@@ -116,7 +143,7 @@ def _legally_aimed(machine: Machine, original: Object, targets: list[str], *, on
         fitting = filters if one_for_all else filters[place : place + 1]
         if machine.policy.new_targets_not_checked:
             continue
-        if legal_target(machine.table, machine.layers.values, original, ref, fitting):
+        if _legal(machine, by, ref, fitting):
             continue
         if not one_for_all:
             raise CopyEngineError(
@@ -133,6 +160,22 @@ def _legally_aimed(machine: Machine, original: Object, targets: list[str], *, on
         skipped.append(ref)
         return False
     return True
+
+
+def _legal(machine: Machine, by: Object, ref: str, fitting: list[Filter]) -> bool:
+    values = {**machine.layers.values, by.ref: hidden_values(by).normal}
+    return legal_target(machine.table, values, by, ref, fitting, machine.layers.controllers)
+
+
+def _colored_by(original: Object, effect: CopySpell) -> tuple[Copied, ...]:
+    """The faces a copy would have: its own color decides about protection."""
+    if not effect.exceptions:
+        return original.faces
+    context = CopyContext(copier=original.faces[original.face].normal, number=lambda amount: amount.base)
+    faces = list(original.faces)
+    for clause in effect.exceptions:
+        faces = [face.changed(clause, context, face) for face in faces]
+    return tuple(faces)
 
 
 def _permanent_of(machine: Machine, by: object) -> Object | None:
@@ -184,6 +227,7 @@ def _copy_once(
     controller: str,
     targets: list[str],
     maker: str,
+    principle: str,
 ) -> None:
     copied = machine.snapshot(original)
     if machine.policy.original_controller_controls_copy:
@@ -231,11 +275,17 @@ def _copy_once(
     shown = copied.normal
     machine.show(machine.ruleset.cites(p.COPYING_SPELLS), obj.ref, text, shown, about=(original.ref,))
     tell_exceptions(machine, obj, original, copied, settled)
-    _tell_targets(machine, obj, original)
+    if obj.ability is not None:
+        text = "Its source is the source of the original ability."
+        cited = machine.ruleset.cites(p.ABILITY_SOURCE, p.COPYING_SPELLS)
+        machine.step(cited, obj.ref, text, {"source": None}, {"source": obj.source})
+    _tell_targets(machine, obj, original, principle)
     machine.table.stack = (*machine.table.stack, obj.ref)
     if machine.policy.copying_is_casting and obj.ability is None:
         machine.put(replace(obj, cast=replace(obj.cast, was_cast=True)))
         trigger_casting(machine, obj)
+    elif obj.ability is None:
+        trigger_copying(machine, obj)
     trigger_targeting(machine, obj)
 
 
@@ -268,16 +318,27 @@ def _copied_choices(machine: Machine, original: Cast, targets: list[str]) -> Cas
         if target and target != "None":
             check_targets(machine, [target])
             chosen[place] = target
-    copied = replace(original, targets=tuple(chosen), mana_spent="", was_cast=False, cast_from=None)
+    shares = dict(zip(original.targets, chosen, strict=True))
+    division = {shares.get(target, target): part for target, part in original.division.items()}
+    copied = replace(
+        original, targets=tuple(chosen), division=division, mana_spent="", was_cast=False, cast_from=None
+    )
     if machine.policy is CORRECT:
         return copied
     return believed_choices(copied, original, machine.policy)
 
 
-def _tell_targets(machine: Machine, obj: Object, original: Object) -> None:
+_AIMED = {
+    p.NEW_TARGETS: "{player} chooses new targets for the copy.",
+    p.COULD_TARGET: "Each copy gets another of what the original could have targeted.",
+    p.TARGET_SPECIFIED: "The effect that makes the copy says what it targets.",
+}
+
+
+def _tell_targets(machine: Machine, obj: Object, original: Object, principle: str) -> None:
     if obj.cast.targets != original.cast.targets:
-        cited = machine.ruleset.cites(p.NEW_TARGETS)
-        text = f"{player_name(obj.controller)} chooses new targets for the copy."
+        cited = machine.ruleset.cites(principle, p.NEW_TARGETS)
+        text = _AIMED[principle].format(player=player_name(obj.controller))
         machine.step(
             cited,
             obj.ref,

@@ -160,6 +160,7 @@ class Object:
     ability: Ability | None = None
     source: str | None = None
     damage: int = 0
+    deadly: bool = False
     timestamp: int = 0
     attacking: bool = False
     destroyed: bool = False

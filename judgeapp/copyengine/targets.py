@@ -1,21 +1,26 @@
 """Targets: which words ask for one, and whether an object or player could be one (CR 115, 707.10d)."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Kind, Modal
-from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.filters import fits, player_fits
+from judgeapp.copyengine.filters import can_judge, fits, has_type, player_fits
 from judgeapp.copyengine.making import walk
-from judgeapp.copyengine.state import PLAYERS, Object, Table
-from judgeapp.copyengine.subjects import Filter, Target
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.numbers import objects
+from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Object, Table
+from judgeapp.copyengine.subjects import Each, Filter, Target
+from judgeapp.copyengine.values import replace
 
 
 def chosen_effects(obj: Object, ability: Ability) -> tuple[Any, ...]:
     """Return an ability's effects, of a modal one those of the modes chosen (CR 700.2)."""
     chosen: list[Any] = []
-    for effect in ability.effects:
+    every = obj.cast.alternative_cost.casefold() == "overload"
+    for effect in (_each_instead(e) for e in ability.effects) if every else ability.effects:
         if isinstance(effect, Modal):
             for wanted in obj.cast.modes:
                 chosen += [
@@ -26,8 +31,24 @@ def chosen_effects(obj: Object, ability: Ability) -> tuple[Any, ...]:
     return tuple(chosen)
 
 
+def _each_instead(effect: Any) -> Any:
+    """Return an overloaded spell's effect: its text says "each" instead of "target" (CR 702.96)."""
+    values = {
+        name: tuple(_not_a_target(v) for v in value) if isinstance(value, tuple) else _not_a_target(value)
+        for name in getattr(effect, "__slots__", ())
+        for value in (getattr(effect, name),)
+    }
+    return replace(effect, **values) if values else effect
+
+
+def _not_a_target(value: Any) -> Any:
+    return Each(value.filter) if isinstance(value, Target) else value
+
+
 def target_filters(obj: Object) -> list[Filter]:
     """Return the filter of every instance of "target" in what was chosen for a spell or ability."""
+    if obj.bestowed:
+        return enchanted("creature")
     found: list[Filter] = []
     for part in target_parts(obj):
         found += [part.filter] * min(part.count, max(1, len(obj.cast.targets)))
@@ -45,7 +66,44 @@ def target_parts(obj: Object) -> list[Target]:
                     for part in value if isinstance(value, tuple) else (value,):
                         if isinstance(part, Target):
                             found.append(part)
+        elif ability.keyword == "enchant" and obj.ability is None:
+            found += [Target(filter_) for filter_ in enchanted(ability.parameter)]
     return found
+
+
+def enchanted(words: str) -> list[Filter]:
+    """Return what an Aura spell targets: what it can enchant (CR 303.4a)."""
+    if words in {"player", "opponent"}:
+        return [Filter(what="player", controller="opponent" if words == "opponent" else "any")]
+    try:
+        return [objects(words)]
+    except StopsAtError:
+        return []
+
+
+def illegal_targets(
+    table: Table, values: Mapping[str, Characteristics], controllers: Mapping[str, str], spell: Object
+) -> list[str]:
+    """Return the targets that are illegal now (CR 608.2b); all of them, and the spell doesn't resolve."""
+    filters = target_filters(spell)
+    illegal = []
+    for place, ref in enumerate(spell.cast.targets):
+        wanted = [judged(f) for f in filters[place : place + 1]]
+        if ref in PLAYERS:
+            continue
+        obj = table.objects[ref]
+        if (
+            (not wanted and obj.zone not in {"battlefield", "stack", "graveyard"})
+            or obj.kind == MERE_COPY
+            or not legal_target(table, values, spell, ref, wanted, controllers)
+        ):
+            illegal.append(ref)
+    return illegal
+
+
+def judged(filter_: Filter) -> Filter:
+    """Return a filter without the qualities that the engine can't judge: a script has stated the target."""
+    return replace(filter_, qualities=tuple(q for q in filter_.qualities if can_judge(q)))
 
 
 def could_target(table: Table, values: Mapping[str, Characteristics], spell: Object, ref: str) -> bool:
@@ -54,15 +112,70 @@ def could_target(table: Table, values: Mapping[str, Characteristics], spell: Obj
 
 
 def legal_target(
-    table: Table, values: Mapping[str, Characteristics], spell: Object, ref: str, filters: Sequence[Filter]
+    table: Table,
+    values: Mapping[str, Characteristics],
+    spell: Object,
+    ref: str,
+    filters: Sequence[Filter],
+    controllers: Mapping[str, str] | None = None,
 ) -> bool:
-    """Whether an object or player fits each of `filters` as a target of the spell or ability."""
+    """Whether an object or player fits each of `filters` as a target of the spell or ability.
+
+    `spell.controller` is who aims; a copy may be another player's than its original (CR 707.10).
+    """
     if ref in PLAYERS:
         return all(player_fits(f, ref, spell.controller) for f in filters)
     obj, now = table.objects[ref], values[ref]
-    if any(a.keyword == "shroud" for a in now.abilities):
-        return False
-    if any(a.keyword == "hexproof" for a in now.abilities) and obj.controller != spell.controller:
+    whose = (controllers or {}).get(ref, obj.controller)
+    by = values.get(spell.source or spell.ref) or copiable_values(spell)
+    if obj.zone == "battlefield" and not _can_be_targeted(whose, now, by, spell.controller):
         return False
     source = table.objects.get(spell.source or "")
-    return all(fits(f, obj, now, this=source, controller=spell.controller) for f in filters)
+    return all(
+        fits(f, obj, now, this=source or spell, controller=spell.controller, whose=whose) for f in filters
+    )
+
+
+def _can_be_targeted(whose: str, now: Characteristics, by: Characteristics, who: str) -> bool:
+    """Whether shroud, hexproof or protection keep a source of that player from aiming at a permanent."""
+    for ability in now.abilities:
+        if ability.keyword == "shroud":
+            return False
+        from_it = not ability.parameter or _has_quality(by, ability.parameter)
+        if ability.keyword == "hexproof" and whose != who and from_it:
+            return False
+        if _CANNOT.search(ability.text) and (whose != who or "opponents" not in ability.text):
+            return False
+    return not protected_from(now, by)
+
+
+_CANNOT = re.compile(
+    r"^(?:this [a-z]+|[^,.]+?) can't be the target of spells or abilities(?: your opponents control)?\.?$",
+    re.IGNORECASE,
+)
+_FROM = re.compile(r",? and (?:from )?|, (?:from )?|\bfrom ")
+
+
+def protected_from(now: Characteristics, by: Characteristics) -> bool:
+    """Whether something with these characteristics has protection from a source with those (CR 702.16)."""
+    return any(a.keyword == "protection" and _has_quality(by, a.parameter) for a in now.abilities)
+
+
+def _has_quality(by: Characteristics, said: str) -> bool:
+    for word in filter(None, _FROM.split(said.lower())):
+        if word in COLORS:
+            matches = word in by.colors
+        elif word in {"everything", "all colors", "each color"}:
+            matches = word == "everything" or bool(by.colors)
+        elif word == "monocolored":
+            matches = len(by.colors) == 1
+        elif word == "multicolored":
+            matches = len(by.colors) > 1
+        elif word == "colorless":
+            matches = not by.colors
+        else:
+            singular = word.removesuffix("s")
+            matches = any(has_type(by, name.title()) for name in (word, singular))
+        if matches:
+            return True
+    return False

@@ -16,6 +16,18 @@ _ZONE_WORDS = {
 }  # fmt: skip
 
 
+_WHY = {
+    p.ZERO_TOUGHNESS: "Its toughness is 0 or less.",
+    p.LETHAL_DAMAGE: "It has as much damage as toughness, so it is destroyed.",
+    p.LEGEND_RULE: "Its controller keeps another legendary permanent of that name.",
+    p.NO_LOYALTY: "It has no loyalty left.",
+    p.NO_DEFENSE: "It has no defense left.",
+    p.AURA_UNATTACHED: "It is an Aura attached to nothing it can enchant.",
+    p.COUNTERING: "It is countered.",
+    p.ILLEGAL_TARGETS: "It doesn't resolve.",
+}
+
+
 def leave(machine: Machine, event: Event) -> None:
     """`leave`: it goes to another zone; a token or a copy of a spell ceases to exist there."""
     move(machine, machine.find(event.get("ref")), str(event.get("to") or "graveyard"))
@@ -29,10 +41,17 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     reached = NOWHERE if obj.kind in ceasing else zone
     last = machine.values(obj.ref)
     text = f"It goes to {_ZONE_WORDS.get(zone, zone)}."
-    cited = principle
+    cited, before = principle, obj.zone
+    why = _WHY.get(principle)
+    if why is not None:
+        text = f"{why} {text}"
     if reached == NOWHERE:
+        if why is not None:
+            # What puts it there is one rule, what becomes of it there another.
+            machine.step(cited, obj.ref, text, {"zone": before}, {"zone": zone})
+            before = zone
         cited, text = _end_of(machine, obj, zone, principle)
-    machine.step(cited, obj.ref, text, {"zone": obj.zone}, {"zone": reached})
+    machine.step(cited, obj.ref, text, {"zone": before}, {"zone": reached})
     gone = replace(obj, zone=reached, attached_to=None)
     if reached != NOWHERE and obj.card is not None:
         gone = replace(gone, faces=machine.faces_in(obj.card, reached), face=0)

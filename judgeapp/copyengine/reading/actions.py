@@ -50,6 +50,14 @@ def _amount(reading: Reading, clause: Clause) -> Amount:
     return times_each(reading, clause, replace(amount, text=words) if clause.tail("for_each") else amount)
 
 
+@reads("deals_instead")
+def deals_instead(reading: Reading, clause: Clause) -> None:
+    """Read "it deals 4 damage instead": to whom is said before (CR 614.1a)."""
+    if not clause.tail("instead") or reading.last(DealDamage) is None:
+        raise StopsAtError(clause.start)
+    reading.add(clause, DealDamage(_amount(reading, clause), (), reading.who(clause, Who.THIS), instead=True))
+
+
 @reads("deals", "deals_equal", "deals_divided")
 def deals(reading: Reading, clause: Clause) -> None:
     source = reading.who(clause, Who.THIS)

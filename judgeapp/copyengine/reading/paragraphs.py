@@ -348,7 +348,8 @@ def _same_is_true(text: str, reading: Reading) -> bool:
 
 _WHOLE_FORMS = re.compile(
     r"if .+ would .+, .*\binstead\b|you may .+ rather than pay |~'s .+ cost .+ (less|more) to activate$|"
-    r"(the|its) [a-z]+ cost is equal to its mana cost$|the new creature type cannot be \W?Wall$"
+    r"(the|its) [a-z]+ cost is equal to its mana cost$|the new creature type cannot be \W?Wall$|"
+    r"damage cannot be prevented this turn$"
 )
 
 

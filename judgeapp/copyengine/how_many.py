@@ -1,0 +1,123 @@
+"""How many copies an effect makes: as the text and the costs paid say, and what doubles tokens (CR 614)."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.abilities import CopySpell, TokenCopy
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.state import Cast, Object
+from judgeapp.copyengine.subjects import Amount
+
+_NOTED = {
+    "spells cast before it this turn": "storm_count",
+    "permanents put into graveyards this turn": "storm_count",
+    "times its replicate cost was paid": "replicated",
+    "times its squad cost was paid": "squad",
+}
+_DOUBLES = re.compile(
+    r"If (?:one or more (?P<kind>[\w ]*?)tokens would be created"
+    r"|(?:an effect|you|a spell or ability) would create (?:one or more|a) (?P<kind2>[\w ]*?)tokens?)"
+    r"(?P<yours> under your control)?",
+    re.IGNORECASE,
+)
+_COUNTERS = re.compile(
+    r"If (?:an effect|you|a player) would put one or more (?P<kind>[-+/\w]+ )?counters on (?P<on>[^,]+),"
+    r"|If one or more (?P<kind2>[-+/\w]+ )?counters would be put on (?P<on2>[^,]+),",
+    re.IGNORECASE,
+)
+_FACTORS: tuple[tuple[str, Callable[[int], int]], ...] = (
+    ("three times that many", lambda n: 3 * n),
+    ("twice that many", lambda n: 2 * n),
+    ("that many plus one", lambda n: n + 1),
+)
+
+
+def copies_of_spell(machine: Machine, event: Mapping[str, Any], effect: CopySpell, cast: Cast) -> int:
+    """Return how many copies of a spell are made; a script's own `count` comes first."""
+    if event.get("count") is not None:
+        return int(event["count"])
+    return _number(machine, effect.count, cast, event.get("x"))
+
+
+def copies_as_tokens(machine: Machine, event: Mapping[str, Any], effect: TokenCopy, cast: Cast) -> int:
+    """Return how many token copies an effect makes before anything doubles them."""
+    if event.get("count") is not None:
+        return int(event["count"])
+    return _number(machine, effect.count, cast, event.get("x"))
+
+
+def _number(machine: Machine, amount: Amount, cast: Cast, x: object) -> int:
+    noted = _NOTED.get(amount.per)
+    if noted is not None:
+        return max(1, int(cast.notes.get(noted) or 1))
+    if not amount.per:
+        return max(1, amount.base)
+    if amount.per == "X":
+        number = x if isinstance(x, int) else cast.x
+        return number if number is not None else 1
+    return 1
+
+
+def created(machine: Machine, player: str, number: int, types: frozenset[str]) -> int:
+    """Return how many tokens are really created, and tell it when that is more than the effect says."""
+    really = tokens_created(machine, player, number, types)
+    text = f"What replaces the creating of tokens makes {really} of {number}."
+    machine.step(p.TOKEN_DOUBLING, player, text, {"tokens": number}, {"tokens": really})
+    return really
+
+
+def tokens_created(machine: Machine, player: str, number: int, types: frozenset[str]) -> int:
+    """Return how many tokens are really created under a player's control (CR 614.1, 616.1)."""
+    return _multiplied(machine, player, number, lambda text, yours: _for_tokens(text, yours, types))
+
+
+def counters_put(machine: Machine, obj: Object, kind: str, number: int) -> int:
+    """Return how many counters are really put on a permanent."""
+    player = machine.controller(obj.ref)
+    types = machine.layers.values[obj.ref].types if obj.ref in machine.layers.values else frozenset()
+    return _multiplied(machine, player, number, lambda text, yours: _for_counters(text, yours, kind, types))
+
+
+def _multiplied(machine: Machine, player: str, number: int, applies: Any) -> int:
+    if number <= 0:
+        return number
+    plus: list[Callable[[int], int]] = []
+    times: list[Callable[[int], int]] = []
+    for other in machine.table.on_battlefield():
+        yours = machine.controller(other.ref) == player
+        for ability in machine.values(other.ref).abilities:
+            if not applies(ability.text, yours):
+                continue
+            for words, change in _FACTORS:
+                if words in ability.text:
+                    (plus if words.endswith("one") else times).append(change)
+                    break
+    # Whoever is affected orders them; adding before doubling gives the most, and that is taken (CR 616.1).
+    for change in (*plus, *times):
+        number = change(number)
+    return number
+
+
+def _for_tokens(text: str, yours: bool, types: frozenset[str]) -> bool:
+    found = _DOUBLES.match(text)
+    if found is None or "token" not in text:
+        return False
+    kind = (found["kind"] or found["kind2"] or "").strip().title()
+    everybody = not (found["yours"] or "you would" in text.lower())
+    return (yours or everybody) and (not kind or kind in types)
+
+
+def _for_counters(text: str, yours: bool, kind: str, types: frozenset[str]) -> bool:
+    found = _COUNTERS.match(text)
+    if found is None:
+        return False
+    said = (found["kind"] or found["kind2"] or "").strip()
+    on = found["on"] or found["on2"]
+    if said and said != kind:
+        return False
+    if "you control" in on and not yours:
+        return False
+    wanted = {name for name in ("Creature", "Artifact", "Planeswalker", "Land") if name.lower() in on.lower()}
+    return "permanent" in on or bool(wanted & types)

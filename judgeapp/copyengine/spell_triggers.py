@@ -1,0 +1,104 @@
+"""What triggers on spells being cast or copied, and on becoming a target (CR 603.2, 601.2i)."""
+
+import re
+
+from judgeapp.copyengine.abilities import Trigger
+from judgeapp.copyengine.entering import note_trigger
+from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.numbers import objects
+from judgeapp.copyengine.state import PLAYERS, Object
+from judgeapp.copyengine.subjects import Each, Filter
+from judgeapp.copyengine.values import replace
+
+_ALSO_COPIES = re.compile(r"\b(casts? or cop(y|ies)|cop(y|ies) or casts?)\b", re.IGNORECASE)
+_ONLY = re.compile(r"targets? only (?:a |an )?(?:single )?(?P<what>.+)$")
+_SELF = re.compile(r"^(~|it|itself|this \w+)$")
+
+
+def trigger_casting(machine: Machine, spell: Object) -> None:
+    """Note every ability that triggers on this spell being cast; a copy that isn't cast triggers none."""
+    _trigger(machine, spell, copied=False)
+
+
+def trigger_copying(machine: Machine, copy: Object) -> None:
+    """Note what triggers on a spell being copied: "Whenever you cast or copy an instant or sorcery spell"."""
+    _trigger(machine, copy, copied=True)
+
+
+def _trigger(machine: Machine, spell: Object, *, copied: bool) -> None:
+    for other in machine.table.on_battlefield():
+        for ability in machine.values(other.ref).abilities:
+            trigger = ability.trigger
+            if (
+                trigger is None
+                or trigger.event != "cast"
+                or not _by_player(machine, trigger.who, spell, other)
+            ):
+                continue
+            if copied and not _ALSO_COPIES.search(trigger.text):
+                continue
+            if _is_spell_meant(machine, spell, other, trigger):
+                note_trigger(machine, other.ref, ability)
+
+
+def _is_spell_meant(machine: Machine, spell: Object, other: Object, trigger: Trigger) -> bool:
+    """Whether the spell is what "a spell that targets only ..." on `other` means."""
+    wanted = trigger.subject.filter if isinstance(trigger.subject, Each) else Filter(what="spell")
+    said = [quality for quality in wanted.qualities if "target" in quality]
+    plain = replace(
+        wanted, zone="stack", what="spell", qualities=tuple(q for q in wanted.qualities if q not in said)
+    )
+    if "that spell targets" in trigger.condition or "it targets" in trigger.condition:
+        said.append(trigger.condition)
+    return fits(
+        plain, spell, machine.values(spell.ref), this=other, controller=machine.controller(other.ref),
+        choices=other.choices,
+    ) and all(_targets_so(machine, spell, other, words) for words in said)  # fmt: skip
+
+
+def _targets_so(machine: Machine, spell: Object, other: Object, words: str) -> bool:
+    """Whether the spell's targets are as "targets only a single Golem" or "targets this creature" say."""
+    targets = set(spell.cast.targets)
+    name = machine.values(other.ref).name
+    for known in filter(None, (name, name.partition(",")[0])):
+        words = words.replace(known, "~")
+    only = _ONLY.search(words.replace("§", ""))
+    if only is None:
+        return other.ref in targets
+    what, _, exception = only["what"].partition(" other than ")
+    if _SELF.match(what):
+        return targets == {other.ref}
+    if len(targets) != 1 or (exception and other.ref in targets):
+        return False
+    ref = next(iter(targets))
+    if ref in PLAYERS:
+        return "player" in what or "opponent" in what
+    return _is_one(machine, machine.table.objects[ref], other, what)
+
+
+def _is_one(machine: Machine, obj: Object, other: Object, what: str) -> bool:
+    try:
+        wanted = objects(what.replace(" or player", ""))
+    except StopsAtError:
+        return False
+    you = machine.controller(other.ref)
+    whose = machine.controller(obj.ref)
+    return fits(wanted, obj, machine.values(obj.ref), this=other, controller=you, whose=whose)
+
+
+def _by_player(machine: Machine, who: str, spell: Object, other: Object) -> bool:
+    you = machine.controller(other.ref)
+    if who == "you":
+        return spell.controller == you
+    return who != "opponent" or spell.controller != you
+
+
+def trigger_targeting(machine: Machine, spell: Object) -> None:
+    """Note "when this becomes the target" abilities of what a spell or ability targets."""
+    for ref in dict.fromkeys(spell.cast.targets):
+        if ref in machine.table.objects:
+            for ability in machine.values(ref).abilities:
+                if ability.trigger is not None and ability.trigger.event == "becomes target":
+                    note_trigger(machine, ref, ability)
