@@ -52,7 +52,12 @@ class Drawing:
 
 
 def draw(
-    thing: Face | Thing, before: Thing | None = None, *, copy: int | None = None, copy_of: str = ""
+    thing: Face | Thing,
+    before: Thing | None = None,
+    *,
+    copy: int | None = None,
+    copy_of: str = "",
+    text: list[Mark] | None = None,
 ) -> Drawing:
     """Work out a card.
 
@@ -60,6 +65,7 @@ def draw(
         before: earlier values; keys it lacks are as they are now, and none at all mean nothing to mark.
         copy: 0 for no copy, 1 for a copy, 2 for a copy of a copy; None: as the object says.
         copy_of: the name on the badge: "Copy of Hill Giant".
+        text: what stands in the text box instead of the abilities.
     """
     now = _of_face(thing) if isinstance(thing, Face) else thing
     old = {**now, **before} if before else now
@@ -74,7 +80,7 @@ def draw(
         spine=_spine(old, now),
         cost=_replaced(_cost(old), _cost(now)),
         types=_replaced(_types(old), _types(now)),
-        text=_text(old, now),
+        text=_text(old, now) if text is None else text,
         corner=_replaced(_corner(old)[1], _corner(now)[1]),
         corner_name=_corner(now)[0] or _corner(old)[0],
         tags=badge * bool(depth) + _compared(_tags(old), _tags(now)),

@@ -35,7 +35,7 @@ class Layout(models.TextChoices):
     BATTLE = "battle"
     HOST = "host"
     AUGMENT = "augment"
-    PLANAR = "planar", "plane or phenomenon"
+    PLANAR = "planar", "plane"
     SCHEME = "scheme"
     VANGUARD = "vanguard"
 

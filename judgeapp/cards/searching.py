@@ -27,7 +27,7 @@ TYPES = (
 )  # fmt: skip
 COLORS = {
     "white": "White", "blue": "Blue", "black": "Black", "red": "Red", "green": "Green",
-    "many": "More than one color", "colorless": "Colorless",
+    "many": "Multicolor", "colorless": "Colorless",
 }  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """Finding a card, and the card itself."""
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -9,10 +11,14 @@ from judgeapp.content.related import items_about
 from judgeapp.htmx import HtmxHttpRequest, render_page
 
 from .forms import CardFilter
-from .models import Face
+from .models import Card
+from .readings import reading_of
 from .searching import near, search
+from .whatif import TURNABLE, it_copies, it_is_copied
 
 SCENARIOS_A_PAGE = 12
+# What htmx swaps in by itself: the region's id, and the part of the page that it is.
+REGIONS = {"it-copies": "it_copies", "it-is-copied": "it_is_copied", "scenarios": "scenarios"}
 
 
 @require_safe
@@ -33,16 +39,34 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_safe
 def card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """A card with all its faces, and the scenarios that use it."""
-    faces = list(Face.objects.filter(card__slug=slug).select_related("card"))
-    if not faces:
+    """A card with all its faces as they are read, what it copies and what copies it, and its scenarios.
+
+    `?copies=` names a card for it to copy, `?copier=` one to copy it, `?face=back` which face is up.
+    """
+    found = Card.objects.with_faces().filter(slug=slug).first()
+    faces = list(found.faces.all()) if found else []
+    if found is None or not faces:
         return _missing(request, slug)
-    context = {
-        "card": faces[0].card,
-        "faces": faces,
-        "scenarios": page_of(items_about(faces[0].card), request.GET.get("page"), SCENARIOS_A_PAGE),
+    region = REGIONS.get(request.htmx.target or "", "scenarios") if request.htmx else ""
+    readings = [reading_of(face) for face in faces]
+    context: dict[str, Any] = {"card": found, "readings": readings}
+    context["copier"] = any(reading.copies for reading in readings)
+    if found.game == "mtg" and region != "scenarios":
+        context |= _what_if(request, found)
+    if region in {"", "scenarios"}:
+        context["scenarios"] = page_of(items_about(found), request.GET.get("page"), SCENARIOS_A_PAGE)
+    return render_page(request, "cards/card.html", context, partial=region)
+
+
+def _what_if(request: HtmxHttpRequest, card: Card) -> dict[str, Any]:
+    asked = {name: request.GET.get(name, "").replace("\0", "") for name in ("copies", "copier", "face")}
+    up = "back" if asked["face"] == "back" and card.layout in TURNABLE else ""
+    return {
+        "copies": it_copies(card, asked["copies"]),
+        "copied": it_is_copied(card, asked["copier"], up),
+        "turns": card.layout in TURNABLE,
+        "up": up,
     }
-    return render_page(request, "cards/card.html", context, partial="scenarios")
 
 
 def _missing(request: HtmxHttpRequest, asked: str) -> HttpResponse:

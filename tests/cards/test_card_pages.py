@@ -85,7 +85,7 @@ def test_a_card_with_all_its_faces(client, delver, scenarios, address):
     RulesetFactory(slug="old", name="Rules of old")
     CardFactory(name="A scenario")
     html = client.get(address).content.decode()
-    assert re.findall(r"<h(\d) id=\"card-\d\">([^<]+)<", html) == [
+    assert re.findall(r"<h([12]) id=\"card-\d\">([^<]+)<", html) == [
         ("1", "Delver of Secrets"),
         ("2", "Insectile Aberration"),
     ]

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
 from .. import symbols
-from ..drawing import Thing, draw
+from ..drawing import Mark, Thing, draw
 from ..models import Face
 
 register = template.Library()
@@ -45,6 +45,7 @@ def text_card(
     heading: int = 3,
     link: str = "",
     picked: bool = False,
+    reading: list[Mark] | None = None,
     id: str = "",
 ) -> dict[str, Any]:
     """Draw a `Face` or an object of `play --json` as a text card.
@@ -57,10 +58,11 @@ def text_card(
         copy_of: what the badge names: "Copy of Hill Giant".
         heading: the level of the name's heading.
         link: where the name leads.
+        reading: the text box, where what was read of each ability is to stand in it.
         id: of the heading, if something on the page points at it; unique without it.
     """
     return {
-        "card": draw(thing, before, copy=copy, copy_of=copy_of),
+        "card": draw(thing, before, copy=copy, copy_of=copy_of, text=reading),
         "size": size,
         "origin": origin,
         "heading": heading,

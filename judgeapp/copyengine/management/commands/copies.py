@@ -7,10 +7,6 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from judgeapp.copyengine import play
-from judgeapp.copyengine.abilities import BecomeCopy, EnterAsCopy, TokenCopy
-from judgeapp.copyengine.carddata import CardPool
-from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.making import walk
 from judgeapp.copyengine.management.sources import (
     add_arguments,
     as_json,
@@ -18,6 +14,7 @@ from judgeapp.copyengine.management.sources import (
     card_pool,
     refusals,
 )
+from judgeapp.copyengine.one_copy import copying_script
 
 
 class Command(BaseCommand):
@@ -53,40 +50,3 @@ class Command(BaseCommand):
             self.stdout.write(f"{name.replace('_', ' '):>16}  {as_text(value)}")
         for step in result["trace"]:
             self.stdout.write(f"{step['rule'] or step['principle']:>16}  {step['text']}")
-
-
-def copying_script(pool: CardPool, copier: str, original: str, face: str | None) -> dict[str, Any]:
-    """Return the script in which COPIER copies ORIGINAL the way its text says.
-
-    Raises:
-        CopyEngineError: a card is unknown, or COPIER's text makes no copy that can be read.
-    """
-    card, side = pool.find(copier, "COPIER")
-    pool.find(original, "ORIGINAL")
-    there: dict[str, Any] = {"ref": "original", "card": original, "controller": "A"}
-    if face:
-        there["face"] = face
-    effects = [e for a in card.faces[side].abilities for e in walk(a.effects)]
-    by = card.faces[side].name
-    event: dict[str, Any]
-    entering = next((e for e in effects if isinstance(e, EnterAsCopy)), None)
-    if entering is not None:
-        there["controller"] = "B" if entering.source.controller == "opponent" else "A"
-        if entering.source.zone in {"graveyard", "exile", "hand"}:
-            there["zone"] = entering.source.zone
-    if any(isinstance(e, EnterAsCopy) for e in effects):
-        event = {"do": "enter", "ref": "copy", "card": by, "controller": "A", "copy_of": "original"}
-        return {"setup": [there], "events": [event]}
-    if any(isinstance(e, BecomeCopy) for e in effects):
-        stands = {"ref": "copy", "card": by, "controller": "A"}
-        event = {"do": "become_copy", "ref": "copy", "of": "original"}
-        return {"setup": [there, stands], "events": [event]}
-    if any(isinstance(e, TokenCopy) for e in effects):
-        event = {"do": "create_token_copy", "ref": "copy", "of": "original", "by": by, "controller": "A"}
-        return {"setup": [there], "events": [event]}
-    unread = [text for a in card.faces[side].abilities for text, _ in a.unread]
-    raise CopyEngineError(
-        f"{by} makes no copy of a permanent that I can read.",
-        where="COPIER",
-        mend=f"Not read: “{unread[0]}”." if unread else "Name a card that copies permanents.",
-    )

@@ -1,0 +1,79 @@
+"""The smallest script in which one card copies another as its text says, or is copied plainly."""
+
+from typing import Any
+
+from judgeapp.copyengine.abilities import BecomeCopy, CopySpell, EnterAsCopy, TokenCopy
+from judgeapp.copyengine.carddata import CardPool
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.subjects import Who
+
+TOKEN = "(Create a token that's a copy of target permanent.)"
+SPELL = "(Copy target instant or sorcery spell. You may choose new targets for the copy.)"
+
+type Script = dict[str, Any]
+
+
+def copying_script(pool: CardPool, copier: str, original: str, face: str | None = None) -> Script:
+    """Return the script in which COPIER copies ORIGINAL; the two are its refs "copy" and "original".
+
+    Args:
+        face: "front" or "back", the face of ORIGINAL that is up.
+
+    Raises:
+        CopyEngineError: a card is unknown, or COPIER's text makes no copy that can be read.
+    """
+    card, side = pool.find(copier, "COPIER")
+    pool.find(original, "ORIGINAL")
+    there: Script = {"ref": "original", "card": original, "controller": "A"}
+    if face:
+        there["face"] = face
+    effects = [e for a in card.faces[side].abilities for e in walk(a.effects)]
+    by = card.faces[side].name
+    event: Script
+    entering = next((e for e in effects if isinstance(e, EnterAsCopy)), None)
+    if entering is not None:
+        there["controller"] = "B" if entering.source.controller == "opponent" else "A"
+        if entering.source.zone in {"graveyard", "exile", "hand"}:
+            there["zone"] = entering.source.zone
+    if any(isinstance(e, EnterAsCopy) for e in effects):
+        event = {"do": "enter", "ref": "copy", "card": by, "controller": "A", "copy_of": "original"}
+        return {"setup": [there], "events": [event]}
+    if any(isinstance(e, BecomeCopy) for e in effects):
+        stands = {"ref": "copy", "card": by, "controller": "A"}
+        event = {"do": "become_copy", "ref": "copy", "of": "original"}
+        return {"setup": [there, stands], "events": [event]}
+    if any(isinstance(e, TokenCopy) for e in effects):
+        event = {"do": "create_token_copy", "ref": "copy", "of": "original", "by": by, "controller": "A"}
+        return {"setup": [there], "events": [event]}
+    if any(isinstance(e, CopySpell) and e.what == "spell" and e.source is not Who.THIS for e in effects):
+        return _copying_spell(there, by)
+    unread = [text for a in card.faces[side].abilities for text, _ in a.unread]
+    raise CopyEngineError(
+        f"{by} makes no copy of another card that I can read.",
+        where="COPIER",
+        mend=f"Not read: “{unread[0]}”." if unread else "Name a card that copies permanents or spells.",
+    )
+
+
+def plainly_copied(pool: CardPool, original: str, face: str | None = None) -> Script:
+    """Return the script in which ORIGINAL is copied without exceptions, a permanent by a token.
+
+    Raises:
+        CopyEngineError: the card is unknown.
+    """
+    card, side = pool.find(original, "ORIGINAL")
+    there: Script = {"ref": "original", "card": original, "controller": "A"}
+    if face:
+        there["face"] = face
+        side = int(face == "back")
+    if card.faces[min(side, len(card.faces) - 1)].type_line[1] & {"Instant", "Sorcery"}:
+        return _copying_spell(there, SPELL)
+    event = {"do": "create_token_copy", "ref": "copy", "of": "original", "by": TOKEN, "controller": "A"}
+    return {"setup": [there], "events": [event]}
+
+
+def _copying_spell(spell: Script, by: str) -> Script:
+    cast = {"do": "cast", **spell}
+    copied = {"do": "copy_spell", "ref": "copy", "of": "original", "by": by, "controller": "A"}
+    return {"setup": [], "events": [cast, copied]}
