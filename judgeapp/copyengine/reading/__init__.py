@@ -11,6 +11,7 @@ from judgeapp.copyengine.abilities import Ability, Effect
 from judgeapp.copyengine.errors import UnreadableTextError
 from judgeapp.copyengine.reading.folding import Reading
 from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.linking import link
 from judgeapp.copyengine.reading.normal import normalise, without_reminders
 from judgeapp.copyengine.reading.paragraphs import (
     keyword_line,
@@ -41,7 +42,7 @@ def read_abilities(text: str, *, name: str, types: frozenset[str]) -> tuple[Abil
     for paragraph in split_paragraphs(without_reminders(text)):
         keywords = keyword_line(paragraph)
         done += keywords or (read_paragraph(paragraph, name=name, types=types),)
-    return tuple(done)
+    return link(tuple(done))
 
 
 @lru_cache(maxsize=4096)

@@ -55,6 +55,7 @@ def ability_as_json(ability: Ability) -> JSON:
         "trigger": ability.trigger.event if ability.trigger else "",
         "effects": [type(e).__name__ for e in ability.effects],
         "defines": sorted(ability.defines),
+        "linked": ability.linked,
         "unread": [{"text": text, "column": column} for text, column in ability.unread],
     }
 
@@ -65,7 +66,7 @@ def clauses_of(ability: Ability, types: Sequence[str]) -> list[JSON]:
     Args:
         types: the card types of the object that has the ability.
     """
-    own = tuple(t.lower() for t in types)
+    own = _Own(t.lower() for t in types)
     found = [_clause(effect, ability, of) for effect, of in _copies_in(ability.effects, own, ability.text)]
     if found or not MENTIONS.search(ability.text) or ability.unread:
         return found
@@ -76,17 +77,25 @@ def clauses_of(ability: Ability, types: Sequence[str]) -> list[JSON]:
 
 def copy_effects(effects: Sequence[Effect]) -> Iterator[CopyEffect]:
     """Yield the copy effects among `effects`, also delayed, modal, linked and granted ones."""
-    for effect, _ in _copies_in(effects, (), ""):
+    for effect, _ in _copies_in(effects, _Own(), ""):
         yield effect
 
 
-def _copies_in(
-    effects: Sequence[Effect], own: tuple[str, ...], text: str
-) -> Iterator[tuple[CopyEffect, tuple[str, ...]]]:
+class _Own(tuple[str, ...]):
+    """The card types that "this" has; `match` is "all" unless they are a choice."""
+
+    match = "all"
+
+
+class _Either(_Own):
+    match = "any"
+
+
+def _copies_in(effects: Sequence[Effect], own: _Own, text: str) -> Iterator[tuple[CopyEffect, _Own]]:
     """Yield copy effects with the types of the object that "this" means there: of a granted ability, not
     of the object that grants it.
     """
-    spoken: tuple[str, ...] = ()
+    spoken = _Own()
     for effect in effects:
         subject = getattr(effect, "subject", None)
         if isinstance(effect, EnterAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy):
@@ -95,7 +104,7 @@ def _copies_in(
             yield from _copies_in(effect.effects, own, text)
         elif isinstance(effect, Emblem):
             for ability in effect.abilities:
-                yield from _copies_in(ability.effects, (), ability.text)
+                yield from _copies_in(ability.effects, _Own(), ability.text)
         elif isinstance(effect, Modal):
             for mode in effect.modes:
                 yield from _copies_in(mode.effects, own, text)
@@ -106,24 +115,29 @@ def _copies_in(
                 yield from _copies_in(ability.effects, theirs, ability.text)
         elif isinstance(effect, CreateToken):
             for ability in effect.abilities:
-                theirs = tuple(t.lower() for t in effect.types)
+                theirs = _Own(t.lower() for t in effect.types)
                 yield from _copies_in(ability.effects, theirs, ability.text)
         if isinstance(subject, Target | Each | Choose) and subject.filter.types:
-            spoken = tuple(t.lower() for t in subject.filter.types)
+            spoken = _types_in(subject.filter)
 
 
 _ATTACHED = re.compile(r"\b(?:enchanted|equipped|fortified) ([a-z]+)", re.IGNORECASE)
 
 
-def _types_of(subject: Subject, own: tuple[str, ...], text: str) -> tuple[str, ...]:
+def _types_in(filter_: Filter) -> _Own:
+    kind = _Own if filter_.types_match == "all" else _Either
+    return kind(t.lower() for t in filter_.types)
+
+
+def _types_of(subject: Subject, own: _Own, text: str) -> _Own:
     if subject is Who.THIS:
         return own
     if subject is Who.ATTACHED:
         found = _ATTACHED.search(text)
-        return (found[1].lower(),) if found and found[1] != "permanent" else ()
+        return _Own((found[1].lower(),) if found and found[1] != "permanent" else ())
     if isinstance(subject, Target | Each | Choose):
-        return tuple(t.lower() for t in subject.filter.types)
-    return ()
+        return _types_in(subject.filter)
+    return _Own()
 
 
 def _empty() -> JSON:
@@ -134,7 +148,7 @@ def _empty() -> JSON:
     }  # fmt: skip
 
 
-def _clause(effect: CopyEffect, ability: Ability, own: tuple[str, ...]) -> JSON:
+def _clause(effect: CopyEffect, ability: Ability, own: _Own) -> JSON:
     clause = _empty()
     clause["event"] = _event(effect)
     clause["optional"] = effect.optional or _paid_for(effect, ability)
@@ -216,7 +230,7 @@ def _maker(effect: TokenCopy | CopySpell | CastCopy) -> str:
     return _MAKERS.get(effect.maker, str(effect.maker))
 
 
-def _source(effect: CopyEffect, ability: Ability, own: tuple[str, ...]) -> JSON:
+def _source(effect: CopyEffect, ability: Ability, own: _Own) -> JSON:
     """Return what may be copied; for a pronoun, what it stands for."""
     source: Subject | Filter = effect.source
     if isinstance(effect, EnterAsCopy) and effect.of is not None:
@@ -249,8 +263,8 @@ def _source(effect: CopyEffect, ability: Ability, own: tuple[str, ...]) -> JSON:
     return found
 
 
-def _match(types: Sequence[str]) -> str:
-    return "all" if len(types) > 1 else "any"
+def _match(types: _Own) -> str:
+    return types.match if len(types) > 1 else "any"
 
 
 def _filter(filter_: Filter, how: str) -> JSON:

@@ -304,6 +304,12 @@ def change_text(reading: Reading, clause: Clause) -> None:
 @reads("value_is")
 def value_is(reading: Reading, clause: Clause) -> None:
     """ "~'s power and toughness are each equal to ...": in a static ability of its own, it defines them."""
+    if clause.has("PT"):
+        if "power and toughness" not in clause.token("VALUE_OF"):
+            raise StopsAtError(clause.start)
+        sizes: Subject = Who.THIS if clause.token("VALUE_OF").startswith(("~", "its")) else Who.IT
+        reading.change(clause, sizes, SetPT(*size_of(clause.token("PT"))))
+        return
     inner = clause.args[-1]
     words = (
         clause.line.text[inner.meta.start_pos : inner.meta.end_pos]

@@ -133,7 +133,9 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     states = [s for g in groups for s in g.states]
     if any(g.token is None or g.types or g.subtypes or g.colors or g.size for g in groups):
         raise StopsAtError(tokens.start)
-    place = clause.token("THAT_COPY") + " " + clause.tail("tapped_attacking")
+    place = " ".join((clause.token("THAT_COPY"), clause.tail("tapped_attacking"), clause.token("TO_ZONE")))
+    if clause.has("TO_ZONE") and "the battlefield" not in clause.token("TO_ZONE"):
+        raise StopsAtError(clause.start)
     tapped = "tapped" in place or any("tapped" in s for s in states)
     attacking = "attacking" in place or any("attacking" in s for s in states)
     maker = reading.who(clause)
@@ -184,6 +186,13 @@ def _count(reading: Reading, clause: Clause, tokens: Phrase) -> Amount:
     amount = Amount(1)
     if det in {"that many"}:
         amount = replace(THAT_MUCH, text="that many")
+    elif det.startswith("twice "):
+        amount = amount_of(det)
+    elif clause.has("A_NUMBER_OF"):
+        token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
+        amount = amount_of(
+            str(token).removeprefix("equal to "), clause.printed(token).removeprefix("equal to ")
+        )
     elif det == "X":
         amount = X
     elif det and tokens.det is not None and tokens.det.type == "NUMBER":
@@ -266,7 +275,7 @@ def _kind_copied(words: str, source: Subject, about: Subject | None) -> str:
 
 def _times(clause: Clause) -> Amount:
     words = clause.tail("times")
-    if not words or words == "once":
+    if not words or words in {"once", "again"}:
         return Amount(1)
     if words == "twice":
         return Amount(2, text="twice")
@@ -274,6 +283,8 @@ def _times(clause: Clause) -> Amount:
         return Amount(1, text=words)
     if words == "X times":
         return X
+    if words.startswith("that many times"):
+        return Amount(base=int("plus" in words), per="that much", text=words)
     if words.startswith("once plus"):
         each = amount_of("the number of " + words.split("for each ", 1)[1])
         return replace(each, base=1, text=words)
@@ -292,6 +303,8 @@ def choose_new_targets(reading: Reading, clause: Clause) -> None:
         reading.add(clause, Other(clause.printed_words()))
         return
     reading._condition(clause)
+    if reading.for_each.startswith("for each copy"):
+        reading.taken.add("for_each")
     reading.amend(found, replace(found, new_targets="may"))
 
 

@@ -13,7 +13,7 @@ from judgeapp.copyengine.reading.descriptions import Description, description_of
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import amount_of, size_of, where_x
 from judgeapp.copyengine.reading.phrases import Phrase, number_of
-from judgeapp.copyengine.reading.quoting import ability_of
+from judgeapp.copyengine.reading.quoting import ability_of, quoted_ability
 from judgeapp.copyengine.reading.words import SINGULAR
 from judgeapp.copyengine.subjects import Amount
 from judgeapp.copyengine.subtypes import is_creature_type
@@ -59,11 +59,29 @@ class _Reader:
         if clause.subject is not None and not _COPY.match(clause.subject.words):
             raise StopsAtError(clause.subject.start)
         allowed = {"if_tail", "where_x", "for_each"}
+        if self._as_long_as(clause):
+            return
         if any(kind not in allowed for kind, _ in clause.tails):
             raise StopsAtError(clause.start)
         start = len(self.done)
         self._read(clause)
         self._tails(clause, start)
+
+    def _as_long_as(self, clause: Clause) -> bool:
+        """Take "it has flying as long as it's your turn": an ability of its own, with its condition."""
+        lasting = clause.shown(clause.tail("duration"))
+        if clause.verb not in {"has", "gains"} or not re.match(r"(for )?as long as ", lasting):
+            return False
+        words = clause.granted()
+        if words.type != "KEYWORD" or len(clause.tails) > 1:
+            return False
+        text = f"This permanent has {clause.printed(words)} {lasting.removeprefix('for ')}."
+        ability = quoted_ability(text, clause.line.name)
+        if ability.unread:
+            raise StopsAtError(clause.start)
+        self._close()
+        self.done.append(ex.AddAbilities((ability,)))
+        return True
 
     def finish(self) -> tuple[ex.ExceptClause, ...]:
         self._close()
@@ -212,6 +230,11 @@ class _Reader:
 
     def _value(self, clause: Clause) -> None:
         what = clause.token("VALUE_OF")
+        if clause.has("PT"):
+            if "power and toughness" not in what:
+                raise StopsAtError(clause.start)
+            self._base(clause)
+            return
         amount = _amount(clause)
         if "loyalty" in what:
             self.done.append(own.SetLoyalty(amount))

@@ -112,6 +112,7 @@ class Reading:
             self.effects.append(Delayed(when, (Continuous(subject, changes, duration, condition),)))
             return
         for one in self.also:
+            self.taken.add("also")
             self.effects.append(Continuous(one, changes, duration, condition))
         last = self.effects[-1] if len(self.effects) > self.mark else None
         if (
@@ -148,6 +149,7 @@ class Reading:
             values["instead"] = True
         if values:
             effect = replace(effect, **values)
+        self._of_others(effect, names)
         when = clause.tail("at") or self.when
         self.taken.add("when")
         if when and self.duration:
@@ -156,6 +158,15 @@ class Reading:
         if when and not isinstance(effect, Other):
             effect = Delayed(when, (effect,))
         self.effects.append(effect)
+
+    def _of_others(self, effect: Effect, names: set[str]) -> None:
+        """Give each of "you and target opponent each create ..." an effect of its own."""
+        key = next((n for n in ("maker", "who", "subject") if n in names), "")
+        for one in self.also if key else ():
+            self.taken.add("also")
+            said = {"said": ""} if "said" in names else {}
+            other: Any = effect
+            self.effects.append(replace(other, **{key: one}, **said))
 
     def _unconditional(self, effect: Effect, clause: Clause) -> Effect:
         if isinstance(effect, Other):
@@ -267,6 +278,8 @@ class Reading:
                 self.may = clause.optional
         self._amounts(clauses)
         self._all_taken(clauses)
+        if self.also and "also" not in self.taken:
+            raise StopsAtError(clauses[0].start)
         if exceptions:
             self._except(exceptions)
         self._settle()
@@ -283,6 +296,8 @@ class Reading:
     def _rides(self, clause: Clause, copied: Any, added: list[Effect]) -> None:
         """Note "... and gains haste" behind a copy: it happens to the copy, but is no exception."""
         if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in _deep(reversed(added))):
+            return
+        if clause.has("ability_words") and clause.granted().type == "THIS_ABILITY":
             return
         becomes = isinstance(copied, BecomeCopy | EnterAsCopy)
         if becomes and clause.subject is None and clause.verb in _CHANGES:
@@ -328,6 +343,10 @@ class Reading:
             self.condition = words
             if "this way" in words:
                 self.spoken.hear_again(words, line_name)
+            elif re.match(
+                r"if (it|that card|the top card) (is|was) an? .*card|if (you|a player) would ", words
+            ):
+                self.spoken.hear_words(words, "trigger", line_name)
         elif kind == "lead_at":
             self.when = words
         elif kind == "lead_as":
@@ -415,6 +434,8 @@ def with_x(effect: Any, meaning: str, printed: str) -> Any:
         value = getattr(effect, name, None)
         if value is not None and getattr(value, "per", "") == "X":
             values[name] = where_x(value, meaning, printed)
+            if name == "count":
+                values[name] = replace(values[name], text="X")
     if isinstance(effect, Continuous):
         values["changes"] = tuple(
             with_x(c, meaning, printed) if isinstance(c, ChangePT) or hasattr(c, "power") else c

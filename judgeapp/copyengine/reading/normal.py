@@ -32,6 +32,7 @@ _WORDING: tuple[tuple[str, str], ...] = (
     (r"\bher\b(?= \w)", "its"),
     (r"\b(themself|themselves|himself|herself)\b", "itself"),
     (r"\bin play\b", "on the battlefield"),
+    (r"\binto play\b", "onto the battlefield"),
     (r"\bat end of turn\b", "at the beginning of the next end step"),
     (r"\bconverted mana cost\b", "mana value"),
     (r"\bbase power and base toughness\b", "base power and toughness"),

@@ -49,11 +49,18 @@ _TRIGGER = re.compile(r"(when(?! you next)|whenever|at)\b", re.IGNORECASE)
 _KNOWN_EVENT = re.compile(
     r"\b(enters?|attacks?|attacking|entering|casts?|copy|copies|dies|dealt|deals?|becomes?|leaves?|activated?|"
     r"activates?|draws?|discards?|sacrifices?|enter|attack|deal|die|put|loses?|gains?|plays?|taps?|is|are|scry|"
-    r"surveil|commit|spend|unlock|expend|crewed?|cycle|attacked|visit|roll|explores?|mutates?|creates?)\b"
+    r"surveil|commit|spend|unlock|expend|crewed?|cycle|attacked|visit|roll|explores?|mutates?|creates?|triggers)\b"
 )
 _MODAL_HEAD = re.compile(
-    r"choose (?P<number>one|two|three|four|up to \w+|any number|one or both|one or more|X)\b[^—]*—?$"
+    r"\bchooses? (?P<number>one or both|one or more|any number|up to \w+|one|two|three|four|five|X)"
+    r"(?: of (?:them|the following))?(?: that (?:has|have) not been chosen[^.—]*| at random|"
+    r" \{P\} worth of modes|\. each mode must target a different [a-z]+)*[ .]*[—-]?$"
 )
+_MODAL_RIDER = re.compile(
+    r"(if .+, )?(you may )?choose (the same mode|both|two|three|any number|all|one or more|each)\b.*|"
+    r"(if .+, )?choose any number instead|each mode must target .+"
+)
+_SIZE_OF_LEVEL = re.compile(r"[\d*]+/[\d*]+")
 _CARD_NAME = re.compile(r"[A-ZÆ][\w'-]*(,? ((the|of|and|to|in|for|from|with) )*[A-ZÆ][\w'-]*)*")
 _WHOLE = ("as an additional cost to cast ~",)
 _VILLAINOUS = re.compile(r".+ faces a villainous choice — (?P<one>.+), or (?P<other>.+)$")
@@ -91,6 +98,8 @@ def read_paragraph(text: str, *, name: str, types: frozenset[str]) -> Ability:
     keywords = keyword_line(text)
     if len(keywords) == 1:
         return keywords[0]
+    if _SIZE_OF_LEVEL.fullmatch(text):
+        return Ability(text, Kind.STATIC)  # a leveler's size at a level (CR 711.4)
     line = normalise(text, name)
     first, *more = sentences(line) or [line]
     if more and as_keyword(first.original(0, len(first.text))) is not None:
@@ -289,17 +298,24 @@ class _Paragraph:
             reading.amend(copy, replace(copy, riders=(*copy.riders, words)))
 
     def _modal(self, head: Line, bullets: list[Line], reading: Reading) -> None:
-        found = _MODAL_HEAD.search(head.text)
-        before = head.cut(0, found.start()) if found else head
-        self._sentences(before, reading)
+        number = ""
+        for sentence in sentences(head):
+            found = _MODAL_HEAD.search(sentence.text)
+            if found is not None and not number:
+                number = found["number"]
+                before = sentence.cut(0, found.start())
+                self._sentences(before, reading)
+            elif number and _MODAL_RIDER.fullmatch(sentence.text):
+                reading.effects.append(Other(sentence.original(0, len(sentence.text))))
+            else:
+                self.read_sentence(sentence, reading)
         lines = []
         for bullet in bullets:
             start = re.match(
                 r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ — |(\{P\})+ — |[\d—+-]+ \| ", bullet.text
             )
             lines.append(bullet.cut(start.end() if start else 0, len(bullet.text)))
-        number = found["number"] if found else "one"
-        reading.effects.append(self._modes(lines, number, reading))
+        reading.effects.append(self._modes(lines, number or "one", reading))
 
     def _modes(self, lines: list[Line], choose: str, reading: Reading) -> Modal:
         modes: list[Mode] = []

@@ -144,7 +144,7 @@ def _singular(noun: str) -> str:
 
 def number_of(word: str) -> int | None:
     """Return the number a word names; None for X and "that many"."""
-    word = word.lower()
+    word = word.lower().removesuffix(" additional")
     if word.isdigit():
         return int(word)
     return NUMBERS.get(word)
@@ -167,7 +167,10 @@ def subject_of(phrase: Phrase) -> Subject:
             phrase.text, Filter(what="any target", zone="anywhere", other=other, text=phrase.text)
         )
     if phrase.form == "one_of":
-        return Choose(filter_of(phrase.inner()))
+        inner = phrase.inner()
+        if inner.det is not None and inner.det.type == "TARGET":
+            return subject_of(inner)  # "each of up to two target creatures"
+        return Choose(filter_of(inner))
     if phrase.form in {"top_cards", "all_cards"}:
         zone = next(z for z in ("librar", "graveyard", "hand") if z in phrase.text.lower())
         zone = "library" if zone == "librar" else zone
@@ -333,6 +336,8 @@ def _modify(
         values["colors"] = tuple(_COLOR.findall(text))
     elif kind == "OTHER_THAN" and text == "other than ~":
         values["other"] = True
+    elif kind == "with_base":
+        qualities.append(f"with base power and toughness {tokens[-1]}")
     elif kind == "name_mod":
         values["name"] = printed_token(tokens[-1], phrase)
     elif kind == "EXILED_WITH" and "exiled" in text.split(" ")[:2]:

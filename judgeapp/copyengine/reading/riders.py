@@ -11,9 +11,7 @@ _NAMED = re.compile(
     r"\b(that (new )?(token|copy)|those (tokens|copies)|the (tokens?|cop(y|ies))|each of (those|the) "
     r"(tokens|copies)|that permanent|the (first|second) token)\b"
 )
-_PRONOUN = re.compile(
-    r"\b(it|them|its|itself)\b|\bthose spells\b|\bthat (creature|artifact|equipment)\b", re.I
-)
+_PRONOUN = re.compile(r"\b(it|them|itself)\b|\bthose spells\b|\bthat (creature|artifact|equipment)\b", re.I)
 _NOT_IT = re.compile(
     r"\bit is (not )?(your|an opponent's|that player's) turn\b|\bdo this\b|"
     r"\bif it is (not )?an? (land|creature|artifact|enchantment)\b"

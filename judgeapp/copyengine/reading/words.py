@@ -77,7 +77,7 @@ COST_KEYWORDS = (
     "encore|entwine|equip|escalate|escape|eternalize|evoke|flashback|foretell|fortify|freerunning|harmonize|"
     "kicker|level up|madness|mayhem|megamorph|miracle|morph|multikicker|mutate|ninjutsu|commander ninjutsu|"
     "offspring|outlast|overload|plot|prowl|reconfigure|recover|replicate|scavenge|sneak|spectacle|squad|"
-    "strive|surge|transfigure|transmute|unearth|ward|warp|web-slinging|cycling|plainscycling|islandcycling|"
+    "surge|transfigure|transmute|unearth|ward|warp|web-slinging|cycling|plainscycling|islandcycling|"
     "swampcycling|mountaincycling|forestcycling|basic landcycling|landcycling|typecycling|wizardcycling|"
     "slivercycling|freeze|specialize|power-up"
 ).split("|")  # fmt: skip
