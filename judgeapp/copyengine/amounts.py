@@ -5,6 +5,8 @@ from dataclasses import field
 
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.linked import linked_to
+from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.state import NOT_CAST, Cast, Object, Table
 from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.values import dataclass
@@ -89,7 +91,8 @@ class Scene:
         if values is None:
             return None
         if amount.per == "mana value":
-            return mana_value(values.mana_cost)
+            obj = self.table.objects.get(ref or "")
+            return mana_value_of(obj, values) if obj is not None else mana_value(values.mana_cost)
         return values.power if amount.per == "power" else values.toughness
 
     def one(self, who: object) -> str | None:
@@ -98,6 +101,9 @@ class Scene:
             return self.this.ref if self.this is not None else None
         if who == Who.AFFECTED:
             return self.it
+        if who == Who.EXILED and self.this is not None:
+            exiled = linked_to(self.this, self.table.results)
+            return exiled[-1] if exiled else self.it
         if who == Who.SACRIFICED:
             return self.cast.paid[0] if self.cast.paid else None
         if who == Who.ATTACHED:

@@ -199,6 +199,7 @@ class SetColors:
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
         if self.add:
+            copied = without_definitions(copied, {"colors"}, context) if context.adding_drops_cda else copied
             return replace(copied, colors=copied.colors | set(self.colors))
         copied = without_definitions(copied, {"colors"}, context)
         return replace(copied, colors=frozenset(self.colors))

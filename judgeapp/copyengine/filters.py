@@ -12,6 +12,7 @@ from judgeapp.copyengine.characteristics import (
     Characteristics,
     mana_value,
 )
+from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Object
 from judgeapp.copyengine.subjects import Filter
 from judgeapp.copyengine.subtypes import is_creature_type
@@ -88,7 +89,7 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
     if colored:
         return any(color in values.colors for color in COLORS if color in colored[1])
     if _WITHIN_MANA_SPENT.match(quality):
-        return this is not None and mana_value(values.mana_cost) <= mana_spent(this)
+        return this is not None and mana_value_of(obj, values) <= mana_spent(this)
     judge = _QUALITIES.get(quality.strip())
     return judge is not None and judge(obj, values)
 
@@ -181,7 +182,7 @@ def _by_numbers(filter_: Filter, obj: Object, values: Characteristics) -> bool:
     if filter_.power_at_most is not None and power > filter_.power_at_most:
         return False
     limit = filter_.mana_value_at_most
-    return limit is None or mana_value(values.mana_cost, obj.cast.x or 0) <= limit
+    return limit is None or mana_value_of(obj, values) <= limit
 
 
 def _as_chosen(filter_: Filter, obj: Object, values: Characteristics, choices: Mapping[str, object]) -> bool:

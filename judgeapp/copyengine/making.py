@@ -6,12 +6,19 @@ from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Effect
 from judgeapp.copyengine.carddata import split_type_line
-from judgeapp.copyengine.characteristics import COLOR_OF_SYMBOL, COLORS, Characteristics, colors_of_cost
+from judgeapp.copyengine.characteristics import (
+    COLOR_OF_SYMBOL,
+    COLORS,
+    Characteristics,
+    colors_of_cost,
+    mana_value,
+)
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.facedown import way_down
 from judgeapp.copyengine.halves import SIDES, side_of
 from judgeapp.copyengine.levels import abilities_of_levels, with_levels
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.mana_values import MELDED_VALUE
 from judgeapp.copyengine.reading import read_abilities, read_effect
 from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, Object
 from judgeapp.copyengine.values import dataclass, replace
@@ -58,6 +65,8 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
             raise CopyEngineError(
                 f"{card.name} has no {entry['face']} face.", where=machine.at("face"), mend="Leave face out."
             )
+    if entry.get("melded_from"):
+        given = replace(given, notes={**given.notes, MELDED_VALUE: _melded_value(machine, entry)})
     if entry.get("prototyped"):
         faces = (Copied(_prototype(machine, faces[face].normal)), *faces[1:])
     return replace(
@@ -76,6 +85,12 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
         bestowed=given.alternative_cost.casefold().startswith("bestow"),
         choices=_unlocked(machine, entry, faces[0].doors, side),
     )
+
+
+def _melded_value(machine: Machine, entry: Mapping[str, Any]) -> int:
+    """Return what the mana values of the front faces of melded cards come to (CR 202.3c)."""
+    fronts = [machine.find_card(name, "melded_from")[0].faces[0] for name in as_list(entry["melded_from"])]
+    return sum(mana_value(face.printed.mana_cost) for face in fronts)
 
 
 def _unlocked(

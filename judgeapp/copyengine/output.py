@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.state import Object, Player
 from judgeapp.copyengine.trace import described
 
@@ -49,7 +50,7 @@ def field_of(game: "Game", obj: Object, name: str, at: int | None = None) -> Any
     if name == "controller":
         return layers.controllers.get(obj.ref, obj.controller) or None
     if name == "mana_value":
-        return mana_value_of(game, obj, at)
+        return mana_value_of(obj, layers.values[obj.ref])
     if name == "copiable_values":
         copiable = copiable_values(obj)
         return described(copiable) | {"mana_value": mana_value(copiable.mana_cost, _x(obj))}
@@ -82,17 +83,3 @@ FIELDS = (
     "counters", "choices", "targets", "modes", "x", "kicked",
 )  # fmt: skip
 """The keys of an object in `play --json`, in order."""
-
-
-def mana_value_of(game: "Game", obj: Object, at: int | None = None) -> int:
-    """Return an object's mana value: of a back face the front's, of a copy of a back face 0 (CR 202.3b)."""
-    values = game.layers(at).values[obj.ref]
-    if (
-        obj.face
-        and obj.card is not None
-        and obj.card.double_faced
-        and not obj.copy_effects
-        and obj.can_transform
-    ):
-        return mana_value(obj.faces[0].normal.mana_cost, _x(obj))
-    return mana_value(values.mana_cost, _x(obj))

@@ -35,6 +35,7 @@ from judgeapp.copyengine.entering import add_counters, enter_battlefield, player
 from judgeapp.copyengine.how_many import created
 from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
 from judgeapp.copyengine.levels import class_level
+from judgeapp.copyengine.linked import with_linked
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import PLAYERS, Applied, Copied, Object, Player, Waiting
@@ -298,8 +299,23 @@ def _move(work: Performing, effect: Move) -> None:
     for obj in work.objects(effect.subject):
         if effect.verb == "destroy":
             destroy(work.machine, obj)
+        elif obj.zone == "exile" and effect.to == "battlefield":
+            _put_back(work, obj)
         elif obj.zone != effect.to:
             move(work.machine, obj, effect.to)
+            if effect.to == "exile" and work.this.ref in work.machine.table.objects:
+                work.this = work.machine.put(with_linked(work.machine.table.objects[work.this.ref], obj.ref))
+
+
+def _put_back(work: Performing, obj: Object) -> None:
+    """An exiled card comes (back) onto the battlefield, under whose control the text says (CR 110.2a)."""
+    if obj.card is None:
+        return
+    said = work.obj.ability.text if work.obj.ability is not None else ""
+    whose = obj.owner if "owner's control" in said else work.controller
+    faces = work.machine.faces_in(obj.card, "battlefield")
+    announce = f"{player_name(whose)}'s {faces[0].normal.name} enters."
+    enter_battlefield(work.machine, replace(obj, controller=whose, faces=faces), (), {}, announce=announce)
 
 
 def destroy(machine: Machine, obj: Object) -> None:

@@ -28,6 +28,7 @@ from judgeapp.copyengine.making import (
     read_cast,
 )
 from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.reading.keyword_effects import ACTIVATED
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Copied, Object
@@ -139,7 +140,8 @@ def find_ability(machine: Machine, source: Object, beginning: str, kind: Kind) -
     values = machine.values(source.ref)
     if source.zone not in {"battlefield", "stack"}:
         values = machine.table.results.get(source.ref, {}).get("last_known", values)
-    having = [a for a in values.abilities if a.kind == kind]
+    keywords = ACTIVATED if kind is Kind.ACTIVATED else frozenset()
+    having = [a for a in values.abilities if a.kind == kind or a.keyword in keywords]
     wanted = beginning.lower()
     for ability in having:
         if ability.text.lower().startswith(wanted) or wanted in ability.text.lower():

@@ -3,10 +3,19 @@
 from dataclasses import replace
 
 from judgeapp.copyengine import except_clauses as ex
-from judgeapp.copyengine.abilities import CastCopy, Continuous, CopySpell, Effect, EntersWith, TokenCopy
+from judgeapp.copyengine.abilities import (
+    Attach,
+    CastCopy,
+    Continuous,
+    CopySpell,
+    Effect,
+    EntersWith,
+    PutCounters,
+    TokenCopy,
+)
 from judgeapp.copyengine.changes import SetColors, SetTypes
 from judgeapp.copyengine.reading.numbers import amount_of
-from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.subjects import Amount, Each, Filter, Target, Who
 
 DEFINED_BY = {"changeling": frozenset({"subtypes"}), "devoid": frozenset({"colors"})}
 _COUNTERS = {"fading": "fade", "vanishing": "time", "modular": "+1/+1", "graft": "+1/+1"}
@@ -71,8 +80,15 @@ _EFFECTS: dict[str, Effect] = {
     ),
     "squad": _token(count="times its squad cost was paid", shown="time its squad cost was paid"),
     "offspring": replace(_token(_size(1)), condition="its offspring cost was paid"),
+    "level up": PutCounters(Who.THIS, "level", Amount(1)),
+    "equip": Attach(
+        Who.THIS, Target(Filter(types=("Creature",), controller="you", text="creature you control"))
+    ),
     "cipher": CastCopy(Who.EXILED, optional=True, free=True, about=Who.THIS),
 }  # fmt: skip
+
+ACTIVATED = frozenset({"level up", "equip"})
+"""Keywords that are activated abilities and whose effects are above."""
 
 
 def effects_of_keyword(keyword: str, parameter: str) -> tuple[Effect, ...]:

@@ -1,0 +1,24 @@
+"""Linked abilities: "the exiled card" is what the other ability of the pair exiled (CR 607, 707.7)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.values import replace
+
+
+def with_linked(obj: Object, ref: str) -> Object:
+    """Return `obj` with a note that its ability exiled `ref`.
+
+    The note is kept under the copy effect the ability came from: abilities that come with another are linked
+    to one another only.
+    """
+    key = str(obj.copied_at)
+    return replace(obj, linked={**obj.linked, key: (*obj.linked.get(key, ()), ref)})
+
+
+def linked_to(obj: Object, results: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the refs that abilities of `obj` as it is (or, having left, last was) have exiled."""
+    last = results.get(obj.ref, {}).get("last_object")
+    as_it_was = last if obj.zone != "battlefield" and isinstance(last, Object) else obj
+    return as_it_was.linked.get(str(as_it_was.copied_at), ())
