@@ -25,6 +25,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.how_many import counters_put
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
 from judgeapp.copyengine.subjects import Amount, Each, Who
 from judgeapp.copyengine.values import replace
@@ -88,6 +89,8 @@ def _copy_as_it_enters(
         ref = waiting.pop(0)
         if ref is None:
             break
+        if machine.policy is not CORRECT and not may_copy(machine, obj, ref):
+            break
         ability, effect = copy_offered(machine, obj, turned_up=False)
         if machine.policy.copied_copy_ability_not_used and obj.is_copy:
             break
@@ -140,6 +143,17 @@ def copy_offered(machine: Machine, obj: Object, *, turned_up: bool) -> tuple[Abi
     if found is None:
         _refuse_copying(machine, obj)
     return found
+
+
+def may_copy(machine: Machine, obj: Object, ref: str) -> bool:
+    """Whether beliefs leave an object the ability to copy `ref`, which by the rules it has."""
+    try:
+        _, effect = copy_offered(machine, obj, turned_up=False)
+        chosen_source(machine, obj, effect, ref)
+    except CopyEngineError:
+        machine.memory.by_the_rules()
+        return False
+    return True
 
 
 def _refuse_copying(machine: Machine, obj: Object) -> NoReturn:

@@ -15,7 +15,7 @@ from judgeapp.copyengine import (
     turning,
     zones,
 )
-from judgeapp.copyengine.believing import Memory
+from judgeapp.copyengine.believing import Memory, not_made
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.layers import Layers
@@ -202,8 +202,11 @@ def _believed(machine: Machine, event: Event, where: str) -> None:
         _one(machine, event, where)
         reconsider(machine)
     except CopyEngineError:
-        machine.memory.by_the_rules()
+        objects = machine.memory.by_the_rules().table().objects
         machine.back_to(mark)
+        ref = str(event.get("ref"))
+        if ref in objects and ref not in machine.table.objects:
+            not_made(machine, ref, objects[ref].controller, objects[ref].kind)
 
 
 def _together(machine: Machine, event: Event, where: str) -> None:
