@@ -276,7 +276,10 @@ def _has_any_number_of_targets(original: Object) -> bool:
     """Whether more targets can be had for it than one, which people take for a thing paid for."""
     from judgeapp.copyengine.targets import target_parts
 
-    return any(part.up_to and part.count > 1 for part in target_parts(original))
+    return any(
+        (part.up_to and part.count > 1) or part.filter.text.startswith("any number of")
+        for part in target_parts(original)
+    )
 
 
 def choices_from_the_start(machine: "Machine", ref: str, original: Object) -> Mapping[str, Any]:

@@ -29,6 +29,7 @@ from judgeapp.copyengine.making import (
     new_ref,
     read_cast,
 )
+from judgeapp.copyengine.noting import OUTSIDE, as_noted
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform, speaks_of_it
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
@@ -38,7 +39,6 @@ from judgeapp.copyengine.state import NOT_CAST, Copied, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
 
-OUTSIDE = "outside the game"
 Event = Mapping[str, Any]
 
 
@@ -49,6 +49,9 @@ def cast_copy(machine: Machine, event: Event) -> None:
     else:
         original = machine.find(event.get("of"), "of")
     found = effects_of(machine, event.get("by"), CastCopy, None) if event.get("by") else None
+    noted = found is not None and found.effect.named and event.get("of") is not None
+    if noted:
+        original = as_noted(machine, original)
     controller = machine.player(event.get("controller") or original.controller, "controller")
     given = replace(read_cast(event), was_cast=True, cast_from=original.zone)
     if machine.policy is not CORRECT:
@@ -81,8 +84,11 @@ def cast_copy(machine: Machine, event: Event) -> None:
     machine.put(obj)
     check_targets(machine, given.targets)
     where = "outside the game from the Oracle text" if original.zone == OUTSIDE else "where the card is"
+    if noted:
+        where = f"as the card last was in its {original.zone}"
     text = f"A copy of {copied.normal.name} is made {where} and cast by {player_name(controller)}."
-    principle = p.COPY_BY_NAME if original.zone == OUTSIDE else p.CAST_A_COPY
+    principle = p.COPY_BY_NAME if original.zone == OUTSIDE else p.COPY_NOTED if noted else p.CAST_A_COPY
+    machine.table.results.setdefault(obj.ref, {})["copied_from"] = original.zone
     machine.show(
         machine.ruleset.cites(principle, p.CAST_A_COPY),
         obj.ref,

@@ -34,6 +34,7 @@ class Characteristics:
         types: printed order does not matter; "Kindred" is a card type.
         subtypes: in printed order; `EVERY_CREATURE_TYPE` stands for all creature types at once.
         power, toughness: None when nothing or a star is printed (CR 208.2a).
+        expansion_symbol: name of the set it stands for; a characteristic in 2008 only (503.2).
     """
 
     name: str = ""
@@ -48,6 +49,7 @@ class Characteristics:
     toughness: int | None = None
     loyalty: int | None = None
     defense: int | None = None
+    expansion_symbol: str = ""
 
 
 NOTHING = Characteristics()

@@ -34,8 +34,8 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
         case SwitchPT():
             return replace(values, power=values.toughness, toughness=values.power)
         case GainAbilities(abilities):
-            gained = tuple(x for a in abilities if (x := _with_choice(a, scene)) is not None)
-            return replace(values, abilities=values.abilities + gained)
+            gained = [again for ability in abilities for again in _with_choice(ability, scene)]
+            return replace(values, abilities=(*values.abilities, *gained))
         case LoseAbilities(named):
             return replace(values, abilities=_without(values.abilities, named))
         case SetColors():
@@ -65,16 +65,20 @@ def _without(abilities: tuple[Ability, ...], named: tuple[str, ...]) -> tuple[Ab
     return tuple(a for a in abilities if a.keyword not in wanted and a.text.lower() not in wanted)
 
 
-def _with_choice(ability: Ability, scene: Scene) -> Ability | None:
-    """Return what "the chosen color" or "type" makes of an ability; None if nothing was chosen for it."""
-    for words, key in _CHOSEN.items():
-        if words in ability.text:
-            chosen = scene.choices.get(key)
-            if chosen is None:
-                return None
-            text, parameter = (t.replace(words, str(chosen)) for t in (ability.text, ability.parameter))
-            return replace(ability, text=text, parameter=parameter)
-    return ability
+def _with_choice(ability: Ability, scene: Scene) -> list[Ability]:
+    """Return what "the chosen color" or "type" makes of an ability: one for each choice, none without one."""
+    words = next((words for words in _CHOSEN if words in ability.text), None)
+    if words is None:
+        return [ability]
+    chosen = scene.choices.get(_CHOSEN[words])
+    return [
+        replace(
+            ability,
+            text=ability.text.replace(words, str(each)),
+            parameter=ability.parameter.replace(words, str(each)),
+        )
+        for each in ([] if chosen is None else chosen if isinstance(chosen, list | tuple) else [chosen])
+    ]
 
 
 def _colored(values: Characteristics, change: SetColors, scene: Scene) -> Characteristics:

@@ -67,6 +67,9 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
             )
     if entry.get("melded_from"):
         given = replace(given, notes={**given.notes, MELDED_VALUE: _melded_value(machine, entry)})
+    if entry.get("expansion_symbol"):
+        normal = replace(faces[face].normal, expansion_symbol=str(entry["expansion_symbol"]))
+        faces = (*faces[:face], replace(faces[face], normal=normal), *faces[face + 1 :])
     if entry.get("prototyped"):
         faces = (Copied(_prototype(machine, faces[face].normal)), *faces[1:])
     return replace(

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgeapp.copyengine.abilities import CopySpell, Kind
 from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
-from judgeapp.copyengine.copying import hidden_values
+from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.facedown import turn_up_cost
 from judgeapp.copyengine.filters import has_keyword, has_type
@@ -57,6 +57,7 @@ class Asked:
         return self.game.layers(self.at).values[self.obj.ref].abilities
 
 
+_NEW_MODES = re.compile(r"new (?:targets? (?:and|or|or/and) )?modes?")
 _FROM = re.compile(r"^protection from (.+)$", re.IGNORECASE)
 _ADDS = re.compile(r"\badds? ((?:\{[^}]+\})+|one mana of the chosen color)", re.IGNORECASE)
 
@@ -231,6 +232,33 @@ def _may_retarget(asked: Asked) -> bool:
     return False
 
 
+def _may_remode(asked: Asked) -> bool:
+    """Whether the effect that made the copy lets its controller choose other modes."""
+    policy = asked.game.policy
+    if policy.copied_choices_are_final:
+        return False
+    if policy.choices_made_when_copied:
+        return True
+    events = asked.game.script.get("events") or ()
+    made: Mapping[str, Any] = next((e for e in events if e.get("ref") == asked.obj.ref), {})
+    by = str(made.get("by") or "")
+    return by.startswith("(") and bool(_NEW_MODES.search(by))
+
+
+def _copiable_ability(asked: Asked) -> bool:
+    """Whether an ability that begins so, or is this keyword, is among its copiable values."""
+    wanted = str(asked.value or "").casefold().strip()
+    found = copiable_values(asked.obj).abilities
+    return any(a.text.casefold().startswith(wanted) or a.keyword == wanted for a in found)
+
+
+def _wording(asked: Asked) -> str:
+    """Where its text stands: "Oracle" for a card, "copied" for a copy, "made" for a token of an effect."""
+    if asked.obj.is_copy:
+        return "copied"
+    return "Oracle" if asked.obj.card is not None else "made"
+
+
 def _could_target(asked: Asked) -> bool:
     """Whether what `value` names is a legal target for every "target" of the spell (CR 707.10c-e)."""
     table = asked.game.table(asked.at)
@@ -287,6 +315,11 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "could_target": _could_target,
     "who_chooses": _chooser,
     "may_choose_new_targets": _may_retarget,
+    "may_choose_new_modes": _may_remode,
+    "copiable_ability": _copiable_ability,
+    "wording_from": _wording,
+    "expansion_symbol": lambda a: _symbol(a),
+    "mana_paid": lambda a: _mana_paid(a),
     "objects_paid": lambda a: len(a.obj.cast.paid) if _paid(a) else 0,
     "costs_paid_again": lambda a: (
         a.game.policy.costs_paid_again or (a.obj.kind == "card" and a.obj.cast.was_cast)
@@ -294,6 +327,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "was_cast": lambda a: a.obj.cast.was_cast,
     "cast_from": lambda a: a.obj.cast.cast_from,
     "target_count": lambda a: len(a.obj.cast.targets),
+    "copied_from": lambda a: a.results.get("copied_from"),
     "source": lambda a: a.obj.source,
     "attached_to": lambda a: a.obj.attached_to,
     "damage": lambda a: a.obj.damage,
@@ -304,6 +338,19 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "attacking": lambda a: a.obj.attacking,
     "keyword": lambda a: has_keyword(a.game.layers(a.at).values[a.obj.ref], str(a.value)),
 }
+
+
+def _symbol(asked: Asked) -> str | None:
+    """Its expansion symbol: the one copied where that is a characteristic, else the one printed on it."""
+    printed = asked.obj.faces[asked.obj.face].normal
+    copied = asked.game.ruleset.copies_expansion_symbol
+    return (copiable_values(asked.obj) if copied else printed).expansion_symbol or None
+
+
+def _mana_paid(asked: Asked) -> str:
+    """The mana paid for the spell or ability itself; "" for none."""
+    original = asked.game.table(asked.at).objects.get(asked.obj.made_as_copy or "", asked.obj)
+    return (asked.obj.cast.mana_spent or original.cast.mana_spent) if _paid(asked) else ""
 
 
 def _paid(asked: Asked) -> bool:

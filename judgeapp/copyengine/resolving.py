@@ -21,6 +21,7 @@ from judgeapp.copyengine.abilities import (
     Fight,
     LifeChange,
     Move,
+    Other,
     PutCounters,
     TokenCopy,
     Turn,
@@ -37,6 +38,7 @@ from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
 from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.linked import with_linked
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.noting import note_name, put_face_down
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import PLAYERS, Applied, Copied, Object, Player, Waiting
 from judgeapp.copyengine.subjects import Amount, Each, Target, Who
@@ -179,6 +181,9 @@ def _do(work: Performing, effect: Effect) -> None:
             _counters(work, effect)
         case Move():
             _move(work, effect)
+        case Other(text) if text.startswith("Note the name of target"):
+            work.it = work.targets.pop(0)
+            note_name(work.machine, work.machine.find(work.it, "targets"))
         case CreateToken():
             _tokens(work, effect)
         case CounterSpell():
@@ -301,6 +306,8 @@ def _move(work: Performing, effect: Move) -> None:
             destroy(work.machine, obj)
         elif obj.zone == "exile" and effect.to == "battlefield":
             _put_back(work, obj)
+        elif effect.to == "battlefield face down":
+            put_face_down(work.machine, obj, work.controller)
         elif obj.zone != effect.to:
             move(work.machine, obj, effect.to)
             if effect.to == "exile" and work.this.ref in work.machine.table.objects:

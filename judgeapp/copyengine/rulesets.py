@@ -25,6 +25,7 @@ class Ruleset:
         remembers_choices: a choice made under an earlier copied ability is used again (503.8).
         copies_triggered_abilities: triggered abilities can be copied (not in 503.10).
         edition: which game's rules it is a version of; beliefs about versions mix those of one game only.
+        copies_expansion_symbol: the expansion symbol is among the values copied (503.2).
         maker_owns_copy: a copy of a spell is owned by the controller of the effect that made it (503.10).
     """
 
@@ -39,6 +40,7 @@ class Ruleset:
     remembers_choices: bool = False
     copies_triggered_abilities: bool = True
     maker_owns_copy: bool = False
+    copies_expansion_symbol: bool = False
     edition: str = "magic"
 
     def number(self, principle: str) -> str:
@@ -263,6 +265,7 @@ RULESETS: Mapping[str, Ruleset] = {
             remembers_choices=True,
             copies_triggered_abilities=False,
             maker_owns_copy=True,
+            copies_expansion_symbol=True,
         ),
         Ruleset(
             id="class-3",

@@ -19,7 +19,7 @@ _PERMANENT = frozenset("choices x kicked face was_cast prototyped alternative_co
 
 SETUP_KEYS = _CHARACTERISTICS | _PERMANENT | frozenset(
     "ref card controller owner zone count tapped face_down flipped token counters attached_to unlocked "
-    "melded_from effects copy_of targets modes mana_spent".split()
+    "melded_from effects expansion_symbol copy_of targets modes mana_spent".split()
 )  # fmt: skip
 EVENT_KEYS: Mapping[str, frozenset[str]] = {
     "enter": _CHARACTERISTICS | _PERMANENT | frozenset(
@@ -69,7 +69,7 @@ _NUMBER = (int,)
 _TYPES: Mapping[str, tuple[type, ...]] = {
     **dict.fromkeys(
         "ref card controller owner zone face of by duration source ability effect from_zone attached_to door "
-        "alternative_cost name mana_cost type text".split(),
+        "alternative_cost name mana_cost type text expansion_symbol".split(),
         _WORD,
     ),
     **dict.fromkeys(

@@ -241,8 +241,8 @@ def _meant(asked: Asked, translated: Any) -> Any:
 
 def _plain(said: Any) -> Any:
     if isinstance(said, str):
-        number = said.strip()
-        return {"yes": True, "no": False}.get(said, int(number) if number.isdigit() else said)
+        word = said.strip().casefold()
+        return {"yes": True, "no": False}.get(word, int(word) if word.isdigit() else said)
     return said
 
 
