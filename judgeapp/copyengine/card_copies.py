@@ -20,7 +20,7 @@ from judgeapp.copyengine.copy_events import settle, tell_copying, with_extra_eff
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.how_many import copies_as_tokens, created
+from judgeapp.copyengine.how_many import copies_as_tokens, created, instead_of
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
     Found,
@@ -125,7 +125,7 @@ def create_token_copy(machine: Machine, event: Event) -> None:
         raise CopyEngineError(
             f"{by} makes no token copy.", where=machine.at("by"), mend="Name the card whose effect it is."
         )
-    effect = found.effect if found else TokenCopy(Who.IT)
+    effect = instead_of(machine, found) if found else TokenCopy(Who.IT)
     controller = machine.player(
         event.get("controller") or copier_of(machine, by) or original.controller, "controller"
     )

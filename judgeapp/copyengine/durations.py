@@ -6,7 +6,7 @@ from judgeapp.copyengine.abilities import BecomeCopy
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.state import CopyEffect, Object
+from judgeapp.copyengine.state import Applied, CopyEffect, Object
 
 UNTIL_TURNED_DOWN = "until ~ is turned face down"
 _THIS_TURN = frozenset(
@@ -60,15 +60,29 @@ def still_lasts(machine: Machine, obj: Object, effect: CopyEffect) -> bool:
     condition = _condition(effect.duration)
     if condition is None:
         return True
-    who, what = condition
-    of = machine.table.objects.get(effect.by if _THIS.match(who) else who)
+    you = effect.controller or obj.controller
+    return _is_so(machine, *condition, by=effect.by, you=you, on=frozenset({obj.ref}))
+
+
+def effect_lasts(machine: Machine, effect: Applied) -> bool:
+    """Whether what another continuous effect lasts for is still so ("for as long as you control ~")."""
+    if not effect.until or effect.until in {"end of turn", "your next turn", "this turn"}:
+        return True
+    condition = _condition(effect.until) or _condition(f"until {effect.until}")
+    if condition is None:
+        return True
+    return _is_so(machine, *condition, by=effect.source, you=effect.controller, on=effect.on)
+
+
+def _is_so(machine: Machine, who: str, what: str, *, by: str, you: str, on: frozenset[str]) -> bool:
+    of = machine.table.objects.get(by if _THIS.match(who) else who)
     if of is None or of.zone != "battlefield":
         return False
     if what == "tapped":
         return of.tapped
     if what == "controlled":
-        return machine.controller(of.ref) == (effect.controller or obj.controller)
-    return what == "on the battlefield" or of.attached_to == obj.ref
+        return machine.controller(of.ref) == you
+    return what == "on the battlefield" or of.attached_to in on
 
 
 def _says_so(machine: Machine, source: Object, obj: Object) -> bool:

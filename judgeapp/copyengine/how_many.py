@@ -6,7 +6,9 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import CopySpell, TokenCopy
+from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import Found
 from judgeapp.copyengine.state import Cast, Object
 from judgeapp.copyengine.subjects import Amount
 
@@ -46,6 +48,19 @@ def copies_as_tokens(machine: Machine, event: Mapping[str, Any], effect: TokenCo
     if event.get("count") is not None:
         return int(event["count"])
     return _number(machine, effect.count, cast, event.get("x"))
+
+
+def instead_of(machine: Machine, found: Found[TokenCopy]) -> TokenCopy:
+    """Return the effect that takes the place of the first ("If this spell was kicked, ... instead")."""
+    source = found.source
+    if source is None:
+        return found.effect
+    scene = machine.scene(source, source.controller, cast=source.cast)
+    others = [e for e in found.later if isinstance(e, TokenCopy) and e.instead]
+    for other in others:
+        if condition_holds(other.condition, scene, machine.at("by")):
+            return other
+    return found.effect
 
 
 def _number(machine: Machine, amount: Amount, cast: Cast, x: object) -> int:

@@ -16,7 +16,7 @@ from judgeapp.copyengine.layers import Application, Layers
 from judgeapp.copyengine.policies import CORRECT, Policy
 from judgeapp.copyengine.rulesets import Ruleset
 from judgeapp.copyengine.state import NOT_CAST, PLAYER_NAMES, PLAYERS, Cast, Copied, Object, Player, Table
-from judgeapp.copyengine.trace import Step, difference
+from judgeapp.copyengine.trace import Step, changed_fields, difference
 from judgeapp.copyengine.values import kept, replace
 from judgeapp.copyengine.words import quoted, shortened
 
@@ -71,6 +71,7 @@ class Machine:
         self._shown: dict[str, Characteristics] = {}
         self._applied: dict[str, list[Application]] = {}
         self._copied_now: set[str] = set()
+        self._controlled: dict[str, str] = {}
 
     # What is there -------------------------------------------------------------------------------
 
@@ -264,6 +265,8 @@ class Machine:
     def silently(self, ref: str) -> None:
         """Take an object's present values as known to the reader: no step tells of them."""
         self._shown[ref] = self.layers.values[ref]
+        if ref in self.layers.controllers:
+            self._controlled[ref] = self.layers.controllers[ref]
         self._applied[ref] = [a for a in self.layers.applications if a.ref == ref]
 
     def was_copied_onto(self, ref: str) -> None:
@@ -275,6 +278,8 @@ class Machine:
     def settle(self) -> None:
         """After an event: tell what continuous effects made of objects, and keep the moment."""
         layers = self.layers
+        if layers.controllers or self._controlled:
+            self._tell_control()
         for ref, values in layers.values.items():
             shown = self._shown.get(ref)
             if shown is not values and shown != values:
@@ -282,6 +287,18 @@ class Machine:
             elif ref not in self._applied:
                 self._applied[ref] = [a for a in layers.applications if a.ref == ref]
         self._copied_now.clear()
+
+    def _tell_control(self) -> None:
+        """Tell whom control effects have given things to, and what has gone back (CR 613.1b)."""
+        now = {ref: self.controller(ref) for ref in (*self.layers.controllers, *self._controlled)}
+        for ref, player in now.items():
+            before = self._controlled.get(ref, self.table.objects[ref].controller)
+            text = f"{PLAYER_NAMES.get(player, player)} controls it now."
+            if self.table.objects[ref].zone == "battlefield":
+                self.step(
+                    self.ruleset.cites(p.LAYER_2), ref, text, {"controller": before}, {"controller": player}
+                )
+        self._controlled = dict(self.layers.controllers)
 
     def _tell_layers(self, ref: str, values: Characteristics, applied: list[Application]) -> None:
         shown = self._shown.get(ref)
@@ -297,10 +314,22 @@ class Machine:
         else:
             new = [a for a in applied if (a.layer, a.text, a.source) not in earlier]
             if new:
-                self._tell(ref, new[-1], values, False)
+                self._tell_new(ref, new, values)
             else:
                 self.show(p.CLEANUP if self.ending else p.COPIABLE_VALUES, ref, self._ended_text(ref), values)
         self._applied[ref] = applied
+
+    def _tell_new(self, ref: str, new: list[Application], values: Characteristics) -> None:
+        """Tell effects that have come to others already known, each with what it changes."""
+        for place, application in enumerate(new):
+            now = self._shown[ref]
+            if application is not new[-1]:
+                later = [name for a in new[place + 1 :] for name in changed_fields(a.before, a.after)]
+                own = [n for n in changed_fields(application.before, application.after) if n not in later]
+                now = replace(now, **{name: getattr(values, name) for name in own})
+                self._tell(ref, application, now, False)
+            else:
+                self._tell(ref, application, values, False)
 
     ending = False
 

@@ -7,7 +7,7 @@ from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.characteristics import COLOR_OF_SYMBOL, COLORS
 from judgeapp.copyengine.filters import has_quality, has_type
 from judgeapp.copyengine.reading.grammar import StopsAtError
-from judgeapp.copyengine.reading.numbers import objects
+from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.reading.phrases import number_of
 from judgeapp.copyengine.state import Object, Player
 from judgeapp.copyengine.subjects import Who
@@ -75,7 +75,7 @@ def _enough(many: str, number: int) -> bool | None:
 def _controls(found: re.Match[str], scene: Scene) -> bool | None:
     who, many, what = found["who"], found["many"], found["what"].removesuffix("s you don't own")
     try:
-        wanted = objects(what.removeprefix("other "))
+        wanted = printed_objects(what.removeprefix("other "))
     except StopsAtError:
         return None
     controller = {"you": "you", "an opponent": "opponent", "any player": "any"}[who]

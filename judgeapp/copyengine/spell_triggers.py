@@ -7,7 +7,7 @@ from judgeapp.copyengine.entering import note_trigger
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.grammar import StopsAtError
-from judgeapp.copyengine.reading.numbers import objects
+from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.subjects import Each, Filter
 from judgeapp.copyengine.values import replace
@@ -80,7 +80,7 @@ def _targets_so(machine: Machine, spell: Object, other: Object, words: str) -> b
 
 def _is_one(machine: Machine, obj: Object, other: Object, what: str) -> bool:
     try:
-        wanted = objects(what.replace(" or player", ""))
+        wanted = printed_objects(what.replace(" or player", ""))
     except StopsAtError:
         return False
     you = machine.controller(other.ref)

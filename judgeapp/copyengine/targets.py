@@ -10,7 +10,7 @@ from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.filters import can_judge, fits, has_type, player_fits
 from judgeapp.copyengine.making import walk
 from judgeapp.copyengine.reading.grammar import StopsAtError
-from judgeapp.copyengine.reading.numbers import objects
+from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Object, Table
 from judgeapp.copyengine.subjects import Each, Filter, Target
 from judgeapp.copyengine.values import replace
@@ -76,7 +76,7 @@ def enchanted(words: str) -> list[Filter]:
     if words in {"player", "opponent"}:
         return [Filter(what="player", controller="opponent" if words == "opponent" else "any")]
     try:
-        return [objects(words)]
+        return [printed_objects(words)]
     except StopsAtError:
         return []
 

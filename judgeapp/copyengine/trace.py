@@ -1,6 +1,7 @@
 """The trace: what happened to which object, before and after, and the rule that says so."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
@@ -84,6 +85,11 @@ def _described(values: Characteristics) -> dict[str, Any]:
 def described(values: Characteristics) -> dict[str, Any]:
     """Return characteristics as JSON values, keys in the order of INTERFACES."""
     return dict(_described(values))
+
+
+def changed_fields(before: Characteristics, after: Characteristics) -> list[str]:
+    """Return the names of the characteristics that differ."""
+    return [f.name for f in fields(before) if getattr(before, f.name) != getattr(after, f.name)]
 
 
 def difference(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.durations import still_lasts
+from judgeapp.copyengine.durations import effect_lasts, still_lasts
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import MERE_COPY, NOWHERE, Object
 from judgeapp.copyengine.values import replace
@@ -94,3 +94,7 @@ def end_static_copies(machine: Machine) -> None:
         kept = tuple(e for e in obj.copy_effects if still_lasts(machine, obj, e))
         if len(kept) != len(obj.copy_effects):
             machine.put(replace(obj, copy_effects=kept))
+    lasting = tuple(e for e in machine.table.effects if effect_lasts(machine, e))
+    if len(lasting) != len(machine.table.effects):
+        machine.table.effects = lasting
+        machine.touched()

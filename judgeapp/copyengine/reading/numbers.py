@@ -1,9 +1,10 @@
 """Numbers that the text names or counts: "two", "X", "the number of creatures you control"."""
 
 import re
+from functools import lru_cache
 
 from judgeapp.copyengine.reading.grammar import StopsAtError, parse
-from judgeapp.copyengine.reading.normal import Line
+from judgeapp.copyengine.reading.normal import Line, normalise
 from judgeapp.copyengine.reading.phrases import Phrase, filter_of, number_of, subject_of
 from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
 
@@ -102,6 +103,16 @@ def objects(words: str) -> Filter:
     if isinstance(subject, Each):
         return subject.filter
     return filter_of(phrase)
+
+
+@lru_cache(maxsize=1024)
+def printed_objects(words: str) -> Filter:
+    """Return what a noun phrase as printed means ("Forest", "another artifact").
+
+    Raises:
+        StopsAtError: when it isn't one.
+    """
+    return objects(normalise(words, "").text)
 
 
 def size_of(size: str) -> tuple[Amount, Amount]:
