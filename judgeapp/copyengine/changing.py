@@ -10,16 +10,9 @@ from judgeapp.copyengine.believing import choices_of_entering
 from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values, hidden_values
+from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.durations import check_duration
-from judgeapp.copyengine.entering import (
-    add_counters,
-    choose_as_it_enters,
-    counters_of_type,
-    enter_battlefield,
-    note_trigger,
-    player_name,
-    trigger_entering,
-)
+from judgeapp.copyengine.entering import choose_as_it_enters, counters_of_type, enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.facedown import way_down
 from judgeapp.copyengine.halves import SIDES
@@ -35,6 +28,7 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.state import Applied, Object
 from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.triggering import note_trigger, trigger_entering
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import end_static_copies
 

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import DealDamage, Fight
-from judgeapp.copyengine.entering import add_counters, player_name
+from judgeapp.copyengine.counting import add_counters
+from judgeapp.copyengine.entering import player_name
 from judgeapp.copyengine.filters import has_keyword
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import PLAYERS, Object, Player

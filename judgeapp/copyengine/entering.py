@@ -1,6 +1,5 @@
 """Entering the battlefield: as a copy, with counters, with choices, tapped (CR 614.12, 707.5)."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
@@ -21,17 +20,19 @@ from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.counting import add_counters
+from judgeapp.copyengine.entering_others import copied_by_others, said_by_others
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
-from judgeapp.copyengine.how_many import counters_put
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.situations import situation_holds
 from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
-from judgeapp.copyengine.subjects import Amount, Each, Who
+from judgeapp.copyengine.subjects import Amount, Who
+from judgeapp.copyengine.triggering import note_trigger, trigger_entering
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
 
-_ROMAN = {name: n for n, name in enumerate("I II III IV V VI VII VIII IX X".split(), 1)}
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
 
 
@@ -63,7 +64,9 @@ def enter_battlefield(
         choices = {} if later else choices
     obj, extra, linked = _copy_as_it_enters(machine, obj, copies, extra)
     machine.put(obj)
-    obj = _as_it_enters(machine, obj, extra, choices)
+    own = obj.copied_at
+    obj = copied_by_others(machine, obj)
+    obj = _as_it_enters(machine, obj, extra if obj.copied_at == own else (), choices)
     machine.put(obj)
     trigger_entering(machine, obj, linked)
     if machine.policy.overwritten_copy_still_acts and linked is not None:
@@ -202,12 +205,17 @@ def _as_it_enters(
         for effect in ability.effects:
             if isinstance(effect, EntersTapped) and effect.subject == Who.THIS:
                 believed = obj.is_copy and policy.copies_never_enter_tapped
-                if not believed and (not effect.unless or choices.get("enters_tapped", False)):
+                if not believed and _enters_tapped(machine, obj, effect, choices):
                     obj = _tapped(machine, obj, ability.text)
             elif isinstance(effect, EntersWith) and effect.subject == Who.THIS:
                 if obj.is_copy and policy.copies_never_enter_with_counters:
                     effect = replace(effect, count=Amount(0))
                 obj = _with_counters(machine, obj, effect, ability.text)
+    for _, ability, said in list(said_by_others(machine, obj)):
+        if isinstance(said, EntersTapped) and not obj.tapped:
+            obj = _tapped(machine, obj, ability.text, p.ENTERS_REPLACEMENT)
+        elif isinstance(said, EntersWith):
+            obj = _with_counters(machine, obj, said, ability.text)
     for kind, number in counters_of_type(copiable_values(obj)).items():
         words = f"it enters with {kind} counters of its own"
         obj = add_counters(machine, obj, kind, number, words, p.ENTERS_REPLACEMENT)
@@ -220,6 +228,13 @@ def _as_it_enters(
                 machine, obj, clause.counter, number, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT
             )
     return obj
+
+
+def _enters_tapped(machine: Machine, obj: Object, effect: EntersTapped, choices: Mapping[str, Any]) -> bool:
+    """Whether "enters tapped unless ..." taps it: as the board is, or as the script says."""
+    if not effect.unless or "enters_tapped" in choices:
+        return bool(choices.get("enters_tapped", True))
+    return situation_holds(effect.unless, machine.scene(obj, obj.controller, cast=obj.cast)) is False
 
 
 def counters_of_type(values: Characteristics) -> dict[str, int]:
@@ -263,39 +278,6 @@ def _granted(machine: Machine, obj: Object, effect: EntersWith, words: str) -> A
         source=obj.ref,
         controller=obj.controller,
     )
-
-
-def add_counters(
-    machine: Machine, obj: Object, kind: str, number: int, words: str, principle: str = p.COUNTERS
-) -> Object:
-    """Put `number` counters (fewer than none: remove) on a permanent and tell it."""
-    if number > 0 and kind != "lore" and principle != p.DAMAGE:
-        number = counters_put(machine, obj, kind, number)
-    had = obj.counters.get(kind, 0)
-    has = max(0, had + number)
-    if has == had:
-        return obj
-    counters = {**obj.counters, kind: has}
-    if not has:
-        del counters[kind]
-    cited = machine.ruleset.cites(principle, p.COUNTERS)
-    verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
-    text = f"It {verb} {change} {kind} counter{'s' if change != 1 else ''}: {quoted(words)}"
-    machine.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
-    times = {**obj.counter_times, kind: machine.table.tick()} if number > 0 else obj.counter_times
-    obj = machine.put(replace(obj, counters=counters, counter_times=times))
-    if kind == "lore":
-        _tell_chapters(machine, obj, had, has)
-    return obj
-
-
-def _tell_chapters(machine: Machine, obj: Object, had: int, has: int) -> None:
-    """Note the chapter abilities that trigger on lore counters being put on a Saga (CR 714.2b)."""
-    for ability in machine.values(obj.ref).abilities:
-        if ability.trigger is not None and ability.trigger.event == "chapter":
-            numerals = re.findall(r"[IVX]+", ability.trigger.text)
-            if any(had < _ROMAN.get(numeral, 0) <= has for numeral in numerals):
-                note_trigger(machine, obj.ref, ability)
 
 
 def choose_as_it_enters(
@@ -353,50 +335,6 @@ def _in_form(
     words = f"It becomes a {size} as it enters, and that is copiable: {quoted(ability.text)}"
     machine.show(cited, obj.ref, words, copiable_values(formed))
     return formed
-
-
-def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> None:
-    """Note every ability that triggers on this object entering (CR 603.6a)."""
-    if linked is not None:
-        said = next(e.text for e in linked.effects if isinstance(e, LinkedWhenYouDo))
-        note_trigger(machine, obj.ref, replace(linked, text=said))
-    for other in machine.table.on_battlefield():
-        for ability in machine.values(other.ref).abilities:
-            trigger = ability.trigger
-            if trigger is None or trigger.event != "enters":
-                continue
-            if (trigger.subject == Who.THIS and other.ref == obj.ref) or (
-                isinstance(trigger.subject, Each)
-                and fits(
-                    trigger.subject.filter,
-                    obj,
-                    machine.values(obj.ref),
-                    this=other,
-                    controller=machine.controller(other.ref),
-                    choices=other.choices,
-                    whose=machine.controller(obj.ref),
-                )
-            ):
-                note_trigger(machine, other.ref, ability)
-
-
-def note_trigger(machine: Machine, ref: str, ability: Ability) -> None:
-    """Write down that an ability has triggered; a `trigger` event puts it on the stack."""
-    number = sum(1 for known, text in machine.triggers if known == ref and text == ability.text)
-    machine.triggers.append((ref, ability.text))
-    obj = machine.table.objects[ref]
-    principle = (
-        p.ENTERS_AS_COPY
-        if obj.is_copy and ability.trigger and ability.trigger.event == "enters"
-        else p.ENTERS_TRIGGER
-    )
-    machine.step(
-        machine.ruleset.cites(principle),
-        ref,
-        f"Its ability triggers: {quoted(ability.text)}",
-        {"triggered": number},
-        {"triggered": number + 1},
-    )
 
 
 def player_name(player: str) -> str:

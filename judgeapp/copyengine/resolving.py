@@ -31,8 +31,9 @@ from judgeapp.copyengine.believing import meant_by_name
 from judgeapp.copyengine.changes import ChangePT, ChangeText, SetPT
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
+from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.damage import change_life, deal, fight
-from judgeapp.copyengine.entering import add_counters, enter_battlefield, player_name
+from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.how_many import created
 from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
 from judgeapp.copyengine.levels import class_level

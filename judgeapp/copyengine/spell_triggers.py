@@ -3,13 +3,13 @@
 import re
 
 from judgeapp.copyengine.abilities import Trigger
-from judgeapp.copyengine.entering import note_trigger
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.subjects import Each, Filter
+from judgeapp.copyengine.triggering import note_trigger
 from judgeapp.copyengine.values import replace
 
 _ALSO_COPIES = re.compile(r"\b(casts? or cop(y|ies)|cop(y|ies) or casts?)\b", re.IGNORECASE)

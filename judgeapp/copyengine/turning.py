@@ -1,26 +1,26 @@
 """Turning over: face up, face down, flipped, to the other face (CR 701.28, 708, 710, 712)."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.abilities import PutCounters
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values, hidden_values, values_of_face
+from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.durations import UNTIL_TURNED_DOWN
-from judgeapp.copyengine.entering import (
-    add_counters,
-    choose_as_it_enters,
-    chosen_source,
-    copy_offered,
-    note_trigger,
-)
+from judgeapp.copyengine.entering import choose_as_it_enters, chosen_source, copy_offered
 from judgeapp.copyengine.facedown import morph_of
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import copy_of_script
 from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.triggering import note_trigger
 from judgeapp.copyengine.values import replace
 
 Event = Mapping[str, Any]
+_AS_TURNED_UP = re.compile(r"As .+ is turned face up, ")
 
 
 def turn_face_up(machine: Machine, event: Event) -> None:
@@ -40,6 +40,12 @@ def turn_face_up(machine: Machine, event: Event) -> None:
     for ref in copy_of_script(event):
         obj = _copy_as_turned_up(machine, obj, ref)
     obj = machine.put(choose_as_it_enters(machine, obj, event.get("choices") or {}, turned_up=True))
+    for ability in copiable_values(obj).abilities:
+        if _AS_TURNED_UP.match(ability.text):
+            for effect in ability.effects:
+                if isinstance(effect, PutCounters) and effect.subject is Who.THIS:
+                    number = machine.scene(obj, obj.controller, cast=obj.cast).number(effect.amount) or 0
+                    obj = add_counters(machine, obj, effect.counter, number, ability.text)
     morph = morph_of(values)
     if morph is not None and morph.keyword == "megamorph" and not event.get("by"):
         obj = add_counters(machine, obj, "+1/+1", 1, "turned up for its megamorph cost", p.MORPH)

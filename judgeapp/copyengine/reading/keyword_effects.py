@@ -80,6 +80,7 @@ _EFFECTS: dict[str, Effect] = {
     ),
     "squad": _token(count="times its squad cost was paid", shown="time its squad cost was paid"),
     "offspring": replace(_token(_size(1)), condition="its offspring cost was paid"),
+    "crew": Continuous(Who.THIS, (SetTypes(("Artifact", "Creature"), keep="all"),), "until end of turn"),
     "level up": PutCounters(Who.THIS, "level", Amount(1)),
     "equip": Attach(
         Who.THIS, Target(Filter(types=("Creature",), controller="you", text="creature you control"))
@@ -87,7 +88,7 @@ _EFFECTS: dict[str, Effect] = {
     "cipher": CastCopy(Who.EXILED, optional=True, free=True, about=Who.THIS),
 }  # fmt: skip
 
-ACTIVATED = frozenset({"level up", "equip"})
+ACTIVATED = frozenset({"level up", "equip", "crew"})
 """Keywords that are activated abilities and whose effects are above."""
 
 

@@ -1,0 +1,46 @@
+"""Counters put on and taken off, and the chapters of Sagas that they reach (CR 122, 714.2b)."""
+
+import re
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.how_many import counters_put
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.triggering import note_trigger
+from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.words import quoted
+
+_ROMAN = {name: n for n, name in enumerate("I II III IV V VI VII VIII IX X".split(), 1)}
+
+
+def add_counters(
+    machine: Machine, obj: Object, kind: str, number: int, words: str, principle: str = p.COUNTERS
+) -> Object:
+    """Put `number` counters (fewer than none: remove) on a permanent and tell it."""
+    if number > 0 and kind != "lore" and principle != p.DAMAGE:
+        number = counters_put(machine, obj, kind, number)
+    had = obj.counters.get(kind, 0)
+    has = max(0, had + number)
+    if has == had:
+        return obj
+    counters = {**obj.counters, kind: has}
+    if not has:
+        del counters[kind]
+    cited = machine.ruleset.cites(principle, p.COUNTERS)
+    verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
+    text = f"It {verb} {change} {kind} counter{'s' if change != 1 else ''}: {quoted(words)}"
+    machine.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
+    times = {**obj.counter_times, kind: machine.table.tick()} if number > 0 else obj.counter_times
+    obj = machine.put(replace(obj, counters=counters, counter_times=times))
+    if kind == "lore":
+        _tell_chapters(machine, obj, had, has)
+    return obj
+
+
+def _tell_chapters(machine: Machine, obj: Object, had: int, has: int) -> None:
+    """Note the chapter abilities that trigger on lore counters being put on a Saga (CR 714.2b)."""
+    for ability in machine.values(obj.ref).abilities:
+        if ability.trigger is not None and ability.trigger.event == "chapter":
+            numerals = re.findall(r"[IVX]+", ability.trigger.text)
+            if any(had < _ROMAN.get(numeral, 0) <= has for numeral in numerals):
+                note_trigger(machine, obj.ref, ability)

@@ -1,0 +1,57 @@
+"""Abilities that trigger, written down as they do; a script's `trigger` puts them on the stack (CR 603)."""
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.abilities import (
+    Ability,
+    LinkedWhenYouDo,
+)
+from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.subjects import Each, Who
+from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.words import quoted
+
+
+def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> None:
+    """Note every ability that triggers on this object entering (CR 603.6a)."""
+    if linked is not None:
+        said = next(e.text for e in linked.effects if isinstance(e, LinkedWhenYouDo))
+        note_trigger(machine, obj.ref, replace(linked, text=said))
+    for other in machine.table.on_battlefield():
+        for ability in machine.values(other.ref).abilities:
+            trigger = ability.trigger
+            if trigger is None or trigger.event != "enters":
+                continue
+            if (trigger.subject == Who.THIS and other.ref == obj.ref) or (
+                isinstance(trigger.subject, Each)
+                and fits(
+                    trigger.subject.filter,
+                    obj,
+                    machine.values(obj.ref),
+                    this=other,
+                    controller=machine.controller(other.ref),
+                    choices=other.choices,
+                    whose=machine.controller(obj.ref),
+                )
+            ):
+                note_trigger(machine, other.ref, ability)
+
+
+def note_trigger(machine: Machine, ref: str, ability: Ability) -> None:
+    """Write down that an ability has triggered; a `trigger` event puts it on the stack."""
+    number = sum(1 for known, text in machine.triggers if known == ref and text == ability.text)
+    machine.triggers.append((ref, ability.text))
+    obj = machine.table.objects[ref]
+    principle = (
+        p.ENTERS_AS_COPY
+        if obj.is_copy and ability.trigger and ability.trigger.event == "enters"
+        else p.ENTERS_TRIGGER
+    )
+    machine.step(
+        machine.ruleset.cites(principle),
+        ref,
+        f"Its ability triggers: {quoted(ability.text)}",
+        {"triggered": number},
+        {"triggered": number + 1},
+    )
