@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 
 from judgeapp.copyengine import except_clauses as x
-from judgeapp.copyengine.abilities import Ability
-from judgeapp.copyengine.characteristics import FACE_DOWN, Characteristics, colors_of_cost
+from judgeapp.copyengine.abilities import Ability, Kind
+from judgeapp.copyengine.believing import Made
+from judgeapp.copyengine.characteristics import Characteristics, colors_of_cost
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.facedown import MORPHS, values_face_down
 from judgeapp.copyengine.policies import Policy
 from judgeapp.copyengine.state import Applied, Cast, Copied, Object, Table
 from judgeapp.copyengine.subjects import Amount
@@ -16,29 +18,41 @@ _ABILITY_CLAUSES = (x.AddAbilities, x.HasThisAbility)
 _BLANK_TOKEN = Copied(Characteristics(types=frozenset({"Creature"}), power=0, toughness=0))
 
 
-def believed_snapshot(obj: Object, policy: Policy, table: Table, now: Characteristics | None) -> Copied:
+def believed_snapshot(
+    obj: Object, policy: Policy, table: Table, now: Characteristics | None, made: Made | None = None
+) -> Copied:
     """Return what people who hold the beliefs think a copy of `obj` gets.
 
     Args:
         now: what `obj` is after all layers, for those who copy what they see.
+        made: how `obj` was made, if it is a token or a copy on the stack.
     """
     if policy.copy_of_copy_sees_the_first:
         obj = _first_original(obj, table)
-    if len(obj.faces) > 1 and (policy.front_face_copied or policy.back_face_copied):
+    if _is_double_faced(obj) and (policy.front_face_copied or policy.back_face_copied):
         obj = replace(obj, face=1 if policy.back_face_copied else 0)
     if policy.printed_card_copied:
         values = _printed(obj)
     elif policy.exception_abilities_not_copied_on or policy.exception_values_not_copied_on:
-        values = _without_exceptions(obj, policy)
+        values = _without_exceptions(obj, policy, made)
     else:
         values = hidden_values(obj)
     if obj.face_down and not policy.face_down_seen_through:
-        values = _face_down(values, policy)
+        values = _face_down(obj, values, policy)
     if policy.current_values_copied and now is not None:
         values = Copied(now)
     if policy.shown_half_copied:
         values = Copied(values.seen(obj.flipped))
-    return Copied(_believed(values.normal, policy), values.flipped and _believed(values.flipped, policy))
+    return replace(
+        values,
+        normal=_believed(values.normal, policy),
+        flipped=values.flipped and _believed(values.flipped, policy),
+        doors=tuple(_believed(half, policy) for half in values.doors),
+    )
+
+
+def _is_double_faced(obj: Object) -> bool:
+    return len(obj.faces) > 1 and (obj.can_transform or (obj.card is not None and obj.card.double_faced))
 
 
 def _first_original(obj: Object, table: Table) -> Object:
@@ -61,12 +75,17 @@ def _printed(obj: Object) -> Copied:
     return replace(obj.faces[obj.face], normal=values)
 
 
-def _without_exceptions(obj: Object, policy: Policy) -> Copied:
-    values = obj.faces[obj.face]
-    for effect in obj.copy_effects:
-        kept = tuple(k for clause in effect.clauses if (k := _copied_on(clause, policy)) is not None)
-        values = replace(effect, clauses=kept).apply(values)
-    return values
+def _without_exceptions(obj: Object, policy: Policy, made: Made | None) -> Copied:
+    def kept(clauses: Iterable[ExceptClause]) -> tuple[ExceptClause, ...]:
+        return tuple(k for clause in clauses if (k := _copied_on(clause, policy)) is not None)
+
+    if made is not None and obj.made_as_copy is not None and len(obj.faces) == 1:
+        values = made.copied
+        for clause in kept(made.clauses):
+            values = values.changed(clause, made.context, made.copied)
+        obj = replace(obj, faces=(values,))
+    effects = tuple(replace(effect, clauses=kept(effect.clauses)) for effect in obj.copy_effects)
+    return hidden_values(replace(obj, copy_effects=effects))
 
 
 def _copied_on(clause: ExceptClause, policy: Policy) -> ExceptClause | None:
@@ -82,18 +101,21 @@ def _copied_on(clause: ExceptClause, policy: Policy) -> ExceptClause | None:
     return next((_Empty(fields) for kind, fields in _FIELDS_SET if isinstance(clause, kind)), None)
 
 
-def _face_down(values: Copied, policy: Policy) -> Copied:
+def _face_down(obj: Object, values: Copied, policy: Policy) -> Copied:
+    shown = values_face_down(obj)
     if not policy.hidden_morph_copied:
-        return Copied(FACE_DOWN)
-    morphs = tuple(a for a in values.normal.abilities if a.keyword in {"morph", "megamorph", "disguise"})
-    return Copied(replace(FACE_DOWN, abilities=morphs))
+        return Copied(shown)
+    morphs = tuple(a for a in values.normal.abilities if a.keyword in MORPHS)
+    return Copied(replace(shown, abilities=shown.abilities + morphs))
 
 
 def _believed(values: Characteristics, policy: Policy) -> Characteristics:
+    # What an instant or sorcery does is no ability in anybody's eyes.
     if policy.abilities_not_copied:
-        values = replace(values, abilities=())
+        values = replace(values, abilities=tuple(a for a in values.abilities if a.kind == Kind.SPELL))
     if policy.abilities_doubled:
-        values = replace(values, abilities=values.abilities * 2)
+        again = tuple(a for a in values.abilities if a.kind != Kind.SPELL)
+        values = replace(values, abilities=values.abilities + again)
     if policy.color_only_from_mana_cost:
         values = replace(values, colors=colors_of_cost(values.mana_cost), color_indicator=frozenset())
     return values
@@ -153,6 +175,9 @@ def _overridden(clauses: Iterable[ExceptClause], copied: Characteristics) -> tup
 def _believed_clause(
     clause: ExceptClause, policy: Policy, copier: Characteristics, copied: Characteristics
 ) -> ExceptClause | None:
+    if isinstance(clause, x.Conditional):
+        inner = [_believed_clause(c, policy, copier, copied) for c in clause.clauses]
+        return replace(clause, clauses=tuple(c for c in inner if c is not None))
     if policy.added_type_replaces and isinstance(clause, x.AddTypes):
         return _NothingBut(clause.types or None, clause.subtypes or None, clause.supertypes or None)
     if isinstance(clause, x.SetPowerToughness):
@@ -171,6 +196,14 @@ def _believed_clause(
             return _Empty(clause.fields)
         if policy.exceptions_add_up and clause.fields == ("colors",):
             return x.SetColors(tuple(copier.colors), add=True)
+        if policy.exceptions_add_up and set(clause.fields) <= {"power", "toughness"}:
+            power, toughness = (
+                Amount((getattr(copier, name) or 0) + (getattr(copied, name) or 0))
+                if name in clause.fields
+                else None
+                for name in ("power", "toughness")
+            )
+            return x.SetPowerToughness(power, toughness)
     if isinstance(clause, x.SetColors) and policy.exceptions_add_up:
         return replace(clause, add=True)
     return clause

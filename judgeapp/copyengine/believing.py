@@ -53,6 +53,7 @@ class Memory:
         zones: (ref, timestamp of a copy effect) -> the zone in which the original was copied.
         made: ref -> how a token or a copy on the stack was made.
         times: ref of an ability on the stack -> how often it triggered.
+        ended: (ref, ref of a static source) of copy effects that ended with their original.
         late: ref of what becomes a copy only after it has entered.
     """
 
@@ -63,6 +64,7 @@ class Memory:
     zones: dict[tuple[str, int], str] = field(default_factory=dict)
     made: dict[str, Made] = field(default_factory=dict)
     times: dict[str, int] = field(default_factory=dict)
+    ended: set[tuple[str, str]] = field(default_factory=set)
     late: str = ""
 
     def choices_ahead(self, ref: str) -> Mapping[str, Any]:

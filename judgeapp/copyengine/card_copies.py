@@ -5,7 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import CastCopy, TokenCopy
-from judgeapp.copyengine.beliefs import carried_over, shows_one_face
+from judgeapp.copyengine.beliefs import carried_over, effects_along, shows_one_face
 from judgeapp.copyengine.believing import (
     Made,
     believed_casting,
@@ -35,7 +35,7 @@ from judgeapp.copyengine.resolving import perform, speaks_of_it
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.stack import check_modes, check_targets
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
-from judgeapp.copyengine.state import NOT_CAST, Copied, Object
+from judgeapp.copyengine.state import MERE_COPY, NOT_CAST, Copied, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
 
@@ -59,6 +59,8 @@ def cast_copy(machine: Machine, event: Event) -> None:
             not_made(machine, new_ref(machine, event.get("ref")), controller)
             return
         given = believed_casting(machine, given)
+        if machine.policy.original_controller_controls_copy:
+            controller = original.controller
     copied = machine.snapshot(original)
     obj = Object(
         ref=new_ref(machine, event.get("ref")), card=original.card, kind="spell copy",
@@ -101,6 +103,8 @@ def cast_copy(machine: Machine, event: Event) -> None:
         trigger_casting(machine, obj)
     if machine.policy.copying_is_casting:
         trigger_casting(machine, obj)
+    if machine.policy.copy_is_not_a_spell:
+        machine.put(replace(obj, kind=MERE_COPY))
     trigger_targeting(machine, obj)
 
 
@@ -183,6 +187,8 @@ def _token(
     )
     if machine.policy is not CORRECT:
         made = carried_over(made, original, machine.policy)
+        if policy.effects_come_along:
+            machine.table.effects = (*machine.table.effects, *effects_along(machine.table, made, original))
     machine.put(made)
     if both:
         text = f"The token has both faces of the original; {copied.normal.name} is up, as on the original."

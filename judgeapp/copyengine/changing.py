@@ -110,18 +110,17 @@ def become_copy(machine: Machine, event: Event) -> None:
     effect, ability = (found.effect, found.ability) if found else _as_it_turns(machine, obj, by)
     duration = str(event.get("duration") or effect.duration)
     if machine.policy is not CORRECT:
-        obj = _as_believed_before(machine, obj)
-        if obj.face_down and machine.policy.face_down_keeps_its_own_card:
+        believed = _as_believed_before(machine, obj)
+        if believed is None:
             return
+        obj = believed
     check_duration(machine, duration)
     changed, _ = begin_copy(
         machine, obj, source, effect.exceptions, ability, duration, maker=_maker(machine, obj, event)
     )
     machine.put(changed)
-    if machine.policy.becoming_a_copy_is_entering:
-        choices = choices_of_entering(changed, source, event.get("choices") or {})
-        changed = machine.put(choose_as_it_enters(machine, changed, choices))
-        trigger_entering(machine, changed, None)
+    if machine.policy is not CORRECT:
+        changed = _as_believed_after(machine, changed, source, event.get("choices") or {})
     if effect.gains_this_ability and ability is not None:
         _gain(machine, changed, ability)
     machine.was_copied_onto(obj.ref)
@@ -147,15 +146,26 @@ def _maker(machine: Machine, obj: Object, event: Event) -> Object:
     return replace(maker, controller=machine.player(controller, "controller"))
 
 
-def _as_believed_before(machine: Machine, obj: Object) -> Object:
-    """What people think becoming a copy does to the object first."""
+def _as_believed_before(machine: Machine, obj: Object) -> Object | None:
+    """What people think becoming a copy does to the object first; None if they think it can't become one."""
     policy = machine.policy
     if policy.becoming_a_copy_ends_effects or policy.becoming_a_copy_makes_a_new_object:
         kept = (replace(e, on=e.on - {obj.ref}) for e in machine.table.effects)
         machine.table.effects = tuple(e for e in kept if e.on)
         machine.table.waiting = tuple(w for w in machine.table.waiting if w.it != obj.ref)
         machine.touched()
-    return machine.put(as_new_object(obj)) if policy.becoming_a_copy_makes_a_new_object else obj
+    if policy.becoming_a_copy_makes_a_new_object:
+        obj = machine.put(as_new_object(obj))
+    return None if obj.face_down and policy.face_down_keeps_its_own_card else obj
+
+
+def _as_believed_after(machine: Machine, obj: Object, source: Object, choices: Mapping[str, Any]) -> Object:
+    """What people think happens to an object that has become a copy."""
+    if not machine.policy.becoming_a_copy_is_entering:
+        return obj
+    chosen = choose_as_it_enters(machine, obj, choices_of_entering(obj, source, choices))
+    trigger_entering(machine, machine.put(chosen), None)
+    return chosen
 
 
 def as_last_known(machine: Machine, obj: Object, said: object) -> Object:
@@ -187,10 +197,17 @@ def static_copies(machine: Machine) -> None:
                 obj = machine.table.objects[target]
                 if any(e.duration == source.ref for e in obj.copy_effects):
                     continue
+                if machine.policy is not CORRECT:
+                    believed = _as_believed_before(machine, obj)
+                    if believed is None or (target, source.ref) in machine.memory.ended:
+                        continue
+                    obj = believed
                 changed, _ = begin_copy(
                     machine, obj, machine.find(copied), effect.exceptions, ability, source.ref
                 )
                 machine.put(changed)
+                if machine.policy is not CORRECT:
+                    _as_believed_after(machine, changed, machine.find(copied), {})
                 machine.was_copied_onto(target)
 
 

@@ -181,7 +181,8 @@ class Machine:
             return believed_snapshot(replace(source, face=face), self.policy, self.table, now)
         if self.policy is CORRECT:
             return snapshot(source)
-        return believed_snapshot(source, self.policy, self.table, self.layers.values.get(source.ref))
+        now, made = self.layers.values.get(source.ref), self.memory.made.get(source.ref)
+        return believed_snapshot(source, self.policy, self.table, now, made)
 
     def find_card(self, name: object, key: str) -> tuple[Card, int]:
         """Return a card and which face bears the name."""

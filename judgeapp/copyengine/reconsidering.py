@@ -58,6 +58,7 @@ def _effect_again(machine: Machine, obj: Object, effect: CopyEffect) -> Iterator
     there = source is not None and source.zone == zone
     now = machine.snapshot(source) if source is not None and there else effect.copied
     if policy.copy_ends_with_original and (not there or now != effect.copied):
+        machine.memory.ended.add((obj.ref, effect.duration))
         return
     if (policy.copy_tracks_original or (policy.static_copy_keeps_looking and is_static)) and (
         now != effect.copied
