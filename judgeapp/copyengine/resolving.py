@@ -39,9 +39,10 @@ from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
 from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.linked import with_linked
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.noting import note_name, put_face_down
 from judgeapp.copyengine.policies import CORRECT
-from judgeapp.copyengine.state import PLAYERS, Applied, Copied, Object, Player, Waiting
+from judgeapp.copyengine.state import NOT_CAST, NOWHERE, PLAYERS, Applied, Copied, Object, Player, Waiting
 from judgeapp.copyengine.subjects import Amount, Each, Target, Who
 from judgeapp.copyengine.targets import illegal_targets
 from judgeapp.copyengine.values import replace
@@ -305,7 +306,7 @@ def _move(work: Performing, effect: Move) -> None:
     for obj in work.objects(effect.subject):
         if effect.verb == "destroy":
             destroy(work.machine, obj)
-        elif obj.zone == "exile" and effect.to == "battlefield":
+        elif effect.to == "battlefield":
             _put_back(work, obj)
         elif effect.to == "battlefield face down":
             put_face_down(work.machine, obj, work.controller)
@@ -316,14 +317,23 @@ def _move(work: Performing, effect: Move) -> None:
 
 
 def _put_back(work: Performing, obj: Object) -> None:
-    """An exiled card comes (back) onto the battlefield, under whose control the text says (CR 110.2a)."""
-    if obj.card is None:
+    """A card comes (back) onto the battlefield as a new object, under whose control the text says (CR 110.2a,
+    400.7); what copies as it enters is told by the script's `choices`.
+    """
+    if obj.card is None or obj.zone in {"battlefield", "stack", NOWHERE}:
         return
-    said = work.obj.ability.text if work.obj.ability is not None else ""
-    whose = obj.owner if "owner's control" in said else work.controller
+    having = (
+        (work.obj.ability,) if work.obj.ability is not None else work.machine.values(work.obj.ref).abilities
+    )
+    whose = obj.owner if any("owner's control" in ability.text for ability in having) else work.controller
     faces = work.machine.faces_in(obj.card, "battlefield")
+    known = work.choices.get("copy_of")
+    copies = () if known is None else tuple(map(str, as_list(known)))
+    text = "It enters as a new object."
+    work.machine.step(p.NEW_OBJECT, obj.ref, text, {"zone": obj.zone}, {"zone": "battlefield"})
     announce = f"{player_name(whose)}'s {faces[0].normal.name} enters."
-    enter_battlefield(work.machine, replace(obj, controller=whose, faces=faces), (), {}, announce=announce)
+    entering = replace(obj, controller=whose, faces=faces, cast=NOT_CAST)
+    work.it = enter_battlefield(work.machine, entering, copies, work.choices, announce=announce).ref
 
 
 def destroy(machine: Machine, obj: Object) -> None:

@@ -4,7 +4,16 @@ import re
 from dataclasses import replace
 
 from judgeapp.copyengine import except_clauses as ex
-from judgeapp.copyengine.abilities import Ability, AsEntersForm, BecomeCopy, Continuous, Emblem, Form, Kind
+from judgeapp.copyengine.abilities import (
+    Ability,
+    AsEntersForm,
+    BecomeCopy,
+    Continuous,
+    CreateToken,
+    Emblem,
+    Form,
+    Kind,
+)
 from judgeapp.copyengine.changes import (
     Change,
     ChangePT,
@@ -68,6 +77,11 @@ def gains(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(words.start_pos or clause.start)
     if granted.unread:
         raise StopsAtError(words.start_pos or clause.start)
+    made = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if clause.verb == "ability_words_item" and isinstance(made, CreateToken):
+        # "a token with flying | and prowess": the words go on saying what the token is.
+        reading.effects[-1] = replace(made, abilities=(*made.abilities, granted))
+        return
     reading.change(clause, subject, GainAbilities((granted,)))
 
 

@@ -307,8 +307,8 @@ class _Paragraph:
                 self._sentences(before, reading)
             elif number and _MODAL_RIDER.fullmatch(sentence.text):
                 reading.effects.append(Other(sentence.original(0, len(sentence.text))))
-            else:
-                self.read_sentence(sentence, reading)
+            elif as_keyword(sentence.original(0, len(sentence.text))) is None:
+                self.read_sentence(sentence, reading)  # a keyword such as spree only leads the list
         lines = []
         for bullet in bullets:
             start = re.match(
