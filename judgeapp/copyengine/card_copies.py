@@ -20,6 +20,7 @@ from judgeapp.copyengine.copy_events import settle, tell_copying, with_extra_eff
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.how_many import copies_as_tokens, created, instead_of
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
@@ -36,7 +37,7 @@ from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targetin
 from judgeapp.copyengine.stack import check_modes, check_targets
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
 from judgeapp.copyengine.state import MERE_COPY, NOT_CAST, Copied, Object
-from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.subjects import Target, Who
 from judgeapp.copyengine.values import replace
 
 Event = Mapping[str, Any]
@@ -119,10 +120,28 @@ def _card_by_name(machine: Machine, event: Event) -> Object:
     )  # fmt: skip
 
 
+def _maker_of(machine: Machine, by: object, original: Object) -> Found[TokenCopy] | None:
+    """Return the effect that makes the token; of several, as in modes, the first that may copy `original`."""
+    first = effects_of(machine, by, TokenCopy, None)
+    if first is None or _may_copy(machine, first.effect, original):
+        return first
+    try:
+        fitting = effects_of(machine, by, TokenCopy, None, lambda e: _may_copy(machine, e, original))
+    except CopyEngineError:  # none of those that can be read
+        return first
+    return fitting or first
+
+
+def _may_copy(machine: Machine, effect: TokenCopy, original: Object) -> bool:
+    wanted = effect.source.filter if isinstance(effect.source, Target) else None
+    values = machine.values(original.ref)
+    return wanted is None or fits(wanted, original, values, this=None, controller=original.controller)
+
+
 def create_token_copy(machine: Machine, event: Event) -> None:
     """`create_token_copy`: a token that's a copy of a permanent or card (CR 707.2, 707.8a)."""
     by = event.get("by")
-    found = effects_of(machine, by, TokenCopy, None) if by is not None else None
+    found = _maker_of(machine, by, machine.find(event.get("of"), "of")) if by is not None else None
     meant = found.effect.source if found else None
     original = as_last_known(machine, machine.as_it_was(machine.find(event.get("of"), "of")), meant)
     if by is not None and found is None:

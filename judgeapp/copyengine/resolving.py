@@ -45,6 +45,7 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import NOT_CAST, NOWHERE, PLAYERS, Applied, Copied, Object, Player, Waiting
 from judgeapp.copyengine.subjects import Amount, Each, Target, Who
 from judgeapp.copyengine.targets import illegal_targets
+from judgeapp.copyengine.triggering import note_trigger
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
 
@@ -409,6 +410,9 @@ def _level_up(work: Performing, level: int) -> None:
     if had == level - 1 and obj.zone == "battlefield":
         machine.step(p.STATUS, obj.ref, f"It is now level {level}.", {"level": had}, {"level": level})
         machine.put(replace(obj, choices={**obj.choices, "level": level}))
+        for ability in machine.values(obj.ref).abilities:
+            if ability.trigger is not None and f"becomes level {level}" in ability.trigger.text:
+                note_trigger(machine, obj.ref, ability)
 
 
 def _attach(work: Performing, effect: Attach) -> None:
