@@ -289,7 +289,8 @@ def believed_choices(copied: Cast, original: Cast, policy: Policy) -> Cast:
     if policy.x_of_a_copy_is_zero and copied.x is not None:
         copied = replace(copied, x=0)
     if policy.paid_options_lost:
-        copied = replace(copied, kicked=0, alternative_cost="", additional_costs=())
+        notes = {key: value for key, value in copied.notes.items() if key != "properties"}
+        copied = replace(copied, kicked=0, alternative_cost="", additional_costs=(), notes=notes)
     if policy.mana_spent_copied:
         copied = replace(copied, mana_spent=original.mana_spent)
     if policy.cost_objects_not_shared:

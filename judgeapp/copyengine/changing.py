@@ -64,6 +64,8 @@ def _printed_name(obj: Object) -> str:
 def set_up(machine: Machine, entry: Event) -> None:
     """A setup entry: an object that is there before anything happens."""
     zone = str(entry.get("zone") or "battlefield")
+    if machine.ruleset.terms:
+        zone = machine.ruleset.terms.zones.get(zone.casefold(), zone)
     count = int(entry.get("count") or 1)
     for number in range(count):
         ref = str(entry.get("ref")) + (f"-{number + 1}" if number else "")
@@ -218,7 +220,7 @@ def continuous(machine: Machine, event: Event) -> None:
     for ref in refs:
         machine.find(ref, "on")
     with machine.place(machine.at("effect")):
-        effects = read_effect(str(event.get("effect") or ""))
+        effects = read_effect(machine.ruleset.read(str(event.get("effect") or "")))
     machine.where = machine.where.removesuffix(".effect")
     read = [e for e in effects if isinstance(e, Continuous)]
     if not read:

@@ -240,7 +240,7 @@ class Machine:
                 principle=principle,
                 rule=self.ruleset.number(principle),
                 obj=ref,
-                text=text,
+                text=self.ruleset.told(text),
                 before=before,
                 after=after,
                 event=self.event,

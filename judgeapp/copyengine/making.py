@@ -25,6 +25,7 @@ from judgeapp.copyengine.values import dataclass, replace
 
 _NOTED = (
     "convoked_by", "squad", "replicated", "offspring", "spliced", "storm_count", "prototyped", "melded_from",
+    "properties",
 )  # fmt: skip
 _CHOSEN_IN_CASTING = frozenset(_NOTED) | frozenset(
     "targets modes x kicked alternative_cost additional_costs sacrificed mana_spent was_cast from_zone "
@@ -50,9 +51,14 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
     given = read_cast(entry)
     if "card" not in entry:
         faces: tuple[Copied, ...] = (Copied(_plain_token(machine, entry)),)
+        if entry.get("back"):
+            faces += (Copied(_plain_token(machine, entry["back"])),)
+        side = _FACES.get(str(entry.get("face")), 0) if len(faces) > 1 else 0
+        is_card = entry.get("token") is False or zone == "stack"  # what is cast is a card
         return Object(
-            ref=ref, owner=owner, controller=controller, zone=zone, cast=given, faces=faces, kind="token"
-        )
+            ref=ref, owner=owner, controller=controller, zone=zone, cast=given, faces=faces, face=side,
+            kind="card" if is_card else "token", can_transform=len(faces) > 1,
+        )  # fmt: skip
     card, side = machine.find_card(entry["card"], "card")
     faces = machine.faces_in(card, "battlefield" if zone == "nowhere" else zone)
     flipped = bool(entry.get("flipped")) or (card.flips and side == 1)
@@ -203,6 +209,12 @@ def as_list(value: object) -> list[Any]:
     return list(value) if isinstance(value, list | tuple) else [value]
 
 
+def _read(machine: Machine, text: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
+    """Return the abilities that a text gives, in the words of the game played."""
+    terms = machine.ruleset.terms
+    return terms.abilities(text, name, types) if terms else read_abilities(text, name=name, types=types)
+
+
 def _plain_token(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
     if not entry.get("token") and not entry.get("name") and "types" not in entry and "type" not in entry:
         raise CopyEngineError(
@@ -232,7 +244,7 @@ def _plain_token(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
         supertypes=supertypes,
         types=types or frozenset({"Creature"}),
         subtypes=subtypes,
-        abilities=with_levels(read_abilities(text, name=name, types=types)),
+        abilities=with_levels(_read(machine, text, name, types)),
         power=entry.get("power"),
         toughness=entry.get("toughness"),
         loyalty=entry.get("loyalty"),
@@ -274,7 +286,7 @@ def effects_of[EffectT](
     """
     if by is not None and str(by).startswith("("):
         with machine.place(machine.at("by")):
-            effects = read_effect(str(by).strip()[1:-1])
+            effects = read_effect(machine.ruleset.read(str(by).strip()[1:-1]))
         for place, effect in enumerate(effects):
             if isinstance(effect, kind) and accept(effect):
                 return Found(effect, later=effects[place + 1 :])

@@ -29,7 +29,7 @@ class Names:
             entries += event.get("events") or () if event.get("do") == "simultaneous" else [event]
         cards: dict[str, list[Event]] = {}
         for entry in entries:
-            if entry.get("ref") and (entry.get("card") or entry.get("token")):
+            if entry.get("ref") and (entry.get("card") or entry.get("token") or entry.get("name")):
                 cards.setdefault(self.card_name(entry), []).append(entry)
                 self.controllers[str(entry["ref"])] = str(entry.get("controller", "A"))
         for name, group in cards.items():
@@ -65,7 +65,8 @@ class Names:
         """What the object of a setup entry or event is printed as."""
         if entry.get("card"):
             return str(entry["card"])
-        return str(entry.get("name") or " ".join(map(str, as_list(entry.get("subtypes"))))) + " token"
+        name = str(entry.get("name") or " ".join(map(str, as_list(entry.get("subtypes")))))
+        return name if entry.get("token") is False or entry.get("do") == "cast" else f"{name} token"
 
     def name(self, ref: object) -> str:
         """The name of an object or player in the story."""

@@ -15,6 +15,7 @@ from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.making import walk
 from judgeapp.copyengine.output import FIELDS, field_of
 from judgeapp.copyengine.playing import Game
+from judgeapp.copyengine.stack_copies import allows_new_modes
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.targets import could_target
 from judgeapp.copyengine.turning import faces_of
@@ -57,7 +58,6 @@ class Asked:
         return self.game.layers(self.at).values[self.obj.ref].abilities
 
 
-_NEW_MODES = re.compile(r"new (?:targets? (?:and|or|or/and) )?modes?")
 _FROM = re.compile(r"^protection from (.+)$", re.IGNORECASE)
 _ADDS = re.compile(r"\badds? ((?:\{[^}]+\})+|one mana of the chosen color)", re.IGNORECASE)
 
@@ -241,8 +241,7 @@ def _may_remode(asked: Asked) -> bool:
         return True
     events = asked.game.script.get("events") or ()
     made: Mapping[str, Any] = next((e for e in events if e.get("ref") == asked.obj.ref), {})
-    by = str(made.get("by") or "")
-    return by.startswith("(") and bool(_NEW_MODES.search(by))
+    return allows_new_modes(made.get("by"))
 
 
 def _copiable_ability(asked: Asked) -> bool:
@@ -328,6 +327,8 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "cast_from": lambda a: a.obj.cast.cast_from,
     "target_count": lambda a: len(a.obj.cast.targets),
     "copied_from": lambda a: a.results.get("copied_from"),
+    "chosen": lambda a: _chosen(a),
+    "properties": lambda a: list(a.obj.cast.notes.get("properties", ())),
     "source": lambda a: a.obj.source,
     "attached_to": lambda a: a.obj.attached_to,
     "damage": lambda a: a.obj.damage,
@@ -345,6 +346,16 @@ def _symbol(asked: Asked) -> str | None:
     printed = asked.obj.faces[asked.obj.face].normal
     copied = asked.game.ruleset.copies_expansion_symbol
     return (copiable_values(asked.obj) if copied else printed).expansion_symbol or None
+
+
+def _chosen(asked: Asked) -> Any:
+    """The choice of a `kind` that it uses: its own, or one that an ability of it made on resolution."""
+    table, kind = asked.game.table(asked.at), str(asked.query.get("kind"))
+    own = asked.obj.choices_now(table.remembers_choices).get(kind)
+    made = [
+        o.choices[kind] for o in table.objects.values() if o.source == asked.obj.ref and kind in o.choices
+    ]
+    return made[-1] if own is None and made else own
 
 
 def _mana_paid(asked: Asked) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.characteristics import PERMANENT_TYPES
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.policies import Policy
+from judgeapp.copyengine.terms import GRAND_ARCHIVE, Terms
 from judgeapp.copyengine.values import replace
 
 
@@ -26,6 +28,7 @@ class Ruleset:
         copies_triggered_abilities: triggered abilities can be copied (not in 503.10).
         edition: which game's rules it is a version of; beliefs about versions mix those of one game only.
         copies_expansion_symbol: the expansion symbol is among the values copied (503.2).
+        terms: another game's words, zones and types; None for Magic's.
         maker_owns_copy: a copy of a spell is owned by the controller of the effect that made it (503.10).
     """
 
@@ -41,7 +44,21 @@ class Ruleset:
     copies_triggered_abilities: bool = True
     maker_owns_copy: bool = False
     copies_expansion_symbol: bool = False
+    terms: Terms | None = None
     edition: str = "magic"
+
+    @property
+    def permanent_types(self) -> frozenset[str]:
+        """The types of cards that stay on the battlefield."""
+        return self.terms.object_types if self.terms else PERMANENT_TYPES
+
+    def read(self, text: str) -> str:
+        """Return a card text or effect in the words that the reader knows."""
+        return self.terms.reading(text) if self.terms else text
+
+    def told(self, sentence: str) -> str:
+        """Return a sentence in the words of the game."""
+        return self.terms.telling(sentence) if self.terms else sentence
 
     def number(self, principle: str) -> str:
         """Return the rule that states `principle` here; "" if the document is silent."""
@@ -280,6 +297,8 @@ RULESETS: Mapping[str, Ruleset] = {
             title="Grand Archive, Copy (2024)",
             numbers=_GRAND_ARCHIVE,
             edition="grand archive",
+            transforming_tokens=False,
+            terms=GRAND_ARCHIVE,
         ),
     )
 }

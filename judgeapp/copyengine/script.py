@@ -19,7 +19,7 @@ _PERMANENT = frozenset("choices x kicked face was_cast prototyped alternative_co
 
 SETUP_KEYS = _CHARACTERISTICS | _PERMANENT | frozenset(
     "ref card controller owner zone count tapped face_down flipped token counters attached_to unlocked "
-    "melded_from effects expansion_symbol copy_of targets modes mana_spent".split()
+    "melded_from effects expansion_symbol back properties copy_of targets modes mana_spent".split()
 )  # fmt: skip
 EVENT_KEYS: Mapping[str, frozenset[str]] = {
     "enter": _CHARACTERISTICS | _PERMANENT | frozenset(
@@ -29,7 +29,7 @@ EVENT_KEYS: Mapping[str, frozenset[str]] = {
     "create_token_copy": frozenset(
         "ref of by controller count tapped attacking copy_of choices x".split()
     ),
-    "cast": _CAST | frozenset("ref card controller owner face_down".split()),
+    "cast": _CAST | _CHARACTERISTICS | frozenset("ref card controller owner face_down properties".split()),
     "copy_spell": frozenset("ref of by controller new_targets for_each count new_modes x".split()),
     "copy_ability": frozenset("ref of by controller new_targets for_each count x".split()),
     "cast_copy": frozenset("ref of controller targets modes x declined by kicked face name".split()),
@@ -74,7 +74,8 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
     ),
     **dict.fromkeys(
         "targets modes types subtypes supertypes colors color color_indicator abilities effects on copy_of "
-        "for_each new_targets new_modes additional_costs sacrificed convoked_by spliced unlocked melded_from "
+        "for_each new_targets new_modes properties additional_costs sacrificed convoked_by spliced unlocked "
+        "melded_from "
         "legend_keep".split(),
         _WORDS,
     ),
@@ -82,7 +83,7 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
         "tapped face_down flipped token was_cast prototyped declined attacking".split(), _FLAG
     ),
     **dict.fromkeys("count x loyalty defense power toughness amount storm_count squad".split(), _NUMBER),
-    **dict.fromkeys("counters choices put remove division".split(), (Mapping,)),
+    **dict.fromkeys("counters choices put remove division back".split(), (Mapping,)),
     "kicked": (bool, int),
     "replicated": (bool, int),
     "offspring": (bool, int),

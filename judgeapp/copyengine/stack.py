@@ -13,7 +13,7 @@ from judgeapp.copyengine.believing import (
     times_triggered,
 )
 from judgeapp.copyengine.changing import static_copies
-from judgeapp.copyengine.characteristics import NOTHING, PERMANENT_TYPES
+from judgeapp.copyengine.characteristics import NOTHING
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
@@ -167,7 +167,7 @@ def resolve(machine: Machine, event: Event) -> None:
     choices = event.get("choices") or {}
     values = machine.values(obj.ref)
     obj = _with_choices_made_now(machine, obj, choices)
-    if obj.kind != "ability" and values.types & PERMANENT_TYPES:
+    if obj.kind != "ability" and values.types & machine.ruleset.permanent_types:
         _becomes_permanent(machine, obj, event)
         return
     abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
@@ -203,7 +203,10 @@ def _with_choices_made_now(machine: Machine, obj: Object, choices: Mapping[str, 
     named = {key: value for key, value in choices.items() if key not in {"declined", "condition"}}
     if machine.policy.resolution_choices_copied and obj.is_copy:
         named = {}
-    if not named or machine.values(obj.ref).types & PERMANENT_TYPES:
+    source = machine.table.objects.get(obj.source or "")
+    if machine.policy.copies_make_no_choices and source is not None and source.is_copy:
+        named = {}
+    if not named or machine.values(obj.ref).types & machine.ruleset.permanent_types:
         return obj
     cited = machine.ruleset.cites(p.RESOLUTION_CHOICES) if obj.is_copy else p.SPELL_RESOLVES
     words = ", ".join(str(value) for value in named.values())

@@ -1,5 +1,6 @@
 """Copies of spells and abilities on the stack (CR 707.10)."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -78,8 +79,35 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
         if _legally_aimed(machine, aiming, targets, one_for_all=bool(each) or prescribed, effect=effect):
             principle = p.COULD_TARGET if each else p.TARGET_SPECIFIED if prescribed else p.NEW_TARGETS
             _copy_once(machine, original, name, effect, controller, targets, maker, principle)
+            if event.get("new_modes"):
+                _choose_modes(machine, name, event)
             made += 1
     machine.table.results.setdefault(original.ref, {})["copies"] = made
+
+
+_NEW_MODES = re.compile(r"\bnew (?:targets? (?:and|or|and/or) )?modes?\b")
+
+
+def allows_new_modes(by: object) -> bool:
+    """Whether the wording that makes a copy lets its controller choose other modes."""
+    return str(by).startswith("(") and bool(_NEW_MODES.search(str(by)))
+
+
+def _choose_modes(machine: Machine, ref: str, event: Event) -> None:
+    """Give a copy other modes, which only an effect that says so allows.
+
+    Raises:
+        CopyEngineError: the effect doesn't.
+    """
+    if not allows_new_modes(event.get("by")):
+        raise CopyEngineError(
+            "The effect allows no new modes.", where=machine.at("new_modes"), mend="Leave new_modes out."
+        )
+    obj, modes = machine.find(ref), tuple(map(str, as_list(event["new_modes"])))
+    text = f"{player_name(obj.controller)} chooses another mode for the copy: {', '.join(modes)}."
+    cited = machine.ruleset.cites(p.NEW_TARGETS)
+    machine.step(cited, ref, text, {"modes": list(obj.cast.modes)}, {"modes": list(modes)})
+    machine.put(replace(obj, cast=replace(obj.cast, modes=modes)))
 
 
 def _each(

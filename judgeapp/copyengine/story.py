@@ -7,6 +7,7 @@ from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.making import as_list, copy_of_script, symbols
 from judgeapp.copyengine.naming import Names
+from judgeapp.copyengine.rulesets import ruleset_named
 from judgeapp.copyengine.state import PLAYER_NAMES
 
 Event = Mapping[str, Any]
@@ -30,7 +31,8 @@ def tell(script: Mapping[str, Any], cards: CardPool) -> tuple[str, ...]:
             ) from error
         if sentence:
             sentences.append(sentence)
-    return tuple(sentences)
+    rules = ruleset_named(script.get("ruleset"))
+    return tuple(rules.told(sentence) for sentence in sentences)
 
 
 def number_word(number: int) -> str:
