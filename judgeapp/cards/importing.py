@@ -42,7 +42,8 @@ class ImportReport:
     def refuse(self, number: int, what: str, why: str) -> None:
         self.refusals += 1
         if len(self.refused) < REFUSALS_KEPT:
-            self.refused.append((number, what[:80], why))
+            name = "".join(sign for sign in what[:80] if sign.isprintable())
+            self.refused.append((number, name, why))
 
     def add(self, stored: Stored) -> None:
         for count in ("new", "changed", "unchanged", "gone"):
