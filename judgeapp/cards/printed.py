@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from django.utils.text import slugify
@@ -71,6 +72,7 @@ class Printed:
         return slug_of(name)
 
 
+@lru_cache(maxsize=4096)
 def slug_of(name: str) -> str:
     # Some names are nothing but signs; theirs are the signs' numbers.
     return slugify(name)[:150] or "card-" + "-".join(f"{ord(sign):x}" for sign in name[:20])

@@ -1,12 +1,13 @@
 """Finding cards by the words of their names and texts: one query, however many cards there are.
 
-What is found comes in three tiers: names that begin with the words, names that have them all, cards that
-have them all in name, type line or text. Each word may be a beginning, so that search can go along with
-typing. The first two tiers are in order of names; the third is as cards came in, which needs no sorting.
+What is found comes in tiers: names that begin with the words, names that have them all, cards that have them
+all in name, type line or text. Each word may be a beginning, so that search can go along with typing. The
+first two tiers are in order of names; the rest is as cards came in, which needs no sorting.
 """
 
 import difflib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.db import connection
@@ -16,7 +17,7 @@ from judgeapp.content.paging import Page
 
 from .folding import folded
 from .indexing import facet
-from .models import SearchEntry, type_line
+from .models import Layout, SearchEntry, type_line
 
 CARDS_A_PAGE = 40
 MOST_WORDS = 10
@@ -70,14 +71,27 @@ def search(wanted: Wanted, page: str | None = None, size: int = CARDS_A_PAGE) ->
     number = int(page) if page and page.isdecimal() and len(page) < 10 else 1
     number = min(max(number, 1), LAST_PAGE)
     start = (number - 1) * size
-    found = _fetch(wanted, start, size + 1)
+    found = found_in(*_query(wanted, start, size + 1))
     return Page(found[:size], number, len(found) > size)
 
 
+# Words that are words of their own unless they are still being typed.
+_WHOLE = frozenset(
+    "a an and as at be by each for from if in is it its may of on or that the this to with you your".split()
+)
+# Of so few cards that looking them up and sorting is quicker than going through the names.
+_RARE = frozenset(
+    {facet("type", name) for name in ("Battle", "Planeswalker", "Kindred")}
+    | {facet("layout", layout) for layout in Layout if layout != Layout.NORMAL}
+)
 # PostgreSQL's index and SQLite's differ in how they are asked; the rest of the query is one for both.
 _NAMES = """
     SELECT card_id, 1 AS tier, sort_name AS place FROM cards_searchentry
     WHERE sort_name >= %s AND sort_name < %s {narrowed} ORDER BY sort_name, card_id LIMIT %s"""
+_OF_A_RARE_KIND = """
+    SELECT e.card_id, 1 AS tier, e.sort_name AS place FROM cards_searchtext
+    JOIN cards_searchentry e ON e.card_id = cards_searchtext.rowid
+    WHERE cards_searchtext MATCH %s ORDER BY e.sort_name, e.card_id LIMIT %s"""
 _WORDS = {
     "sqlite": """
     SELECT e.card_id, 2, e.sort_name FROM cards_searchtext
@@ -91,7 +105,7 @@ _WORDS = {
 }
 _TEXTS = {
     "sqlite": """
-    SELECT rowid, 3, '' FROM cards_searchtext WHERE cards_searchtext MATCH %s ORDER BY rowid LIMIT %s""",
+    SELECT rowid, {tier}, '' FROM cards_searchtext WHERE cards_searchtext MATCH %s ORDER BY rowid LIMIT %s""",
     "postgresql": """
     SELECT card_id, 3, '' FROM cards_searchentry
     WHERE all_words @@ %s::tsquery AND NOT name_words @@ %s::tsquery ORDER BY card_id LIMIT %s""",
@@ -103,15 +117,15 @@ _PAGE = """
     ORDER BY hit.tier, hit.place, c.id, f.position"""
 
 
-def _fetch(wanted: Wanted, start: int, count: int) -> list[Found]:
-    sql, values = _query(wanted, start, count)
+def found_in(sql: str, values: Sequence[str | int]) -> list[Found]:
+    """The cards of a query that gives a row a face, with the columns of `_PAGE`."""
     cards: dict[int, Found] = {}
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         for pk, tier, name, slug, cost, *line in cursor:
             card = cards.get(pk)
             if card is None:
-                card = cards[pk] = Found(name, slug, cost or "", tier == 3)
+                card = cards[pk] = Found(name, slug, cost or "", tier > 2)
             if line[1] is not None:
                 card.type_lines.append(type_line(*map(json.loads, line)))
     return list(cards.values())
@@ -120,38 +134,53 @@ def _fetch(wanted: Wanted, start: int, count: int) -> list[Found]:
 def _query(wanted: Wanted, start: int, count: int) -> tuple[str, list[str | int]]:
     """The whole query. Each tier stops where the page is full, and none is asked that isn't needed."""
     words = folded(wanted.words[:200]).split()[:MOST_WORDS]
-    first = " ".join(words)
-    spread: list[str | int] = [first, first + chr(0x10FFFF)]
     facets = wanted.facets
-    narrowed = "AND facets LIKE %s " * len(facets)
-    most = start + count
-    tiers = [_NAMES.format(narrowed=narrowed)]
-    values = [*spread, *(f"% {facet} %" for facet in facets), most]
-    if words:
-        vendor = "sqlite" if connection.vendor == "sqlite" else "postgresql"
-        tiers += [_WORDS[vendor], _TEXTS[vendor]]
-        in_names, in_all = _asked[vendor](words, facets)
-        values += [*in_names, *spread, most, *in_all, most]
+    database = _sqlite if connection.vendor == "sqlite" else _postgresql
+    tiers, values = database(words, facets, start + count)
     each = [f"SELECT * FROM ({tier}) tier{n}" for n, tier in enumerate(tiers)]  # noqa: S608 - fixed texts
     return _PAGE.format(tiers=" UNION ALL ".join(each)), [*values, count, start]
 
 
-def _for_sqlite(words: list[str], facets: list[str]) -> tuple[list[str | int], list[str | int]]:
-    every = " AND ".join(f'"{word}"*' for word in words)
-    narrowed = f" AND facets : ({' AND '.join(facets)})" if facets else ""
-    return (
-        [f"(names : ({every}){narrowed})"],
-        [f"({{names words}} : ({every}){narrowed}) NOT (names : ({every}))"],
-    )
+def _spread(words: list[str]) -> list[str | int]:
+    """From where to where the names are that begin with these words."""
+    first = " ".join(words)
+    return [first, first + chr(0x10FFFF)]
 
 
-def _for_postgresql(words: list[str], facets: list[str]) -> tuple[list[str | int], list[str | int]]:
-    every = " & ".join(f"'{word}':*" for word in words)
-    narrowed = " & ".join([every, *(f"'{facet}'" for facet in facets)])
-    return [every, narrowed], [narrowed, every]
+def _sqlite(words: list[str], facets: list[str], most: int) -> tuple[list[str], list[str | int]]:
+    narrowed = f"facets : ({' AND '.join(facets)})"
+    if not words and (_RARE & set(facets) or ("copies" in facets and len(facets) > 1)):
+        return [_OF_A_RARE_KIND], [narrowed, most]
+    names = _NAMES.format(narrowed="AND instr(facets, %s) " * len(facets))
+    tiers, values = [names], [*_spread(words), *(f" {facet} " for facet in facets), most]
+    if words:
+        every = " AND ".join(f'"{word}"' if whole else f'"{word}"*' for word, whole in _whole_or_not(words))
+        also = f" AND {narrowed}" if facets else ""
+        # Whole words can be gone through, beginnings must be gathered first: that waits until it is needed.
+        whole = "{names words} : (" + " AND ".join(f'"{word}"' for word in words) + ")"
+        tiers += [_WORDS["sqlite"], *(_TEXTS["sqlite"].format(tier=tier) for tier in (3, 4))]
+        values += [f"(names : ({every}){also})", *_spread(words), most]
+        values += [f"(({whole}){also}) NOT (names : ({every}))", most]
+        values += [f"({{names words}} : ({every}){also}) NOT (names : ({every})) NOT ({whole})", most]
+    return tiers, values
 
 
-_asked = {"sqlite": _for_sqlite, "postgresql": _for_postgresql}
+def _postgresql(words: list[str], facets: list[str], most: int) -> tuple[list[str], list[str | int]]:
+    # Which way is quicker its planner knows by itself.
+    narrowed = " & ".join(f"'{facet}'" for facet in facets)
+    names = _NAMES.format(narrowed="AND all_words @@ %s::tsquery" if facets else "")
+    tiers, values = [names], [*_spread(words), *([narrowed] if facets else []), most]
+    if words:
+        every = " & ".join(f"'{word}'" if whole else f"'{word}':*" for word, whole in _whole_or_not(words))
+        both = f"{every} & {narrowed}" if facets else every
+        tiers += [_WORDS["postgresql"], _TEXTS["postgresql"]]
+        values += [every, both, *_spread(words), most, both, every, most]
+    return tiers, values
+
+
+def _whole_or_not(words: list[str]) -> list[tuple[str, bool]]:
+    """Each word, and whether it is one to its end rather than a beginning."""
+    return [(word, word in _WHOLE) for word in words[:-1]] + [(word, False) for word in words[-1:]]
 
 
 def near(words: str, most: int = 8) -> list[Found]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import gzip
 import re
 import statistics
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -24,6 +22,7 @@ from django.urls import get_resolver, path
 
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
+from judgeapp.content.measuring import Figure, seconds
 from judgeapp.copyengine import MISCONCEPTIONS, CardPool, CopyEngineError, ask, play
 from judgeapp.copyengine.reading.coverage import measure
 from judgeapp.htmx import render_page
@@ -32,36 +31,6 @@ from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
 
 REPEATS = 9
 REQUESTS = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One promise. It holds while `ratio`, the figure by its budget, is at most 1."""
-
-    name: str
-    value: float
-    unit: str
-    budget: float
-
-    @property
-    def ratio(self) -> float:
-        return self.value / self.budget
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "value": round(self.value, 3),
-            "unit": self.unit,
-            "budget": self.budget,
-            "ratio": round(self.ratio, 3),
-            "holds": self.ratio <= 1,
-        }
-
-
-def seconds(run: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    run()
-    return time.perf_counter() - began
 
 
 # The engine -------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from django.db import migrations, models
 SQLITE = """
 CREATE VIRTUAL TABLE cards_searchtext USING fts5(
     names, words, facets, content='cards_searchentry', content_rowid='card_id',
-    tokenize='unicode61 remove_diacritics 0', prefix='2 3', detail=column);
+    tokenize='unicode61 remove_diacritics 0', prefix='1 2 3', detail=column);
 CREATE TRIGGER cards_searchtext_added AFTER INSERT ON cards_searchentry BEGIN
     INSERT INTO cards_searchtext (rowid, names, words, facets)
     VALUES (new.card_id, new.names, new.words, new.facets);

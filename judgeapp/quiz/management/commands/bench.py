@@ -9,9 +9,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from judgeapp.cards.benchmarks import card_figures
+from judgeapp.content.measuring import Figure
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.benchmarks import (
-    Figure,
     Visit,
     answer_figures,
     engine_figures,
@@ -23,7 +24,7 @@ from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
 
 class Command(BaseCommand):
-    help = "Measure the budgets on this database; whatever that writes is taken back."
+    help = "Measure the budgets; whatever that writes is taken back, or is in a database of its own."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
@@ -38,7 +39,7 @@ class Command(BaseCommand):
             if not json:
                 sign = "holds" if figure.ratio <= 1 else "TOO MUCH"
                 self.stdout.write(
-                    f"{figure.name:58} {figure.value:8.2f} {figure.unit:12} of {figure.budget:g}"
+                    f"{figure.name:62} {figure.value:8.2f} {figure.unit:12} of {figure.budget:g}"
                     f"  ratio {figure.ratio:.2f}  {sign}"
                 )
         if json:
@@ -63,3 +64,4 @@ def measured(cards: Path | None) -> Iterator[Figure]:
         yield first_load_figure(visit)
         yield from answer_figures(visit)
         transaction.set_rollback(True)
+    yield from card_figures(cards)

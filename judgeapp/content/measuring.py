@@ -1,0 +1,36 @@
+"""A promise and what was measured of it, for `manage.py bench`."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One promise. It holds while `ratio`, the figure by its budget, is at most 1."""
+
+    name: str
+    value: float
+    unit: str
+    budget: float
+
+    @property
+    def ratio(self) -> float:
+        return self.value / self.budget
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "value": round(self.value, 3),
+            "unit": self.unit,
+            "budget": self.budget,
+            "ratio": round(self.ratio, 3),
+            "holds": self.ratio <= 1,
+        }
+
+
+def seconds(run: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    began = clock()
+    run()
+    return clock() - began
