@@ -17,10 +17,11 @@ class CardsConfig(AppConfig):
         post_migrate.connect(_index_missing, sender=self)
 
 
-def _index_card(instance: Any, **_: object) -> None:
+def _index_card(instance: Any, created: bool, **_: object) -> None:
     from .indexing import index_cards
 
-    index_cards([instance.pk])
+    if not created:  # a new one has no faces yet; the first of them brings it in
+        index_cards([instance.pk])
 
 
 def _index_face(instance: Any, **_: object) -> None:

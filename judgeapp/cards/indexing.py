@@ -71,9 +71,10 @@ def index_cards(cards: Iterable[int]) -> int:
         of_cards = Face.objects.filter(card__in=some).order_by("card", "position")
         for face in of_cards.values("card_id", *Face.PRINTED):
             faces.setdefault(face["card_id"], []).append(face)
-        kept = Card.objects.filter(pk__in=some, retired=False).values_list(*names)
+        kept = list(Card.objects.filter(pk__in=some, retired=False).values_list(*names))
         write_entries(entry_for(pk, name, layout, faces.get(pk, ())) for pk, name, layout in kept)
-        SearchEntry.objects.filter(card__in=some, card__retired=True).delete()
+        if len(kept) < len(some):
+            SearchEntry.objects.filter(card__in=some, card__retired=True).delete()
     return len(ids)
 
 
