@@ -4,12 +4,18 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
-from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.filters import fits, has_type
 from judgeapp.copyengine.linked import linked_to
 from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.state import NOT_CAST, Cast, Object, Table
 from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
-from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.values import dataclass, replace
+
+_ATTACHED: Mapping[str, tuple[str, ...]] = {
+    "enchanted": ("Aura",), "that are enchanted": ("Aura",), "that is enchanted": ("Aura",),
+    "equipped": ("Equipment",), "that are equipped": ("Equipment",), "that is equipped": ("Equipment",),
+    "modified": ("Aura", "Equipment", "counter"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,10 +48,15 @@ class Scene:
 
     def fitting(self, filter_: Filter) -> list[str]:
         """Return the refs of the objects that a phrase means, in order of timestamp."""
+        attached = [kind for quality in filter_.qualities for kind in _ATTACHED.get(quality, ())]
+        if attached:
+            rest = tuple(q for q in filter_.qualities if q not in _ATTACHED)
+            filter_ = replace(filter_, qualities=rest)
         return [
             obj.ref
             for obj in self.table.objects.values()
             if obj.ref in self.values
+            and (not attached or self._has_attached(obj, attached))
             and fits(
                 filter_,
                 obj,
@@ -56,6 +67,13 @@ class Scene:
                 whose=self.controllers.get(obj.ref),
             )
         ]
+
+    def _has_attached(self, obj: Object, kinds: list[str]) -> bool:
+        """Whether an Aura or Equipment is attached, or for "modified" a counter is on it (CR 700.9)."""
+        if "counter" in kinds and obj.counters:
+            return True
+        others = (o for o in self.table.objects.values() if o.attached_to == obj.ref and o.ref in self.values)
+        return any(has_type(self.values[o.ref], kind) for o in others for kind in kinds)
 
     def number(self, amount: Amount) -> int | None:
         """Return what `amount` comes to; None when it can't be known (a star, an X nobody chose)."""

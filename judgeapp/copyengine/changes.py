@@ -42,9 +42,13 @@ class GainAbilities:
 
 @dataclass(frozen=True, slots=True)
 class LoseAbilities:
-    """ "loses flying"; `named` empty means "loses all abilities" (layer 6)."""
+    """ "loses flying"; `named` empty means "loses all abilities" (layer 6).
+
+    `for_good` for one that no effect can give back ("can't have or gain flying").
+    """
 
     named: tuple[str, ...] = ()
+    for_good: bool = False  # "and can't have or gain it": whatever gives it, and whenever
 
 
 @dataclass(frozen=True, slots=True)

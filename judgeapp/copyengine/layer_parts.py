@@ -63,6 +63,11 @@ class Part:
     looks_at_size: bool = False
 
     @property
+    def is_last(self) -> bool:
+        """Whether it comes after all others of its layer: nothing can give back what it forbids."""
+        return isinstance(self.change, LoseAbilities) and self.change.for_good
+
+    @property
     def counts(self) -> bool:
         """Whether its numbers are counted up from what is on the table."""
         amounts = (getattr(self.change, "power", None), getattr(self.change, "toughness", None))

@@ -161,11 +161,11 @@ class Layers:
         """Return what applies next: characteristic-defining abilities, then by timestamps, but a dependent
         effect waits, save in a loop of dependencies (CR 613.3, 613.7, 613.8).
         """
-        ordered = sorted(parts, key=lambda part: (not part.defines, part.timestamp))
+        ordered = sorted(parts, key=lambda part: (not part.defines, part.is_last, part.timestamp))
         if len(ordered) == 1 or ordered[0].defines:
             return ordered[0]
         for part in ordered:
-            others = [q for q in ordered if q is not part]
+            others = [q for q in ordered if q is not part and q.is_last <= part.is_last]
             if not any(self._depends(part, q, begun) and not self._depends(q, part, begun) for q in others):
                 return part
         return ordered[0]

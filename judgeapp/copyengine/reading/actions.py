@@ -9,6 +9,7 @@ from judgeapp.copyengine.abilities import (
     Attach,
     BecomeCopy,
     Choosing,
+    Continuous,
     CounterSpell,
     CreateToken,
     DealDamage,
@@ -24,6 +25,7 @@ from judgeapp.copyengine.abilities import (
     TokenCopy,
     Turn,
 )
+from judgeapp.copyengine.changes import LoseAbilities
 from judgeapp.copyengine.except_clauses import ExceptClause, SetPowerToughness
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.descriptions import description_of
@@ -435,7 +437,21 @@ def fight(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Fight(subject, target_of(clause)))
 
 
-@reads("plain_action", "cannot", "pays", "never")
+@reads("cannot")
+def cannot(reading: Reading, clause: Clause) -> None:
+    """Read "can't have or gain first strike" into the loss beside it (CR 613.1f); the rest is taken whole."""
+    words = clause.line.text[clause.start :]
+    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    found = re.match(r"cannot have or gain (?P<keyword>[a-z ]+)$", words)
+    if found is not None and isinstance(last, Continuous):
+        lost = LoseAbilities((found["keyword"],), for_good=True)
+        kept = tuple(c for c in last.changes if not isinstance(c, LoseAbilities) or c.named != lost.named)
+        reading.effects[-1] = replace(last, changes=(*kept, lost))
+        return
+    other(reading, clause)
+
+
+@reads("plain_action", "pays", "never")
 def other(reading: Reading, clause: Clause) -> None:
     """Words that the grammar knows and the engine has nothing to compute for."""
     reading.add(clause, Other(clause.printed_words()))
