@@ -82,11 +82,10 @@ def set_up(machine: Machine, entry: Event) -> None:
             if copied is not None:
                 source = machine.find(copied, "copy_of")
                 obj = _copied_before(machine, obj, source)
-        if entry.get("choices", {}).get("form"):
+        if (entry.get("choices") or {}).get("form"):
             obj = machine.put(choose_as_it_enters(machine, obj, entry["choices"]))
         for text in entry.get("effects") or ():
             continuous(machine, {"on": [obj.ref], "effect": text})
-        machine.silently(obj.ref)
 
 
 def _copied_before(machine: Machine, obj: Object, source: Object) -> Object:
@@ -315,7 +314,9 @@ def change_control(machine: Machine, event: Event) -> None:
     """`change_control`"""
     obj = machine.permanent(event.get("ref"))
     to = machine.player(event.get("to"), "to")
-    _set(machine, obj, "controller", to, p.LAYER_2, f"{player_name(to)} gains control of it.")
+    text = f"{player_name(to)} gains control of it."
+    machine.step(p.LAYER_2, obj.ref, text, {"controller": machine.controller(obj.ref)}, {"controller": to})
+    machine.put(replace(obj, controller=to))
 
 
 def unlock(machine: Machine, event: Event) -> None:
@@ -327,10 +328,15 @@ def unlock(machine: Machine, event: Event) -> None:
     if side in before:
         return
     doors = [*before, side]
-    obj = machine.put(replace(obj, choices={**obj.choices, "unlocked": doors}))
+    old, new = dict(obj.choices), {**obj.choices, "unlocked": doors}
+    obj = machine.put(replace(obj, choices=new))
     half = halves[SIDES.index(side)]
     machine.step(
-        p.STATUS, obj.ref, f"The door {half.name} is unlocked.", {"unlocked": before}, {"unlocked": doors}
+        p.STATUS,
+        obj.ref,
+        f"The door {half.name} is unlocked.",
+        {"unlocked": before, "choices": old},
+        {"unlocked": doors, "choices": new},
     )
     machine.show(p.STATUS, obj.ref, "It has that half's name, cost and text now.", copiable_values(obj))
     for ability in half.abilities:

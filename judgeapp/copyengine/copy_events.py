@@ -80,6 +80,8 @@ def settle(
     for clause, holds in judged:
         for inner in clause.clauses if holds else ():
             (extra if _is_extra(inner) else plain).append(_fixed(inner, context))
+    # Colors come from the cost unless an exception sets them, in whichever order the two are written.
+    plain.sort(key=lambda clause: not isinstance(clause, x.NoManaCost))
     return Settled(tuple(plain), tuple(extra), tuple(judged), context)
 
 

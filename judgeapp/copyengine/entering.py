@@ -308,10 +308,15 @@ def choose_as_it_enters(
                 made = after
             elif isinstance(effect, AsEntersForm) and _now(effect, turned_up):
                 obj = _in_form(machine, obj, effect, choices, ability)
-    made |= {k: v for k, v in choices.items() if k not in made}
-    return replace(
-        obj, choices=made, chosen_as={k: at for k, at in obj.chosen_as.items() if k not in choices}
-    )
+    others = {key: value for key, value in choices.items() if key not in made}
+    if others:
+        words = ", ".join(str(value) for value in others.values())
+        text = f"{player_name(obj.controller)} has chosen for it: {words}."
+        machine.step(
+            machine.ruleset.cites(principle), obj.ref, text, {"choices": made}, {"choices": made | others}
+        )
+    kept_from = {key: at for key, at in obj.chosen_as.items() if key not in choices}
+    return replace(obj, choices=made | others, chosen_as=kept_from)
 
 
 def _in_form(

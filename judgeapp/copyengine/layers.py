@@ -178,6 +178,12 @@ class Layers:
             return False
         if isinstance(other.change, ChangePT | SwitchPT | SetPT) and not (part.looks_at_size or part.counts):
             return False
+        if (
+            part.key[1] == other.key[1]
+            and part.change == other.change
+            and part.controller == other.controller
+        ):
+            return False  # Each would do to the other what the other does to it: a loop.
         if part.key in begun:
             # What it applies to is settled; only what it does there can still change.
             return part.counts and self._after(other, part, begun[part.key])

@@ -13,6 +13,7 @@ from judgeapp.copyengine.copying import snapshot, values_of_face
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.halves import both_halves, shared_line
 from judgeapp.copyengine.layers import Application, Layers
+from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.policies import CORRECT, Policy
 from judgeapp.copyengine.rulesets import Ruleset
 from judgeapp.copyengine.state import NOT_CAST, PLAYER_NAMES, PLAYERS, Cast, Copied, Object, Player, Table
@@ -50,6 +51,9 @@ class _Place:
             raise error.at(self.where) from error
 
 
+_DECIDES_MANA_VALUE = frozenset({"mana_cost", "face", "zone", "face_down"})
+
+
 class Machine:
     """Plays events one by one. `moments` keeps the table after the setup and after each event."""
 
@@ -69,6 +73,8 @@ class Machine:
         self._layers: Layers | None = None
         self._stale: dict[str, Object] = {}
         self._shown: dict[str, Characteristics] = {}
+        self._mana_values: dict[str, int] = {}
+        self._settled = 0
         self._applied: dict[str, list[Application]] = {}
         self._copied_now: set[str] = set()
         self._controlled: dict[str, str] = {}
@@ -260,15 +266,42 @@ class Machine:
         self, principle: str, ref: str, text: str, values: Characteristics, about: tuple[str, ...] = ()
     ) -> None:
         """Write a step that makes an object look like `values`."""
-        before, after = difference(self._shown.get(ref), values)
+        known = self._shown.get(ref)
+        before, after = difference(known, values)
+        if known is None:
+            self._mana_values[ref] = after["mana_value"]
+        elif "mana_value" in after:
+            del before["mana_value"], after["mana_value"]
         self.step(principle, ref, text, before, after, shown_after=values, about=about)
+
+    def shown(self, ref: str) -> Characteristics | None:
+        """What the reader knows an object to be; None for one no step has spoken of."""
+        return self._shown.get(ref)
+
+    def shown_mana_value(self, obj: Object) -> int:
+        """The mana value that the reader knows an object to have."""
+        known = self._mana_values.get(obj.ref)
+        return mana_value_of(obj, self.values(obj.ref)) if known is None else known
 
     def silently(self, ref: str) -> None:
         """Take an object's present values as known to the reader: no step tells of them."""
-        self._shown[ref] = self.layers.values[ref]
+        values = self._shown[ref] = self.layers.values[ref]
         if ref in self.layers.controllers:
             self._controlled[ref] = self.layers.controllers[ref]
+        self._mana_values[ref] = mana_value_of(self.table.objects[ref], values)
         self._applied[ref] = [a for a in self.layers.applications if a.ref == ref]
+
+    def forget_steps(self) -> None:
+        """Take the setup as known to the reader: the trace begins after it."""
+        self.steps.clear()
+        self._settled = 0
+        applied: dict[str, list[Application]] = {}
+        for application in self.layers.applications:
+            applied.setdefault(application.ref, []).append(application)
+        for ref, values in self.layers.values.items():
+            self._shown[ref], self._applied[ref] = values, applied.get(ref, [])
+            self._mana_values[ref] = mana_value_of(self.table.objects[ref], values)
+        self._controlled = dict(self.layers.controllers)
 
     def was_copied_onto(self, ref: str) -> None:
         """Note that what an object is under noncopy effects is to be cited as unchanged by copying (CR
@@ -281,12 +314,16 @@ class Machine:
         layers = self.layers
         if layers.controllers or self._controlled:
             self._tell_control()
+        applied: dict[str, list[Application]] = {}
+        for application in layers.applications:
+            applied.setdefault(application.ref, []).append(application)
         for ref, values in layers.values.items():
             shown = self._shown.get(ref)
             if shown is not values and shown != values:
-                self._tell_layers(ref, values, [a for a in layers.applications if a.ref == ref])
+                self._tell_layers(ref, values, applied.get(ref, []))
             elif ref not in self._applied:
-                self._applied[ref] = [a for a in layers.applications if a.ref == ref]
+                self._applied[ref] = applied.get(ref, [])
+        self._tell_mana_values()
         self._copied_now.clear()
 
     def _tell_control(self) -> None:
@@ -300,6 +337,30 @@ class Machine:
                     self.ruleset.cites(p.LAYER_2), ref, text, {"controller": before}, {"controller": player}
                 )
         self._controlled = dict(self.layers.controllers)
+
+    def _tell_mana_values(self) -> None:
+        """Add to the step that changed it what an object's mana value has become: it depends on more than
+        the cost (CR 202.3).
+        """
+        last: dict[str, int | None] = dict.fromkeys(self._copied_now)
+        for place, step in enumerate(self.steps[self._settled :], self._settled):
+            earlier = last.get(step.obj)
+            if earlier is None or not _DECIDES_MANA_VALUE & self.steps[earlier].after.keys():
+                last[step.obj] = place
+        for ref, at in last.items():
+            if ref not in self.table.objects:
+                continue
+            known, now = self._mana_values.get(ref), mana_value_of(self.table.objects[ref], self.values(ref))
+            if known != now and at is None:
+                text = f"As a copy, its mana value is {now}."
+                principle = self.ruleset.cites(p.DERIVED, p.COPIABLE_VALUES)
+                self.step(principle, ref, text, {"mana_value": known}, {"mana_value": now})
+            elif known != now and at is not None:
+                step = self.steps[at]
+                before = {**step.before, "mana_value": known} if step.before else step.before
+                self.steps[at] = replace(step, before=before, after={**step.after, "mana_value": now})
+            self._mana_values[ref] = now
+        self._settled = len(self.steps)
 
     def _tell_layers(self, ref: str, values: Characteristics, applied: list[Application]) -> None:
         shown = self._shown.get(ref)

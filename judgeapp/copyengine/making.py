@@ -195,7 +195,7 @@ def symbols(spent: object) -> str:
     if not spent:
         return ""
     if isinstance(spent, Mapping):
-        return "".join(f"{{{symbol.strip('{}')}}}" * int(number) for symbol, number in spent.items())
+        return "".join(f"{{{str(symbol).strip('{}')}}}" * int(number) for symbol, number in spent.items())
     text = "".join(map(str, spent)) if isinstance(spent, list | tuple) else str(spent)
     if "{" in text:
         return text

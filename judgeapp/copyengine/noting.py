@@ -1,5 +1,6 @@
 """Cards whose name is noted, put onto the battlefield face down, and copied later (CR 707.14)."""
 
+from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.entering import enter_battlefield
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
@@ -37,4 +38,6 @@ def as_noted(machine: Machine, obj: Object) -> Object:
 def put_face_down(machine: Machine, obj: Object, controller: str) -> Object:
     """Put a card onto the battlefield face down (CR 708.3)."""
     down = replace(obj, controller=controller, face_down=True)
+    before, after = {"zone": obj.zone, "face_down": obj.face_down}, {"zone": "battlefield", "face_down": True}
+    machine.step(p.FACE_DOWN, obj.ref, "It is turned face down before it enters.", before, after)
     return enter_battlefield(machine, down, (), {}, announce="It is put onto the battlefield face down.")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.state import Object, Player
 from judgeapp.copyengine.trace import described
@@ -15,20 +16,31 @@ if TYPE_CHECKING:
 
 def game_as_json(game: "Game") -> dict[str, Any]:
     """Return end state, players, triggers, answers, expectations and trace."""
-    from judgeapp.copyengine.asking import ask
-
     table = game.table()
     return {
         "ruleset": game.ruleset.id,
         "objects": {ref: object_as_json(game, obj) for ref, obj in table.objects.items()},
         "players": {name: player_as_json(player) for name, player in table.players.items()},
         "triggers": [{"ref": ref, "ability": text} for ref, text in game.triggers],
-        "answers": [
-            {**query, "value": ask(game, query).value} for query in game.script.get("questions") or ()
-        ],
+        "answers": [answered(game, place) for place in range(len(game.script.get("questions") or ()))],
         "expectations": [dict(entry) for entry in game.expectations],
         "trace": [step.as_json() for step in game.steps],
     }
+
+
+def answered(game: "Game", place: int) -> dict[str, Any]:
+    """Return one of the script's questions with its answer.
+
+    Raises:
+        CopyEngineError: it asks for what there isn't; names the question.
+    """
+    from judgeapp.copyengine.asking import ask
+
+    query = game.script["questions"][place]
+    try:
+        return {**query, "value": ask(game, query).value}
+    except CopyEngineError as error:
+        raise error.at(f"questions[{place}]") from error
 
 
 def player_as_json(player: Player) -> dict[str, Any]:

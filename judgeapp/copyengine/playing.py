@@ -20,6 +20,7 @@ from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.reconsidering import reconsider
 from judgeapp.copyengine.rulesets import Ruleset, believed_ruleset, ruleset_named
@@ -152,7 +153,7 @@ def play(
     for place, entry in enumerate(script.get("setup") or ()):
         with machine.place(f"setup[{place}]"):
             changing.set_up(machine, entry)
-    _settle_setup(machine)
+    _settle_setup(machine, script.get("setup") or ())
     for place, event in enumerate(script.get("events") or ()):
         machine.event = place
         if held is CORRECT:
@@ -171,14 +172,17 @@ def play(
     )
 
 
-def _settle_setup(machine: Machine) -> None:
-    for obj in machine.table.objects.values():
-        if obj.attached_to is not None:
-            machine.find(obj.attached_to, "attached_to")
+def _settle_setup(machine: Machine, setup: Sequence[Event]) -> None:
+    for place, entry in enumerate(setup):
+        if entry.get("attached_to") is not None:
+            machine.where = f"setup[{place}]"
+            machine.find(entry["attached_to"], "attached_to")
+        if entry.get("targets"):
+            machine.where = f"setup[{place}]"
+            stack.check_targets(machine, [str(t) for t in as_list(entry["targets"])])
+    machine.where = "setup"
     changing.static_copies(machine)
-    machine.steps.clear()
-    for ref in machine.table.objects:
-        machine.silently(ref)
+    machine.forget_steps()
     machine.moments.append(machine.table.copy())
 
 

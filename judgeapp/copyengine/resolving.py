@@ -408,8 +408,10 @@ def _level_up(work: Performing, level: int) -> None:
     obj, machine = work.this, work.machine
     had = class_level(obj)
     if had == level - 1 and obj.zone == "battlefield":
-        machine.step(p.STATUS, obj.ref, f"It is now level {level}.", {"level": had}, {"level": level})
-        machine.put(replace(obj, choices={**obj.choices, "level": level}))
+        choices = {**obj.choices, "level": level}
+        before, after = {"level": had, "choices": dict(obj.choices)}, {"level": level, "choices": choices}
+        machine.step(p.STATUS, obj.ref, f"It is now level {level}.", before, after)
+        machine.put(replace(obj, choices=choices))
         for ability in machine.values(obj.ref).abilities:
             if ability.trigger is not None and f"becomes level {level}" in ability.trigger.text:
                 note_trigger(machine, obj.ref, ability)

@@ -62,6 +62,22 @@ EVENT_KEYS: Mapping[str, frozenset[str]] = {
 }  # fmt: skip
 # Keys that any event may bear besides.
 _EVENT_KEYS = {do: keys | {"do", "note"} for do, keys in EVENT_KEYS.items()}
+_NEEDED: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(
+        "enter cast resolve turn_face_up turn_face_down transform flip tap untap phase_out phase_in leave "
+        "counter unattach cast_copy".split(),
+        ("ref",),
+    ),
+    **dict.fromkeys("become_copy create_token_copy copy_spell copy_ability".split(), ("ref", "of")),
+    **dict.fromkeys(("activate", "trigger"), ("source",)),
+    **dict.fromkeys(("damage", "gain_life", "lose_life"), ("amount",)),
+    **dict.fromkeys(("attach", "change_control"), ("ref", "to")),
+    "continuous": ("on", "effect"),
+    "counters": ("on",),
+    "unlock": ("ref", "door"),
+}
+"""What an event can't be without."""
+ZONES = frozenset("battlefield graveyard hand exile library stack command nowhere".split())
 _WORD = (str,)
 _WORDS = (str, list, tuple)
 _FLAG = (bool,)
@@ -92,8 +108,11 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
     "player": _WORD,
     "by_source": _WORD,
 }  # fmt: skip
+_MEMBERS = dict.fromkeys(("new_targets", "copy_of", "targets"), str | None)
+"""Lists where null has a meaning: a target that stays, a copy that is declined."""
 _NAMES = {str: "a word", bool: "true or false", int: "a number", list: "a list", Mapping: "{key: value}"}
 _MOST = 999
+_MOST_ALIKE = 100  # objects of one entry: more would keep the reader waiting, and teach no more
 _SCRIPT_KEYS = frozenset("id title ruleset setup events questions expect note".split())
 
 
@@ -115,7 +134,7 @@ def checked(script: object) -> Mapping[str, Any]:
         _mapping(entry, where)
         _only(entry, SETUP_KEYS, where)
         _need(entry, "ref", where)
-        _players(entry, where)
+        _players_and_zone(entry, where)
     check_events(_list(script, "events"), "events")
     for place, entry in enumerate(_list(script, "questions")):
         _mapping(entry, f"questions[{place}]")
@@ -133,7 +152,7 @@ def _expectations(entry: Mapping[str, Any], key: str, where: str) -> None:
             _need(wanted, "field", here)
 
 
-def check_events(events: Sequence[Any], where: str) -> None:
+def check_events(events: Sequence[Any], where: str, *, inside: bool = False) -> None:
     """Refuse events that are no mappings, are unknown, or bear unknown keys."""
     for place, event in enumerate(events):
         here = f"{where}[{place}]"
@@ -146,14 +165,30 @@ def check_events(events: Sequence[Any], where: str) -> None:
                 mend=_near(str(do), EVENT_KEYS) or f"Use one of {', '.join(EVENT_KEYS)}.",
             )
         _only(event, _EVENT_KEYS[do], here)
-        _players(event, here)
+        for key in _NEEDED.get(do, ()):
+            if event.get(key) is None or event[key] in ("", [], ()):
+                raise _missing(key, here)
+        _players_and_zone(event, here)
         if do == "check":
             _expectations(event, "expect", here)
+        if inside and do in {"simultaneous", "check"}:
+            raise CopyEngineError(
+                f"{do} can't be part of what happens at once.",
+                where=f"{here}.do",
+                mend="Write it as an event of its own.",
+            )
         if do == "simultaneous":
-            check_events(_list(event, "events", here), f"{here}.events")
+            check_events(_list(event, "events", here), f"{here}.events", inside=True)
 
 
-def _players(entry: Mapping[str, Any], where: str) -> None:
+def _players_and_zone(entry: Mapping[str, Any], where: str) -> None:
+    zone = entry.get("zone")
+    if zone is not None and zone not in ZONES:
+        raise CopyEngineError(
+            f"{zone!r} is no zone.",
+            where=f"{where}.zone",
+            mend=_near(zone, ZONES) or f"Zones are {', '.join(sorted(ZONES))}.",
+        )
     for key in ("controller", "owner"):
         if entry.get(key) is not None and entry[key] not in PLAYERS:
             raise CopyEngineError(
@@ -178,7 +213,11 @@ def _list(entry: Mapping[str, Any], key: str, where: str = "") -> Sequence[Any]:
 
 def _need(entry: Mapping[str, Any], key: str, where: str) -> None:
     if not entry.get(key):
-        raise CopyEngineError(f"{key} is missing.", where=f"{where}.{key}", mend=f"Give it a {key}.")
+        raise _missing(key, where)
+
+
+def _missing(key: str, where: str) -> CopyEngineError:
+    return CopyEngineError(f"{key} is missing.", where=f"{where}.{key}", mend=f"Give it a {key}.")
 
 
 def _only(entry: Mapping[str, Any], known: frozenset[str], where: str) -> None:
@@ -200,22 +239,23 @@ def _typed(value: object, key: str, where: str) -> None:
     if not isinstance(value, wanted) or (is_flag and bool not in wanted):
         words = " or ".join(dict.fromkeys(_NAMES.get(t, "a list") for t in wanted))
         raise CopyEngineError(f"{value!r} doesn't fit here.", where=place, mend=f"Give {words}.")
-    if isinstance(value, list | tuple) and not all(isinstance(v, str | None) for v in value):
+    if isinstance(value, list | tuple) and not all(isinstance(v, _MEMBERS.get(key, str)) for v in value):
         raise CopyEngineError(f"{value!r} doesn't fit here.", where=place, mend="Give a list of words.")
     if key in {"counters", "put", "remove"} and isinstance(value, Mapping):
         for kind, number in value.items():
             _number(number, f"{place}.{kind}")
     elif isinstance(value, int) and not is_flag:
-        _number(value, place, lowest=-_MOST if key in {"power", "toughness"} else 0)
-    elif key == "division" and isinstance(value, Mapping):
+        most = _MOST_ALIKE if key == "count" else _MOST
+        _number(value, place, -_MOST if key in {"power", "toughness"} else 0, most)
+    elif key in {"division", "mana_spent"} and isinstance(value, Mapping):
         for kind, number in value.items():
             _number(number, f"{place}.{kind}")
 
 
-def _number(value: object, where: str, lowest: int = 0) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= _MOST:
+def _number(value: object, where: str, lowest: int = 0, most: int = _MOST) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= most:
         raise CopyEngineError(
-            f"{value!r} is no number that fits.", where=where, mend=f"Give a number from {lowest} to {_MOST}."
+            f"{value!r} is no number that fits.", where=where, mend=f"Give a number from {lowest} to {most}."
         )
 
 

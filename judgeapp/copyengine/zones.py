@@ -6,7 +6,9 @@ from typing import Any
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.durations import effect_lasts, still_lasts
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.state import MERE_COPY, NOWHERE, Object
+from judgeapp.copyengine.trace import difference
 from judgeapp.copyengine.values import replace
 
 Event = Mapping[str, Any]
@@ -14,6 +16,8 @@ Event = Mapping[str, Any]
 _ZONE_WORDS = {
     "graveyard": "its owner's graveyard", "hand": "its owner's hand", "library": "its owner's library",
 }  # fmt: skip
+
+_KEPT_STATUS = ("counters", "choices", "tapped", "flipped", "face_down")
 
 
 _WHY = {
@@ -51,13 +55,12 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
             machine.step(cited, obj.ref, text, {"zone": before}, {"zone": zone})
             before = zone
         cited, text = _end_of(machine, obj, zone, principle)
-    machine.step(cited, obj.ref, text, {"zone": before}, {"zone": reached})
     gone = replace(obj, zone=reached, attached_to=None)
     if reached != NOWHERE and obj.card is not None:
         gone = replace(gone, faces=machine.faces_in(obj.card, reached), face=0)
     if reached != NOWHERE and obj.zone == "battlefield":
         gone = _as_a_card(gone)
-    machine.put(gone)
+    gone = machine.put(gone)
     machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
     # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
     staying = (replace(effect, on=effect.on - {obj.ref}) for effect in machine.table.effects)
@@ -69,6 +72,16 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
         if other.attached_to == obj.ref:
             machine.put(replace(other, attached_to=None, bestowed=False))
     end_static_copies(machine)
+    values = machine.values(obj.ref)
+    old, new = difference(machine.shown(obj.ref) or last, values)
+    old |= {"zone": before, "mana_value": machine.shown_mana_value(obj)}
+    new |= {"zone": reached, "mana_value": mana_value_of(gone, values)}
+    for name in _KEPT_STATUS:
+        old[name], new[name] = getattr(obj, name), getattr(gone, name)
+    changed = [name for name in new if old[name] != new[name]]
+    machine.step(
+        cited, obj.ref, text, {name: old[name] for name in changed}, {name: new[name] for name in changed}
+    )
     machine.silently(obj.ref)
 
 
