@@ -128,6 +128,10 @@ class ScriptWriter(Sketch):
         kinds = ("spell", "spell", "Creature", "enter-copy", "split", "adventure", "prototype", "aura")
         name, ref = self.card(self.rng.choice(kinds)), self.ref("s")
         event: Event = {"ref": ref, "card": name, "controller": self.player(), "targets": self.targets()}
+        if self.rng.random() < 0.05:
+            event = self.plain_token(ref) | {"controller": self.player()}
+            name = str(event.get("card", ""))
+            del event["token"]
         if self.modes(name):
             event["modes"] = self.modes(name)
         rng = self.rng
