@@ -8,6 +8,7 @@ from judgeapp.copyengine.abilities import Ability, BecomeCopy, Continuous, Enter
 from judgeapp.copyengine.beliefs import as_new_object
 from judgeapp.copyengine.believing import choices_of_entering
 from judgeapp.copyengine.changes import GainAbilities
+from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.counting import add_counters
@@ -26,10 +27,10 @@ from judgeapp.copyengine.making import (
 )
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.reading import read_effect
-from judgeapp.copyengine.state import Applied, Object
+from judgeapp.copyengine.state import Applied, Copied, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.triggering import note_trigger, trigger_entering
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import kept, replace
 from judgeapp.copyengine.zones import end_static_copies
 
 Event = Mapping[str, Any]
@@ -187,29 +188,46 @@ def _gain(machine: Machine, obj: Object, ability: Any) -> None:
 def static_copies(machine: Machine) -> None:
     """Begin the copy effects of static abilities that now start to apply, and lock them in (CR 707.2c)."""
     for source in machine.table.on_battlefield():
-        for ability in machine.values(source.ref).abilities:
-            for effect in ability.effects:
-                if not isinstance(effect, BecomeCopy) or effect.duration != "static":
+        for ability, effect in _static_copying(copiable_values(source)):
+            scene = machine.scene(source, source.controller)
+            target, copied = scene.one(effect.subject), scene.one(effect.source)
+            if target is None or copied is None or target not in machine.table.objects:
+                continue
+            obj = machine.table.objects[target]
+            if any(e.duration == source.ref for e in obj.copy_effects):
+                continue
+            if machine.policy is not CORRECT:
+                believed = _as_believed_before(machine, obj)
+                if believed is None or (target, source.ref) in machine.memory.ended:
                     continue
-                scene = machine.scene(source, source.controller)
-                target, copied = scene.one(effect.subject), scene.one(effect.source)
-                if target is None or copied is None or target not in machine.table.objects:
-                    continue
-                obj = machine.table.objects[target]
-                if any(e.duration == source.ref for e in obj.copy_effects):
-                    continue
-                if machine.policy is not CORRECT:
-                    believed = _as_believed_before(machine, obj)
-                    if believed is None or (target, source.ref) in machine.memory.ended:
-                        continue
-                    obj = believed
-                changed, _ = begin_copy(
-                    machine, obj, machine.find(copied), effect.exceptions, ability, source.ref
-                )
-                machine.put(changed)
-                if machine.policy is not CORRECT:
-                    _as_believed_after(machine, changed, machine.find(copied), {})
-                machine.was_copied_onto(target)
+                obj = believed
+            values = _locked_in(machine, source, machine.find(copied))
+            changed, _ = begin_copy(
+                machine, obj, machine.find(copied), effect.exceptions, ability, source.ref, copied=values
+            )
+            machine.put(changed)
+            if machine.policy is not CORRECT:
+                _as_believed_after(machine, changed, machine.find(copied), {})
+            machine.was_copied_onto(target)
+
+
+@kept
+def _static_copying(values: Characteristics) -> tuple[tuple[Ability, BecomeCopy], ...]:
+    """The static abilities that make something a copy, with what they say."""
+    return tuple(
+        (ability, effect)
+        for ability in values.abilities
+        for effect in ability.effects
+        if isinstance(effect, BecomeCopy) and effect.duration == "static"
+    )
+
+
+def _locked_in(machine: Machine, source: Object, copied: Object) -> Copied:
+    """Return the values a static copy effect grants: those there were as it first began to apply, also when
+    what it is on moves to something else (CR 707.2c).
+    """
+    locked: dict[int, Copied] = machine.table.results.setdefault(source.ref, {}).setdefault("locked", {})
+    return locked.setdefault(source.copied_at, machine.snapshot(copied))
 
 
 def continuous(machine: Machine, event: Event) -> None:

@@ -118,13 +118,14 @@ def begin_copy(
     duration: str = "permanent",
     cast: Cast = NOT_CAST,
     maker: Object | None = None,
+    copied: Copied | None = None,
 ) -> tuple[Object, Settled]:
     """Put a copy effect on `obj` and tell it step by step; return the object and what the exceptions came
     to.
     """
     if machine.policy.some_things_cannot_be_copied and is_out_of_the_ordinary(machine, source, obj):
         return obj, Settled((), (), (), CopyContext(copier=hidden_values(obj).normal))
-    copied = machine.snapshot(source)
+    copied = copied or machine.snapshot(source)
     settled = settle(machine, obj, copied, clauses, this, cast, source)
     effect = CopyEffect(
         source=source.ref,

@@ -193,6 +193,7 @@ def _one(machine: Machine, event: Event, where: str) -> None:
         elif event["do"] != "check":
             HANDLERS[event["do"]](machine, event)
             zones.end_static_copies(machine)
+            changing.static_copies(machine)
         machine.settle()
         machine.ending = False
 

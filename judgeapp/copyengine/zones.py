@@ -68,6 +68,7 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     machine.touched()
     known = machine.table.results.setdefault(obj.ref, {})
     known["last_known"], known["last_object"] = last, obj
+    known.pop("locked", None)
     for other in list(machine.table.objects.values()):
         if other.attached_to == obj.ref:
             machine.put(replace(other, attached_to=None, bestowed=False))
