@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine.abilities import Ability, Kind
-from judgeapp.copyengine.believing import Made
 from judgeapp.copyengine.characteristics import Characteristics, colors_of_cost
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.facedown import MORPHS, values_face_down
+from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.policies import Policy
 from judgeapp.copyengine.state import Applied, Cast, Copied, Object, Table
 from judgeapp.copyengine.subjects import Amount

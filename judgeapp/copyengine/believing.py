@@ -1,14 +1,12 @@
-"""A script played under beliefs: what isn't made then, what happens more than once, what changes later.
+"""A script played under beliefs: what isn't made then, what happens more than once, what is chosen.
 
 None of this is asked when the rules are followed.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
-from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine.abilities import (
     Ability,
     AsEntersChoose,
@@ -20,65 +18,20 @@ from judgeapp.copyengine.abilities import (
 )
 from judgeapp.copyengine.characteristics import COLORS, NOTHING
 from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import MERE_COPY, NO_PLAYER, NOWHERE, PLAYERS, Cast, Copied, Object
+from judgeapp.copyengine.targets import legal_target, target_filters, target_parts
 from judgeapp.copyengine.values import replace
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.machine import Machine
-    from judgeapp.copyengine.playing import Game
+from judgeapp.copyengine.zones import move
 
 _SAYS_THIS = re.compile(r"\bthis (?:creature|permanent|land|artifact|enchantment|token|ally)\b", re.I)
 _NOTED_EVENTS = frozenset({"enters", "cast", "becomes target", "transforms"})
 
 
-@dataclass(slots=True)
-class Made:
-    """A copy that is an object of its own, as it was made: to be made anew when its original changes."""
-
-    copied: Copied
-    clauses: tuple[ExceptClause, ...]
-    context: CopyContext
-    zone: str
-
-
-@dataclass(slots=True)
-class Memory:
-    """What is remembered while a script is played under beliefs.
-
-    Attributes:
-        by_the_rules: plays the script by the rules (once); raises what the rules refuse.
-        unmet: ref -> conditional exceptions that didn't apply, with the timestamp of their copy effect.
-        extra: ref -> the additional effects its copy effect had.
-        zones: (ref, timestamp of a copy effect) -> the zone in which the original was copied.
-        made: ref -> how a token or a copy on the stack was made.
-        times: ref of an ability on the stack -> how often it triggered.
-        ended: (ref, ref of a static source) of copy effects that ended with their original.
-        late: ref of what becomes a copy only after it has entered.
-    """
-
-    script: Mapping[str, Any]
-    by_the_rules: "Callable[[], Game]"
-    unmet: dict[str, tuple[int, tuple[x.Conditional, ...]]] = field(default_factory=dict)
-    extra: dict[str, tuple[ExceptClause, ...]] = field(default_factory=dict)
-    zones: dict[tuple[str, int], str] = field(default_factory=dict)
-    made: dict[str, Made] = field(default_factory=dict)
-    times: dict[str, int] = field(default_factory=dict)
-    ended: set[tuple[str, str]] = field(default_factory=set)
-    late: str = ""
-
-    def choices_ahead(self, ref: str) -> Mapping[str, Any]:
-        """The choices that the script makes for `ref` as it resolves, later on."""
-        for event in self.script.get("events") or ():
-            if event.get("do") == "resolve" and event.get("ref") == ref:
-                return {k: v for k, v in (event.get("choices") or {}).items() if k != "condition"}
-        return {}
-
-
 # What isn't made --------------------------------------------------------------------------------------
 
 
-def is_out_of_the_ordinary(machine: "Machine", thing: Object, copier: Object) -> bool:
+def is_out_of_the_ordinary(machine: Machine, thing: Object, copier: Object) -> bool:
     """Whether people think that `thing` can't be copied by `copier`."""
     if thing.kind == "ability":
         return thing.ability is not None and thing.ability.kind == Kind.TRIGGERED
@@ -98,7 +51,7 @@ def _copies_itself(thing: Object) -> bool:
     return any(isinstance(e, EnterAsCopy) for a in copiable_values(thing).abilities for e in a.effects)
 
 
-def _is_changed(machine: "Machine", obj: Object) -> bool:
+def _is_changed(machine: Machine, obj: Object) -> bool:
     """Whether something else has an effect on a permanent, or is attached to it."""
     return (
         any(a.ref == obj.ref and a.source != obj.ref for a in machine.layers.applications)
@@ -107,14 +60,14 @@ def _is_changed(machine: "Machine", obj: Object) -> bool:
     )
 
 
-def not_made(machine: "Machine", ref: str, controller: str, kind: str = "spell copy") -> None:
+def not_made(machine: Machine, ref: str, controller: str, kind: str = "spell copy") -> None:
     """Let `ref` name something that never was: events about it don't happen."""
     nothing = Object(ref=ref, kind=kind, faces=(Copied(NOTHING),), owner=controller, controller=controller)
     machine.put(replace(nothing, zone=NOWHERE))
     machine.silently(ref)
 
 
-def no_such_card(machine: "Machine", original: Object) -> bool:
+def no_such_card(machine: Machine, original: Object) -> bool:
     """Whether there is no card to make a copy of that is cast."""
     policy = machine.policy
     if policy.some_things_cannot_be_copied and is_out_of_the_ordinary(machine, original, original):
@@ -123,17 +76,15 @@ def no_such_card(machine: "Machine", original: Object) -> bool:
     return policy.name_looked_up_again and is_named and named_now(machine, original.ref, "") is None
 
 
-def believed_casting(machine: "Machine", given: Cast) -> Cast:
+def believed_casting(machine: Machine, given: Cast) -> Cast:
     """Return how a copy is cast in the eyes of those who hold the beliefs."""
     if machine.policy.cast_copy_not_cast:
         given = replace(given, was_cast=False)
     return replace(given, cast_from="hand") if machine.policy.copies_to_cast_start_in_hand else given
 
 
-def pays_again(machine: "Machine", original: Object, payer: str) -> bool:
+def pays_again(machine: Machine, original: Object, payer: str) -> bool:
     """Pay for a copy what was sacrificed for its original, like for like; False if that can't be done."""
-    from judgeapp.copyengine.zones import move
-
     chosen: list[str] = []
     for paid in original.cast.paid:
         known = machine.table.results.get(paid, {}).get("last_known", machine.layers.values.get(paid))
@@ -161,7 +112,7 @@ def is_limited(original: Object) -> bool:
 # What happens more than once, or not at all -----------------------------------------------------------
 
 
-def times_triggered(machine: "Machine", ref: str, text: str) -> int:
+def times_triggered(machine: Machine, ref: str, text: str) -> int:
     """How often an ability that the script puts on the stack has triggered under the beliefs.
 
     Where the rules note a trigger, one not noted under the beliefs doesn't happen, and one noted more often
@@ -184,10 +135,10 @@ def is_noted(ability: Ability) -> bool:
 
 
 def perform_again(
-    machine: "Machine", obj: Object, effects: tuple[Effect, ...], choices: Mapping[str, Any]
+    machine: Machine, obj: Object, effects: tuple[Effect, ...], choices: Mapping[str, Any]
 ) -> None:
     """Do once more what an ability does that has triggered more than once; amounts add up."""
-    from judgeapp.copyengine.resolving import perform
+    from judgeapp.copyengine.resolving import perform  # which asks what a name means, here
 
     for _ in range(machine.memory.times.get(obj.ref, 1) - 1):
         dealt = machine.table.results[obj.ref].pop("damage", 0)
@@ -196,16 +147,16 @@ def perform_again(
         report["damage"] = report.get("damage", 0) + dealt
 
 
-def as_believers_have_it(machine: "Machine", event: Mapping[str, Any], source: Object) -> Mapping[str, Any]:
+def as_believers_have_it(machine: Machine, event: Mapping[str, Any], source: Object) -> Mapping[str, Any]:
     """The event of an ability going on the stack, under the control that the beliefs give its source."""
     if machine.policy.original_controller_controls_copy and source.is_copy:
         return {**event, "controller": machine.controller(source.ref)}
     return event
 
 
-def acts_for_the_first(machine: "Machine", obj: Object, linked: Ability) -> None:
+def acts_for_the_first(machine: Machine, obj: Object, linked: Ability) -> None:
     """Carry out the "when you do" of a first copying that a second one has taken over."""
-    from judgeapp.copyengine.resolving import perform
+    from judgeapp.copyengine.resolving import perform  # which asks what a name means, here
 
     if len(obj.copy_effects) > 1:
         for effect in linked.effects:
@@ -228,7 +179,7 @@ def choices_of_entering(obj: Object, source: Object, choices: Mapping[str, Any])
     return filled
 
 
-def targets_people_give(machine: "Machine", original: Object, groups: list[list[str]]) -> list[list[str]]:
+def targets_people_give(machine: Machine, original: Object, groups: list[list[str]]) -> list[list[str]]:
     """Return the targets of each copy as the beliefs on new targets have them; [] leaves the original's."""
     policy = machine.policy
     if policy.copied_choices_are_final:
@@ -239,9 +190,7 @@ def targets_people_give(machine: "Machine", original: Object, groups: list[list[
     return groups
 
 
-def _first_legal(machine: "Machine", original: Object) -> tuple[str, ...]:
-    from judgeapp.copyengine.targets import legal_target, target_filters
-
+def _first_legal(machine: Machine, original: Object) -> tuple[str, ...]:
     able = [o.ref for o in machine.table.on_battlefield()] + [
         q for q in PLAYERS if q in machine.table.players
     ]
@@ -252,7 +201,7 @@ def _first_legal(machine: "Machine", original: Object) -> tuple[str, ...]:
     return tuple(picked)
 
 
-def as_believed_on_the_stack(machine: "Machine", obj: Object, original: Object) -> Object:
+def as_believed_on_the_stack(machine: Machine, obj: Object, original: Object) -> Object:
     """Return a copy on the stack as people who hold the beliefs see it."""
     policy = machine.policy
     choices = choices_from_the_start(machine, obj.ref, original)
@@ -276,15 +225,13 @@ def as_believed_on_the_stack(machine: "Machine", obj: Object, original: Object) 
 
 def _has_any_number_of_targets(original: Object) -> bool:
     """Whether more targets can be had for it than one, which people take for a thing paid for."""
-    from judgeapp.copyengine.targets import target_parts
-
     return any(
         (part.up_to and part.count > 1) or part.filter.text.startswith("any number of")
         for part in target_parts(original)
     )
 
 
-def choices_from_the_start(machine: "Machine", ref: str, original: Object) -> Mapping[str, Any]:
+def choices_from_the_start(machine: Machine, ref: str, original: Object) -> Mapping[str, Any]:
     """The choices of resolution that a copy has on the stack already."""
     if machine.policy.resolution_choices_copied:
         return original.choices or machine.memory.choices_ahead(original.ref)
@@ -296,7 +243,7 @@ def choices_from_the_start(machine: "Machine", ref: str, original: Object) -> Ma
 # Names ------------------------------------------------------------------------------------------------
 
 
-def named_now(machine: "Machine", name: str, source: str, *, another: bool = False) -> str | None:
+def named_now(machine: Machine, name: str, source: str, *, another: bool = False) -> str | None:
     """The ref of the permanent that has a name now: the source itself if it still has it.
 
     Args:
@@ -307,7 +254,7 @@ def named_now(machine: "Machine", name: str, source: str, *, another: bool = Fal
     return bearers[0] if bearers else None
 
 
-def meant_by_name(machine: "Machine", obj: Object, this: Object) -> Object:
+def meant_by_name(machine: Machine, obj: Object, this: Object) -> Object:
     """Return what "this creature" or the name of the source means in a resolving ability."""
     policy = machine.policy
     if obj.ability is None:

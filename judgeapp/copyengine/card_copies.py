@@ -7,7 +7,6 @@ from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import CastCopy, TokenCopy
 from judgeapp.copyengine.beliefs import carried_over, effects_along, shows_one_face
 from judgeapp.copyengine.believing import (
-    Made,
     believed_casting,
     is_out_of_the_ordinary,
     no_such_card,
@@ -30,6 +29,7 @@ from judgeapp.copyengine.making import (
     new_ref,
     read_cast,
 )
+from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.noting import OUTSIDE, as_noted
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform, speaks_of_it

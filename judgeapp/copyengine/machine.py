@@ -6,7 +6,6 @@ from typing import Any
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.beliefs import believed_snapshot
-from judgeapp.copyengine.believing import Memory
 from judgeapp.copyengine.carddata import Card, CardPool
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import snapshot, values_of_face
@@ -14,6 +13,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.halves import both_halves, shared_line
 from judgeapp.copyengine.layers import Application, Layers
 from judgeapp.copyengine.mana_values import mana_value_of
+from judgeapp.copyengine.memory import Memory
 from judgeapp.copyengine.policies import CORRECT, Policy
 from judgeapp.copyengine.rulesets import Ruleset
 from judgeapp.copyengine.state import NOT_CAST, PLAYER_NAMES, PLAYERS, Cast, Copied, Object, Player, Table

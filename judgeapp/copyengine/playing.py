@@ -15,12 +15,13 @@ from judgeapp.copyengine import (
     turning,
     zones,
 )
-from judgeapp.copyengine.believing import Memory, not_made
+from judgeapp.copyengine.believing import not_made
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list
+from judgeapp.copyengine.memory import Memory
 from judgeapp.copyengine.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.reconsidering import reconsider
 from judgeapp.copyengine.rulesets import Ruleset, believed_ruleset, ruleset_named

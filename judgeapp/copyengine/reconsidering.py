@@ -7,10 +7,10 @@ from typing import TypeGuard
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import AsEntersChoose
-from judgeapp.copyengine.believing import Made
 from judgeapp.copyengine.characteristics import COLORS, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.state import NOWHERE, Copied, CopyEffect, Object
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move

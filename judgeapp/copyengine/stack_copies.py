@@ -8,7 +8,6 @@ from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import CopySpell, Kind
 from judgeapp.copyengine.beliefs import believed_choices, shows_one_face
 from judgeapp.copyengine.believing import (
-    Made,
     as_believed_on_the_stack,
     is_limited,
     is_out_of_the_ordinary,
@@ -29,6 +28,7 @@ from judgeapp.copyengine.making import (
     effects_of,
     new_ref,
 )
+from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_copying, trigger_targeting
 from judgeapp.copyengine.stack import check_targets
