@@ -74,6 +74,7 @@ class BecomeCopy:
     exceptions: tuple[ExceptClause, ...] = ()
     gains_this_ability: bool = False  # "and gains this ability" (old wording): a noncopy effect
     condition: str = ""
+    instead: bool = False
     about: Subject | None = None
     said: str = ""
     riders: tuple[str, ...] = ()
@@ -138,6 +139,7 @@ class CastCopy:
     condition: str = ""
     count: Amount = ONE
     maker: Subject = Who.YOU
+    instead: bool = False
     about: Subject | None = None
     said: str = ""
     riders: tuple[str, ...] = ()
@@ -262,6 +264,7 @@ class Move:
     optional: bool = False
     condition: str = ""
     who: Subject = Who.YOU
+    duration: str = ""  # "until this creature leaves the battlefield": it comes back then (CR 610.3)
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ def create_token_copy(machine: Machine, event: Event) -> None:
     """`create_token_copy`: a token that's a copy of a permanent or card (CR 707.2, 707.8a)."""
     by = event.get("by")
     found = _maker_of(machine, by, machine.find(event.get("of"), "of")) if by is not None else None
-    meant = found.effect.source if found else None
+    meant = (found.effect.about or found.effect.source) if found else None
     original = as_last_known(machine, machine.as_it_was(machine.find(event.get("of"), "of")), meant)
     if by is not None and found is None:
         raise CopyEngineError(

@@ -102,7 +102,8 @@ def become_copy(machine: Machine, event: Event) -> None:
     by = event.get("by")
     found = effects_of(machine, by, BecomeCopy, obj)
     of = machine.as_it_was(machine.find(event.get("of"), "of"))
-    source = as_last_known(machine, of, found.effect.source if found else None)
+    meant = (found.effect.about or found.effect.source) if found else None
+    source = as_last_known(machine, of, meant)
     if found is None and by is not None and _as_it_turns(machine, obj, by)[1] is None:
         raise CopyEngineError(
             f"{by} has no effect that makes something a copy.",

@@ -141,7 +141,8 @@ def _move(verb: str, to: str) -> None:
     def handler(reading: Reading, clause: Clause) -> None:
         what = target_of(clause)
         mover = reading.who(clause) if clause.subject is not None else Who.YOU
-        reading.add(clause, Move(verb, what, to, who=mover))
+        lasting = clause.shown(clause.tail("duration")) if verb == "exile" else ""
+        reading.add(clause, Move(verb, what, to, who=mover, duration=lasting))
         _with_counters(reading, clause)
 
     reads(verb)(handler)

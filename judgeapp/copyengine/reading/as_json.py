@@ -239,7 +239,8 @@ def _source(effect: CopyEffect, ability: Ability, own: _Own) -> JSON:
     if source is Who.THIS and isinstance(about, Each):
         return {**_filter(about.filter, "this"), "types": list(own), "types_match": _match(own)}
     if source is Who.NAMED:
-        return {**_filter(Filter(what="card", zone="anywhere"), ""), "other": "with the chosen name"}
+        named = "noted" if "noted name" in ability.text else "chosen"
+        return {**_filter(Filter(what="card", zone="anywhere"), ""), "other": f"with the {named} name"}
     if about is not None and not (isinstance(source, Filter) and source.types) and source is not Who.THIS:
         source = about
     if isinstance(source, Filter):

@@ -147,6 +147,8 @@ class Reading:
             "instead" in names
         ):
             values["instead"] = True
+        elif clause.tail("instead") and isinstance(effect, EnterAsCopy):
+            raise StopsAtError(clause.place_of("instead"))
         if values:
             effect = replace(effect, **values)
         self._of_others(effect, names)
@@ -183,8 +185,10 @@ class Reading:
     def _condition(self, clause: Clause) -> str:
         self.taken.add("condition")
         words = clause.tail("if_tail") or self.condition
-        lasting = clause.tail("duration") or self.duration
+        lasting = next((w for kind, w in clause.tails if kind == "duration"), self.duration)
         if lasting.startswith("as long as"):
+            clause.asked.add("duration")
+            self.taken.add("duration")
             words = lasting
         unless = clause.tail("unless")
         words = words or unless
@@ -366,14 +370,16 @@ class Reading:
 
     def _spread_durations(self, clauses: list[Clause], clause: Clause) -> None:
         """Give "gets +1/+1 and gains trample until end of turn" its one duration for both."""
-        if clause.tail("duration"):
+        if any(kind == "duration" for kind, _ in clause.tails):
             return
         place = clauses.index(clause)
         for later in clauses[place + 1 :]:
             if later.subject is not None:
                 return
-            if later.tail("duration"):
-                clause.tails.append(("duration", later.tail("duration")))
+            lasting = next((words for kind, words in later.tails if kind == "duration"), "")
+            if lasting:
+                clause.tails.append(("duration", lasting))
+                clause.asked.add("duration")  # the clause it stands in must take it up
                 return
 
     def _amounts(self, clauses: list[Clause]) -> None:
@@ -382,7 +388,11 @@ class Reading:
                 words, printed = (
                     _WHERE_X.sub("", text, count=1) for text in (meaning, clause.shown(meaning))
                 )
-                self.effects[self.mark :] = [with_x(e, words, printed) for e in self.effects[self.mark :]]
+                told = [with_x(e, words, printed) for e in self.effects[self.mark :]]
+                line = clause.line.text
+                if told == self.effects[self.mark :] and not re.search(r"\bX\b.*where X is", line):
+                    raise StopsAtError(clause.place_of(meaning))
+                self.effects[self.mark :] = told
                 return
 
     def _except(self, exceptions: list[Clause]) -> None:

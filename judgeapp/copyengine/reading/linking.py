@@ -69,11 +69,13 @@ def _named(effects: Iterable[Effect], who: Who) -> Iterator[Subject]:
                 yield effect.subject
         elif isinstance(effect, Move) and effect.verb == "exile" and who is Who.EXILED:
             if isinstance(effect.subject, Target | Choose | Each):
-                yield replace(effect.subject, filter=replace(effect.subject.filter, zone="exile"))
+                yield replace(
+                    effect.subject, filter=replace(effect.subject.filter, zone="exile", owner="any")
+                )
         elif isinstance(effect, Other) and who is Who.EXILED and "exile" in effect.text:
             for thing in things_in(effect.text)[:1]:
                 if isinstance(thing, Target | Choose | Each):
-                    yield replace(thing, filter=replace(thing.filter, zone="exile"))
+                    yield replace(thing, filter=replace(thing.filter, zone="exile", owner="any"))
 
 
 def _told(effect: Any, who: Who, named: Subject) -> Any:

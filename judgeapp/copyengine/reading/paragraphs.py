@@ -60,6 +60,7 @@ _MODAL_RIDER = re.compile(
     r"(if .+, )?(you may )?choose (the same mode|both|two|three|any number|all|one or more|each)\b.*|"
     r"(if .+, )?choose any number instead|each mode must target .+"
 )
+LONGEST_PARAGRAPH = 5000  # characters; three times the longest printed, so that reading stays linear
 _SIZE_OF_LEVEL = re.compile(r"[\d*]+/[\d*]+")
 _CARD_NAME = re.compile(r"[A-ZÆ][\w'-]*(,? ((the|of|and|to|in|for|from|with) )*[A-ZÆ][\w'-]*)*")
 _WHOLE = ("as an additional cost to cast ~",)
@@ -84,6 +85,8 @@ def split_paragraphs(text: str) -> list[str]:
 
 def keyword_line(text: str) -> tuple[Ability, ...]:
     """Return the keyword abilities of a paragraph that has nothing else; () for another paragraph."""
+    if len(text) > LONGEST_PARAGRAPH:
+        return ()
     words = text.rstrip(".") if re.search(r"[—–]", text) else text
     if as_keyword(words) is not None and not re.search(r"\. ", text):
         return (keyword_ability(words),)
@@ -95,6 +98,8 @@ def keyword_line(text: str) -> tuple[Ability, ...]:
 
 def read_paragraph(text: str, *, name: str, types: frozenset[str]) -> Ability:
     """Return the ability that one paragraph (without reminder text) is. Never raises."""
+    if len(text) > LONGEST_PARAGRAPH:
+        return Ability(text, Kind.STATIC, unread=((text, 1),))
     keywords = keyword_line(text)
     if len(keywords) == 1:
         return keywords[0]

@@ -121,7 +121,10 @@ class Spoken:
         if not pronoun and not heads:
             return None, ""
         head = "" if pronoun else _NUMBERLESS.get(heads[-1], heads[-1])
+        chosen = "chosen" in words  # by an effect, never what a trigger waits for
         for thing, where in reversed(self.things):
+            if chosen and where == "trigger":
+                continue
             if pronoun or _agrees(thing, head, words):
                 return thing, where
         if re.match(r"(that|those) cards?$", words):

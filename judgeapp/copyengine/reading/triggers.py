@@ -71,7 +71,10 @@ def second_thing(line: Line) -> Subject | None:
     tree = inner if isinstance(inner, Tree) and inner.data in _FORMS else tree
     if tree.data != "happens_to":
         return None
-    return _group(subject_of(Phrase([c for c in tree.children if isinstance(c, Tree)][1], line)))
+    try:
+        return _group(subject_of(Phrase([c for c in tree.children if isinstance(c, Tree)][1], line)))
+    except StopsAtError:
+        return None
 
 
 _FORMS = {"happens", "happens_to", "happens_with", "casts", "activates", "step"}
