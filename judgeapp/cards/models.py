@@ -76,7 +76,9 @@ class Card(Content):
     name = models.CharField(
         max_length=300, unique=True, help_text="With two faces: both names, “Front // Back”."
     )
-    layout = models.CharField(max_length=20, choices=Layout, default=Layout.NORMAL)
+    layout = models.CharField(
+        max_length=20, default=Layout.NORMAL, help_text=f"One of {', '.join(Layout)}, or a new one."
+    )
     game = models.CharField(
         max_length=20,
         choices=[("mtg", "Magic: The Gathering"), ("grand-archive", "Grand Archive")],
@@ -99,6 +101,11 @@ class Card(Content):
 
     def natural_key(self) -> tuple[str]:
         return (self.slug,)
+
+    @property
+    def layout_name(self) -> str:
+        """The layout as people call it."""
+        return str(Layout(self.layout).label if self.layout in Layout else self.layout.replace("_", " "))
 
     def get_absolute_url(self) -> str:
         return reverse("cards:card", args=[self.slug])

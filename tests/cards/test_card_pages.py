@@ -131,11 +131,12 @@ def test_admin(admin_client, delver, django_assert_max_num_queries):
     assert admin_client.get(reverse("admin:cards_card_add")).status_code == 200
 
 
-def test_an_author_edits_a_card_with_its_faces(admin_client):
-    card = CardFactory(source="shipped")
+@pytest.mark.parametrize("layout", ["normal", "brand_new_layout"])
+def test_an_author_edits_a_card_with_its_faces(admin_client, layout):
+    card = CardFactory(source="imported", layout=layout)
     face = card.faces.get()
     form = {
-        "slug": card.slug, "name": card.name, "layout": "normal", "game": "mtg", "era_text": "{}", "note": "",
+        "slug": card.slug, "name": card.name, "layout": layout, "game": "mtg", "era_text": "{}", "note": "",
         "faces-TOTAL_FORMS": 1, "faces-INITIAL_FORMS": 1, "faces-0-id": face.pk, "faces-0-card": card.pk,
         "faces-0-name": face.name, "faces-0-side": "front", "faces-0-position": 0, "faces-0-mana_cost": "",
         "faces-0-types": '["Creature"]', "faces-0-subtypes": "[]", "faces-0-supertypes": "[]",
@@ -146,4 +147,4 @@ def test_an_author_edits_a_card_with_its_faces(admin_client):
     assert response.status_code == 302, response.content.decode()
     card.refresh_from_db()
     face.refresh_from_db()
-    assert (card.source, face.power, face.mana_cost) == ("author", "3", None)
+    assert (card.source, card.layout, face.power, face.mana_cost) == ("author", layout, "3", None)

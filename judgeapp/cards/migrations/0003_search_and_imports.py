@@ -76,7 +76,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='card',
             name='layout',
-            field=models.CharField(choices=[('normal', 'Normal'), ('transform', 'Transform'), ('modal_dfc', 'modal double-faced'), ('flip', 'Flip'), ('adventure', 'Adventure'), ('prepare', 'Prepare'), ('split', 'Split'), ('aftermath', 'Aftermath'), ('meld', 'Meld'), ('leveler', 'Leveler'), ('prototype', 'Prototype'), ('saga', 'Saga'), ('class', 'Class'), ('case', 'Case'), ('mutate', 'Mutate'), ('battle', 'Battle'), ('host', 'Host'), ('augment', 'Augment'), ('planar', 'plane'), ('scheme', 'Scheme'), ('vanguard', 'Vanguard')], default='normal', max_length=20),
+            field=models.CharField(default='normal', help_text='One of normal, transform, modal_dfc, flip, adventure, prepare, split, aftermath, meld, leveler, prototype, saga, class, case, mutate, battle, host, augment, planar, scheme, vanguard, or a new one.', max_length=20),
         ),
         migrations.AlterField(
             model_name='card',
