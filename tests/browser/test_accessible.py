@@ -91,8 +91,9 @@ def test_every_page_fits_and_is_accessible(client, mira, new_page, sign_in, widt
             status = page.goto(address).status
             if status != (404 if address in MISSING else 200):
                 faults.append(f"{address} answers {status}")
-            for closed in page.locator("main details:not([open]) > summary").all():
-                closed.click()
+            closed = page.locator("main details:not([open]) > summary")
+            while closed.count():
+                closed.first.click()
             across = page.evaluate("document.documentElement.scrollWidth")
             if across > width:
                 faults.append(f"{address} is {across} px wide")
