@@ -36,7 +36,7 @@ from judgeapp.copyengine.zones import end_static_copies
 Event = Mapping[str, Any]
 
 
-_STATED = frozenset({"tapped", "face_down", "attached_to", "choices"})
+_STATED = frozenset({"tapped", "attacking", "face_down", "attached_to", "choices"})
 
 
 def enter(machine: Machine, event: Event) -> None:
@@ -46,6 +46,7 @@ def enter(machine: Machine, event: Event) -> None:
         obj = replace(
             obj,
             tapped=bool(event.get("tapped")),
+            attacking=bool(event.get("attacking")),
             face_down=bool(event.get("face_down")),
             face_down_as=way_down(event, obj.faces[0].normal) if event.get("face_down") else "",
             attached_to=event.get("attached_to") or (event.get("choices") or {}).get("attach_to"),
