@@ -6,7 +6,7 @@ BIN := .venv/bin
 PYTEST ?= -n auto
 export PYTHON
 
-.PHONY: run test clean help FORCE
+.PHONY: run test counts mutants clean help FORCE
 
 help:
 	@echo 'make run    the site on http://$(ADDRESS):$(PORT)/ (set PORT or ADDRESS to change it)'
@@ -36,6 +36,10 @@ test: .venv/develop.stamp
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/pytest -rs $(PYTEST)
 	$(if $(TEST_POSTGRES_URL),DATABASE_URL='$(TEST_POSTGRES_URL)' $(BIN)/pytest -rs -m 'not browser' $(PYTEST))
+
+# Take the exhaustive count of copies as it is now, once each changed pair is right by the rules.
+counts: .venv/develop.stamp
+	$(BIN)/python -m tests.copyengine.copy_counts
 
 # The environment, made again only when what it is made from has changed ----------------------
 
