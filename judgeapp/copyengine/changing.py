@@ -7,7 +7,7 @@ from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability, BecomeCopy, Continuous, EnterAsCopy
 from judgeapp.copyengine.beliefs import as_new_object
 from judgeapp.copyengine.believing import choices_of_entering
-from judgeapp.copyengine.changes import GainAbilities
+from judgeapp.copyengine.changes import GainAbilities, SetController
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values, hidden_values
@@ -337,6 +337,10 @@ def change_control(machine: Machine, event: Event) -> None:
     text = f"{player_name(to)} gains control of it."
     machine.step(p.LAYER_2, obj.ref, text, {"controller": machine.controller(obj.ref)}, {"controller": to})
     machine.put(replace(obj, controller=to))
+    if obj.ref in machine.layers.controllers:
+        # What came first is overridden by what comes later (CR 613.7).
+        _apply(machine, (obj.ref,), (SetController(),), text, "", to, "")
+    machine.told_controller(obj.ref, to)
 
 
 def unlock(machine: Machine, event: Event) -> None:

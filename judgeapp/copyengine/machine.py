@@ -303,6 +303,10 @@ class Machine:
             self._mana_values[ref] = mana_value_of(self.table.objects[ref], values)
         self._controlled = dict(self.layers.controllers)
 
+    def told_controller(self, ref: str, player: str) -> None:
+        """Note that a step has told who controls an object now."""
+        self._controlled[ref] = player
+
     def was_copied_onto(self, ref: str) -> None:
         """Note that what an object is under noncopy effects is to be cited as unchanged by copying (CR
         707.4).

@@ -38,6 +38,7 @@ def as_noted(machine: Machine, obj: Object) -> Object:
 def put_face_down(machine: Machine, obj: Object, controller: str) -> Object:
     """Put a card onto the battlefield face down (CR 708.3)."""
     down = replace(obj, controller=controller, face_down=True)
-    before, after = {"zone": obj.zone, "face_down": obj.face_down}, {"zone": "battlefield", "face_down": True}
+    before = {"zone": obj.zone, "controller": obj.controller, "face_down": obj.face_down}
+    after = {"zone": "battlefield", "controller": controller, "face_down": True}
     machine.step(p.FACE_DOWN, obj.ref, "It is turned face down before it enters.", before, after)
     return enter_battlefield(machine, down, (), {}, announce="It is put onto the battlefield face down.")

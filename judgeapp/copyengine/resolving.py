@@ -34,6 +34,7 @@ from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.damage import change_life, deal, fight
 from judgeapp.copyengine.entering import enter_battlefield, player_name
+from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.how_many import created
 from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
 from judgeapp.copyengine.levels import class_level
@@ -185,6 +186,12 @@ def _do(work: Performing, effect: Effect) -> None:
         case Move():
             _move(work, effect)
         case Other(text) if text.startswith("Note the name of target"):
+            if not work.targets:
+                raise CopyEngineError(
+                    "The ability has no target.",
+                    where=work.machine.at("ref"),
+                    mend="Give its activate event targets.",
+                )
             work.it = work.targets.pop(0)
             note_name(work.machine, work.machine.find(work.it, "targets"))
         case CreateToken():

@@ -1,6 +1,6 @@
 """Every copier of the fixtures on every permanent of the fixtures, counted as chess engines count moves.
 
-`make counts` writes what is so now to copy_counts.txt; the test fails while the two differ and names the pairs.
+`make counts` writes what is so now to copy_counts.txt; the test names each pair that has changed.
 Of every pair four hexadecimal digits of a checksum are kept, in the order of the originals; "----" is a copy
 that the copier's text doesn't allow. The sums say in how many copies a characteristic isn't the original's.
 """

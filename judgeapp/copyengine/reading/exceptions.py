@@ -63,6 +63,8 @@ class _Reader:
             return
         if any(kind not in allowed for kind, _ in clause.tails):
             raise StopsAtError(clause.start)
+        if clause.tail("if_tail") and not clause.has("addition"):
+            self._close()  # the condition is this clause's own
         start = len(self.done)
         self._read(clause)
         self._tails(clause, start)

@@ -112,7 +112,7 @@ def copies_are_exact(game: Game, deck: Deck, wordings: Mapping[str, tuple[Declar
     if not game.ruleset.setting_drops_cda or game.ruleset.adding_drops_cda:
         return  # What the exceptions drop is written down for today's rules only.
     for place, event in enumerate(game.script.get("events") or ()):
-        if event["do"] not in COPYING or event.get("duration") not in _PLAIN:
+        if event.get("count") == 0 or event["do"] not in COPYING or event.get("duration") not in _PLAIN:
             continue
         before, after = game.table(place).objects, game.table(place + 1).objects
         source = before.get(str(event.get("copy_of" if event["do"] == "enter" else "of")))
@@ -192,6 +192,8 @@ def nothing_else_travels(game: Game) -> Problems:
     """Counters, status, damage and noncopy effects stay where they are (CR 707.2)."""
     for place, event in enumerate(game.script.get("events") or ()):
         before, after = game.table(place), game.table(place + 1)
+        if event.get("count") == 0:
+            continue
         if event["do"] == "create_token_copy" or (event["do"] == "enter" and event.get("copy_of")):
             made = after.objects[event["ref"]]
             texts = [ability.text for ability in copiable_values(made).abilities]
@@ -274,5 +276,5 @@ def ended_effects_restore(game: Game) -> Problems:
 
 
 def _same_but_time(one: Object, two: Object) -> bool:
-    names = ("copy_effects", "face", "faces", "flipped", "face_down", "form")
+    names = ("copy_effects", "face", "faces", "flipped", "face_down", "form", "choices")
     return all(getattr(one, name) == getattr(two, name) for name in names)

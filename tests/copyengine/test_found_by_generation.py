@@ -1,0 +1,76 @@
+"""What generated scripts have found amiss, each by its smallest script."""
+
+from typing import Any
+
+import pytest
+
+from judgeapp.copyengine import CardPool, CopyEngineError, play
+
+SETUP = [{"ref": "bear", "card": "Grizzly Bears", "controller": "A"}, {"ref": "rats", "card": "Typhoid Rats"}]
+BECOMES = "(Target creature becomes a copy of target creature, except {}.)"
+TRAILING_IF = "it's red and it has flying if it's an artifact"
+
+
+def end(pool: CardPool, events: list[dict[str, Any]], *more: dict[str, Any]) -> dict[str, Any]:
+    return dict(play({"setup": [*SETUP, *more], "events": events}, cards=pool).as_json()["objects"])
+
+
+def test_a_trailing_condition_is_that_of_its_own_clause(pool: CardPool) -> None:
+    event = {"do": "become_copy", "ref": "bear", "of": "rats", "by": BECOMES.format(TRAILING_IF)}
+    assert end(pool, [event])["bear"]["colors"] == ["red"]
+    assert "Flying" not in end(pool, [event])["bear"]["abilities"]
+
+
+def test_the_later_of_two_control_effects_decides(pool: CardPool) -> None:
+    aura = {"ref": "aura", "card": "Control Magic", "controller": "B", "attached_to": "bear"}
+    taken = {"do": "change_control", "ref": "bear", "to": "A"}
+    assert end(pool, [], aura)["bear"]["controller"] == "B"
+    assert end(pool, [taken], aura)["bear"]["controller"] == "A"
+    assert end(pool, [taken, {"do": "unattach", "ref": "aura"}], aura)["bear"]["controller"] == "A"
+
+
+@pytest.mark.parametrize(
+    ("events", "where"),
+    [
+        (
+            [{"do": "simultaneous", "events": [{"do": "simultaneous", "events": []}]}],
+            "events[0].events[0].do",
+        ),
+        ([{"do": "lose_life", "player": "A"}], "events[0].amount"),
+        ([{"do": "create_token_copy", "of": "bear"}], "events[0].ref"),
+        ([{"do": "create_token_copy", "ref": "t", "of": "bear", "count": 10**12}], "events[0].count"),
+        ([{"do": {}}], "events[0].do"),
+        ([{"do": "cast", "ref": "s", "card": "Shock", "mana_spent": {"R": "x"}}], "events[0].mana_spent.R"),
+        ([{"do": "cast", "ref": "s", "card": "Fling", "sacrificed": [None]}], "events[0].sacrificed"),
+    ],
+)
+def test_what_cant_be_played_is_refused_at_its_place(
+    events: list[dict[str, Any]], where: str, pool: CardPool
+) -> None:
+    with pytest.raises(CopyEngineError) as refused:
+        end(pool, events)
+    assert refused.value.where == where
+    assert refused.value.mend
+
+
+def test_a_question_that_cant_be_answered_is_named(pool: CardPool) -> None:
+    game = play(
+        {"setup": SETUP, "questions": [{"ask": "life", "of": "A"}, {"ask": "power", "of": "gone"}]},
+        cards=pool,
+    )
+    with pytest.raises(CopyEngineError) as refused:
+        game.as_json()
+    assert refused.value.where.startswith("questions[1]")
+
+
+def test_an_added_creature_type_doesnt_fit_a_planeswalker(pool: CardPool) -> None:
+    walker = {"ref": "walker", "card": "Chandra Nalaar"}
+    by = BECOMES.format("it's a Wall artifact in addition to its other types")
+    bear = end(pool, [{"do": "become_copy", "ref": "bear", "of": "walker", "by": by}], walker)["bear"]
+    assert bear["subtypes"] == ["Chandra"]
+
+
+def test_many_alike_static_abilities_are_no_trouble(pool: CardPool) -> None:
+    choice = {"creature_type": "Bear"}
+    many = {"ref": "m", "card": "Adaptive Automaton", "count": 60, "choices": choice}
+    assert end(pool, [{"do": "tap", "ref": "m"}], many)["m"]["power"] == 2 + 59
