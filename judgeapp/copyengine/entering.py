@@ -251,7 +251,9 @@ def counters_of_type(values: Characteristics) -> dict[str, int]:
 
 def _tapped(machine: Machine, obj: Object, words: str, principle: str = p.ENTERS_AS_COPY) -> Object:
     cited = machine.ruleset.cites(principle if obj.is_copy else p.ENTERS_REPLACEMENT)
-    machine.step(cited, obj.ref, f"It enters tapped: {quoted(words)}", {"tapped": False}, {"tapped": True})
+    machine.step(
+        cited, obj.ref, f"It enters tapped: {quoted(words)}", {"tapped": obj.tapped}, {"tapped": True}
+    )
     return machine.put(replace(obj, tapped=True))
 
 
