@@ -65,6 +65,7 @@ def fits(
         and _by_numbers(filter_, obj, values)
         and _as_chosen(filter_, obj, values, choices or {})
         and all(has_quality(quality, obj, values, this) for quality in filter_.qualities)
+        and (obj.owner == controller or not any("your graveyard" in q for q in filter_.qualities))
     )
 
 
@@ -83,6 +84,13 @@ def mana_spent(obj: Object) -> int:
     return mana_value(obj.faces[obj.face].normal.mana_cost, obj.cast.x or 0)
 
 
+_TYPED = re.compile(
+    r"^that(?:'s| is) an? "
+    r"(?P<types>(?:artifact|creature|enchantment|instant|land|planeswalker|sorcery|, |or | |an? )+?)"
+    r"(?P<zone> from your graveyard)?$"
+)
+
+
 def has_quality(quality: str, obj: Object, values: Characteristics, this: Object | None = None) -> bool:
     """Whether an object has a quality that is written out; one the engine can't judge, none has."""
     colored = _COLORED.match(quality.strip())
@@ -90,13 +98,23 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
         return any(color in values.colors for color in COLORS if color in colored[1])
     if _WITHIN_MANA_SPENT.match(quality):
         return this is not None and mana_value_of(obj, values) <= mana_spent(this)
+    typed = _TYPED.match(quality.strip())
+    if typed:
+        words = re.split(r", or |, | or ", typed["types"])
+        there = not typed["zone"] or obj.zone == "graveyard"
+        return there and any(
+            has_type(values, word.removeprefix("a ").removeprefix("an ").title()) for word in words
+        )
     judge = _QUALITIES.get(quality.strip())
     return judge is not None and judge(obj, values)
 
 
 def can_judge(quality: str) -> bool:
     """Whether `has_quality` knows the quality at all."""
-    return bool(_COLORED.match(quality.strip())) or quality.strip() in _QUALITIES
+    return (
+        bool(_COLORED.match(quality.strip()) or _TYPED.match(quality.strip()))
+        or quality.strip() in _QUALITIES
+    )
 
 
 _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {

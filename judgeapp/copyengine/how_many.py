@@ -50,13 +50,13 @@ def copies_as_tokens(machine: Machine, event: Mapping[str, Any], effect: TokenCo
     return _number(machine, effect.count, cast, event.get("x"))
 
 
-def instead_of(machine: Machine, found: Found[TokenCopy]) -> TokenCopy:
+def instead_of[EffectT: (TokenCopy, CopySpell)](machine: Machine, found: Found[EffectT]) -> EffectT:
     """Return the effect that takes the place of the first ("If this spell was kicked, ... instead")."""
     source = found.source
     if source is None:
         return found.effect
     scene = machine.scene(source, source.controller, cast=source.cast)
-    others = [e for e in found.later if isinstance(e, TokenCopy) and e.instead]
+    others = [e for e in found.later if isinstance(e, type(found.effect)) and e.instead]
     for other in others:
         if condition_holds(other.condition, scene, machine.at("by")):
             return other

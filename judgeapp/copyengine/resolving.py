@@ -76,6 +76,7 @@ class Performing:
         )
         self.report = machine.table.results.setdefault(obj.ref, {})
         self.that_much: int | None = None
+        self.copied: str | None = None
         self.times_resolved = _count_resolution(machine, obj)
 
     @property
@@ -208,7 +209,8 @@ def _do(work: Performing, effect: Effect) -> None:
             _level_up(work, level)
         case TokenCopy() | CopySpell() | CastCopy():
             # What is made is an event of its own, which also sees to what is said of "it".
-            work.it = None
+            aimed = work.refs(effect.source) if isinstance(effect.source, Target) else []
+            work.copied, work.it = (aimed[0] if aimed else None), None
         case Delayed() if work.it is not None or not speaks_of_it(effect):
             waiting = Waiting(
                 when=effect.when,
@@ -311,6 +313,8 @@ def _counters(work: Performing, effect: PutCounters) -> None:
 def _move(work: Performing, effect: Move) -> None:
     if effect.optional and work.choices.get("declined"):
         return
+    if effect.subject == Who.IT and work.it is None:
+        work.it = work.copied  # "copy target spell, then return it": the spell that was copied
     for obj in work.objects(effect.subject):
         if effect.verb == "destroy":
             destroy(work.machine, obj)

@@ -141,7 +141,10 @@ def find_ability(machine: Machine, source: Object, beginning: str, kind: Kind) -
     if source.zone not in {"battlefield", "stack"}:
         values = machine.table.results.get(source.ref, {}).get("last_known", values)
     keywords = ACTIVATED if kind is Kind.ACTIVATED else frozenset()
-    having = [a for a in values.abilities if a.kind == kind or a.keyword in keywords]
+    having = [
+        a for a in values.abilities
+        if a.kind == kind or a.keyword in keywords or (a.trigger is not None and kind is Kind.TRIGGERED)
+    ]  # fmt: skip
     wanted = beginning.lower()
     for ability in having:
         if ability.text.lower().startswith(wanted) or wanted in ability.text.lower():

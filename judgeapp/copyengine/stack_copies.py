@@ -21,7 +21,7 @@ from judgeapp.copyengine.entering import player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.except_clauses import CopyContext
 from judgeapp.copyengine.filters import can_judge, player_fits
-from judgeapp.copyengine.how_many import copies_of_spell
+from judgeapp.copyengine.how_many import copies_of_spell, instead_of
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
     as_list,
@@ -54,7 +54,7 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
             raise CopyEngineError(
                 f"{by} copies no {what}.", where=machine.at("by"), mend="Name the card whose effect it is."
             )
-    effect = found.effect if found else CopySpell(Who.IT)
+    effect = instead_of(machine, found) if found else CopySpell(Who.IT)
     controller = str(event.get("controller") or copier_of(machine, by) or original.controller)
     maker = copier_of(machine, by) or original.controller
     policy = machine.policy
@@ -78,7 +78,7 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
         aiming = replace(original, controller=controller)
         if _legally_aimed(machine, aiming, targets, one_for_all=bool(each) or prescribed, effect=effect):
             principle = p.COULD_TARGET if each else p.TARGET_SPECIFIED if prescribed else p.NEW_TARGETS
-            _copy_once(machine, original, name, effect, controller, targets, maker, principle)
+            _copy_once(machine, original, name, effect, controller, targets, maker, principle, event.get("x"))
             if event.get("new_modes"):
                 _choose_modes(machine, name, event)
             made += 1
@@ -256,6 +256,7 @@ def _copy_once(
     targets: list[str],
     maker: str,
     principle: str,
+    x: int | None = None,
 ) -> None:
     copied = machine.snapshot(original)
     if machine.policy.original_controller_controls_copy:
@@ -278,7 +279,7 @@ def _copy_once(
         made_as_copy=original.ref,
         face_down=False,
     )
-    settled = settle(machine, obj, copied, effect.exceptions, None)
+    settled = settle(machine, obj, copied, effect.exceptions, None, cast=number_for_x(machine, original, x))
     sides = range(len(original.faces))
     faces = tuple(through(machine.snapshot(original, side), settled, obj) for side in sides)
     both = machine.ruleset.transforming_tokens and len(original.faces) > 1 and not original.face_down
@@ -315,6 +316,17 @@ def _copy_once(
     elif obj.ability is None:
         trigger_copying(machine, obj)
     trigger_targeting(machine, obj)
+
+
+def number_for_x(machine: Machine, original: Object, x: int | None) -> Cast:
+    """Return a cast with the X of the exceptions: stated, or the power of what casualty took (CR 702.153)."""
+    cast = original.cast
+    by_casualty = any(a.keyword == "casualty" for a in machine.values(original.ref).abilities)
+    if x is None and by_casualty and cast.paid:
+        known = machine.table.results.get(cast.paid[0], {}).get("last_known")
+        power = (known or machine.values(cast.paid[0])).power
+        return replace(cast, x=power)
+    return cast if x is None else replace(cast, x=x)
 
 
 def tell_exceptions(machine: Machine, obj: Object, original: Object, copied: Copied, settled: Any) -> None:

@@ -12,8 +12,9 @@ from judgeapp.copyengine.abilities import (
     EntersWith,
     PutCounters,
     TokenCopy,
+    Trigger,
 )
-from judgeapp.copyengine.changes import SetColors, SetTypes
+from judgeapp.copyengine.changes import ChangePT, SetColors, SetTypes
 from judgeapp.copyengine.reading.numbers import amount_of
 from judgeapp.copyengine.subjects import Amount, Each, Filter, Target, Who
 
@@ -48,7 +49,11 @@ def _size(number: int) -> ex.SetPowerToughness:
     return ex.SetPowerToughness(Amount(number), Amount(number))
 
 
+_NONCREATURE = Filter(without=("Creature",), zone="stack", what="spell", text="a noncreature spell")
+TRIGGERS = {"prowess": Trigger("cast", "Whenever you cast a noncreature spell", Each(_NONCREATURE), "you")}
+_PUMP = ChangePT(Amount(1), Amount(1))
 _EFFECTS: dict[str, Effect] = {
+    "prowess": Continuous(Who.THIS, (_PUMP,), "until end of turn"),
     "changeling": Continuous(Who.THIS, (SetTypes(keep="all", every_creature_type=True),)),
     "devoid": Continuous(Who.THIS, (SetColors(()),)),
     "storm": _copies("spells cast before it this turn", "spell cast before it this turn"),

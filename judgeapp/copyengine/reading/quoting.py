@@ -6,7 +6,7 @@ from functools import lru_cache
 from lark import Token
 
 from judgeapp.copyengine.abilities import Ability, Kind
-from judgeapp.copyengine.reading.keyword_effects import DEFINED_BY, effects_of_keyword
+from judgeapp.copyengine.reading.keyword_effects import DEFINED_BY, TRIGGERS, effects_of_keyword
 from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.words import as_keyword
 
@@ -32,6 +32,7 @@ def keyword_ability(printed: str) -> Ability:
         cost=parameter if "{" in parameter else "",
         effects=effects_of_keyword(keyword, parameter),
         defines=DEFINED_BY.get(keyword, frozenset()),
+        trigger=TRIGGERS.get(keyword),
     )
 
 
