@@ -13,12 +13,8 @@ from judgeapp.copyengine.reading.folding import Reading
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.linking import link
 from judgeapp.copyengine.reading.normal import normalise, without_reminders
-from judgeapp.copyengine.reading.paragraphs import (
-    keyword_line,
-    read_paragraph,
-    sentences,
-    split_paragraphs,
-)
+from judgeapp.copyengine.reading.paragraphs import keyword_line, read_paragraph
+from judgeapp.copyengine.reading.splitting import sentences, split_paragraphs
 
 __all__ = ["read_abilities", "read_effect"]
 

@@ -26,15 +26,15 @@ from judgeapp.copyengine.abilities import (
     Turn,
 )
 from judgeapp.copyengine.changes import LoseAbilities
-from judgeapp.copyengine.except_clauses import ExceptClause, SetPowerToughness
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.descriptions import description_of
 from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
-from judgeapp.copyengine.reading.folding import Reading, reads, target_of, times_each, with_x
+from judgeapp.copyengine.reading.folding import Reading, reads, target_of, times_each
 from judgeapp.copyengine.reading.grammar import StopsAtError
-from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of, size_of
-from judgeapp.copyengine.reading.phrases import number_of, subject_of
+from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of
+from judgeapp.copyengine.reading.phrases import subject_of
 from judgeapp.copyengine.reading.quoting import ability_of
+from judgeapp.copyengine.reading.token_words import token_of
 from judgeapp.copyengine.subjects import Amount, Choose, Filter, Subject, Target, Who
 
 
@@ -87,7 +87,7 @@ def noun(reading: Reading, clause: Clause) -> None:
     elif (isinstance(last, Move) and not clause.tails) or (isinstance(last, Turn) and not clause.tails):
         reading.effects.append(replace(last, subject=target_of(clause)))
     elif isinstance(last, CreateToken):
-        reading.add(clause, _token(clause))
+        reading.add(clause, token_of(clause))
     elif len(reading.effects) == reading.mark and not clause.tails:
         reading.also.append(target_of(clause))  # "Gogo | and that creature each get +2/+0"
     else:
@@ -143,7 +143,7 @@ def _move(verb: str, to: str) -> None:
         mover = reading.who(clause) if clause.subject is not None else Who.YOU
         lasting = clause.shown(clause.tail("duration")) if verb == "exile" else ""
         reading.add(clause, Move(verb, what, to, who=mover, duration=lasting))
-        _with_counters(reading, clause)
+        with_counters(reading, clause)
 
     reads(verb)(handler)
 
@@ -174,7 +174,7 @@ def move_to(reading: Reading, clause: Clause) -> None:
         where = f"{zone} {'face down' if 'face down' in words else 'tapped'}"
     mover = reading.who(clause) if clause.subject is not None else Who.YOU
     reading.add(clause, Move(verb, target_of(clause), where, who=mover))
-    _with_counters(reading, clause)
+    with_counters(reading, clause)
     if attached is not None:
         reading.add(clause, Attach(Who.IT, subject_of(attached)))
 
@@ -199,7 +199,7 @@ def change_target(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Other(clause.printed_words()))
 
 
-def _with_counters(reading: Reading, clause: Clause) -> None:
+def with_counters(reading: Reading, clause: Clause) -> None:
     """ "Exile it with three time counters on it": they are put on what was moved or made."""
     counters = clause.tail("with_counters") if "with_counters" not in clause.asked else ""
     found = COUNTERS.match(counters) if counters else None
@@ -281,101 +281,6 @@ def turn(reading: Reading, clause: Clause) -> None:
     if clause.verb == "turn_face":
         verb = f"turn {clause.token('FACE')}"
     reading.add(clause, Turn(verb, target_of(clause)))
-
-
-@reads("x_is")
-def x_is(reading: Reading, clause: Clause) -> None:
-    """ "X is the mana value of that card", in a sentence of its own."""
-    meaning = clause.token("X_IS").removeprefix("X is ")
-    printed = clause.printed_words().removeprefix("X is ")
-    reading.effects = [with_x(e, meaning, printed) for e in reading.effects]
-
-
-@reads("round")
-def rounded(reading: Reading, clause: Clause) -> None:
-    """ "Round up each time": said of the halves in the sentence before."""
-    copied = reading.last(TokenCopy)
-    if copied is None:
-        raise StopsAtError(clause.start)
-    way = "rounded " + clause.token("ROUND").split()[1]
-    reading.amend(copied, replace(copied, exceptions=tuple(_rounded(e, way) for e in copied.exceptions)))
-
-
-def _rounded(clause: ExceptClause, way: str) -> ExceptClause:
-    if not isinstance(clause, SetPowerToughness):
-        return clause
-    halves = (
-        replace(a, text=f"{a.text}, {way}") if a and a.per.startswith("half") else a
-        for a in (clause.power, clause.toughness)
-    )
-    return SetPowerToughness(*halves)
-
-
-@reads("create_token")
-def create_token(reading: Reading, clause: Clause) -> None:
-    again = clause.phrase()
-    copied = reading.last(TokenCopy)
-    if again.form == "one_of" and again.words.endswith("those tokens"):
-        # "create two of those tokens [instead]"
-        number = number_of(again.words.split(" ")[0])
-        if copied is None or number is None:
-            raise StopsAtError(again.start)
-        reading.add(clause, replace(copied, count=Amount(number)))
-        return
-    token = _token(clause)
-    place = clause.tail("tapped_attacking")
-    token = replace(
-        token, count=times_each(reading, clause, token.count), tapped=token.tapped or "tapped" in place
-    )
-    if "attacking" in place:
-        token = replace(token, attacking=True)
-    attached = clause.tail_phrase("attached_to")
-    sizes = _SIZES.match(clause.token("WITH_SIZE"))
-    if sizes is not None:
-        token = replace(token, size=(amount_of(sizes[1]), amount_of(sizes[2])))
-    reading.add(clause, token)
-    _with_counters(reading, clause)
-    if attached is not None:
-        reading.add(clause, Attach(Who.IT, subject_of(attached)))
-
-
-_SIZES = re.compile(r"with power equal to (.+) and toughness equal to (.+)$")
-
-
-def _token(clause: Clause) -> CreateToken:
-    phrase = clause.phrase()
-    groups = phrase.groups()
-    if len(groups) != 1 or not groups[0].token:
-        raise StopsAtError(phrase.start)
-    words = groups[0]
-    abilities = []
-    name = ""
-    for kind, tokens in phrase.mods():
-        if kind == "with_keyword":
-            abilities.append(ability_of(tokens[-1], clause.line))
-        elif kind == "name_mod":
-            name = clause.printed(tokens[-1])
-        else:
-            raise StopsAtError(tokens[0].start_pos or 0)
-    det = str(phrase.det or "a")
-    count = THAT_MUCH if det == "that many" else amount_of(det)
-    if words.nouns or words.without or set(words.states) - {"tapped"}:
-        raise StopsAtError(phrase.start)
-    if not words.types and not words.subtypes:
-        raise StopsAtError(phrase.start)
-    power, toughness = size_of(words.size) if words.size else (None, None)
-    return CreateToken(
-        count,
-        name,
-        power.base if power and not power.per else None,
-        toughness.base if toughness and not toughness.per else None,
-        tuple(words.colors),
-        tuple(words.supertypes),
-        tuple(words.types) or ("Artifact",),
-        tuple(words.subtypes),
-        tuple(abilities),
-        "tapped" in words.states,
-    )
 
 
 @reads("add_mana")

@@ -1,7 +1,7 @@
 """The effects of a paragraph, sentence by sentence: what clauses that stand side by side mean together."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, cast
 
@@ -18,14 +18,16 @@ from judgeapp.copyengine.abilities import (
     Other,
     TokenCopy,
 )
-from judgeapp.copyengine.changes import Change, ChangePT
+from judgeapp.copyengine.changes import Change
 from judgeapp.copyengine.reading.antecedents import instead_of_it, player_of, spoken_of
 from judgeapp.copyengine.reading.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.exceptions import read_exceptions
 from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.nested import amended, deep, with_x
 from judgeapp.copyengine.reading.normal import Line
-from judgeapp.copyengine.reading.numbers import amount_of, where_x
+from judgeapp.copyengine.reading.numbers import amount_of
 from judgeapp.copyengine.reading.phrases import Phrase, filter_of, subject_of
+from judgeapp.copyengine.reading.riders import rides_along
 from judgeapp.copyengine.reading.spoken import Spoken, attached_thing
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
 
@@ -198,7 +200,7 @@ class Reading:
     def last(self, *kinds: type[Any]) -> Any:
         """Return the latest effect of these kinds, also inside a delayed or linked one; None for none."""
         known = (*self.earlier, *self.effects)
-        return next((e for e in _deep(reversed(known)) if isinstance(e, kinds)), None)
+        return next((e for e in deep(reversed(known)) if isinstance(e, kinds)), None)
 
     def meant(self, phrase: Phrase) -> tuple[Subject | None, str]:
         """Return what a phrase that points back stands for, and whether a trigger or a cost named it.
@@ -227,7 +229,7 @@ class Reading:
 
     def amend(self, old: Effect, new: Effect) -> None:
         """Put `new` in the place of `old`, however deep it stands."""
-        self.effects = [_amended(e, old, new) for e in self.effects]
+        self.effects = [amended(e, old, new) for e in self.effects]
 
     # Sentences ---------------------------------------------------------------------------------------
 
@@ -294,24 +296,16 @@ class Reading:
 
     def _copied_here(self) -> Any:
         """Return the latest copy effect of this sentence; None for none."""
-        here = _deep(reversed(self.effects[self.mark :]))
+        here = deep(reversed(self.effects[self.mark :]))
         return next((e for e in here if isinstance(e, (*COPIES, EnterAsCopy))), None)
 
     def _rides(self, clause: Clause, copied: Any, added: list[Effect]) -> None:
         """Note "... and gains haste" behind a copy: it happens to the copy, but is no exception."""
-        if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in _deep(reversed(added))):
+        if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in deep(reversed(added))):
             return
-        if clause.has("ability_words") and clause.granted().type == "THIS_ABILITY":
-            return
-        becomes = isinstance(copied, BecomeCopy | EnterAsCopy)
-        if becomes and clause.subject is None and clause.verb in _CHANGES:
-            about = True
-        else:
-            about = not isinstance(copied, CopySpell | CastCopy) and bool(_OF_COPY.search(clause.words()))
         current = self._copied_here()
-        if about and current is not None:
-            words = clause.printed_words()
-            self.amend(current, replace(current, riders=(*current.riders, words)))
+        if current is not None and rides_along(clause, copied):
+            self.amend(current, replace(current, riders=(*current.riders, clause.printed_words())))
 
     def _all_taken(self, clauses: list[Clause]) -> None:
         """See to it that every word that leads a sentence or ends a clause is taken up by an effect."""
@@ -421,41 +415,6 @@ class Reading:
                 self.it = spoken
 
 
-def _deep(effects: Iterable[Effect]) -> Iterator[Effect]:
-    for effect in effects:
-        if isinstance(effect, Delayed | LinkedWhenYouDo):
-            yield from _deep(reversed(effect.effects))
-        else:
-            yield effect
-
-
-def _amended(effect: Effect, old: Effect, new: Effect) -> Effect:
-    if effect is old:
-        return new
-    if isinstance(effect, Delayed | LinkedWhenYouDo):
-        return replace(effect, effects=tuple(_amended(e, old, new) for e in effect.effects))
-    return effect
-
-
-def with_x(effect: Any, meaning: str, printed: str) -> Any:
-    """Return `effect` with X taken for what `meaning` says."""
-    values: dict[str, Any] = {}
-    for name in ("amount", "count", "power", "toughness"):
-        value = getattr(effect, name, None)
-        if value is not None and getattr(value, "per", "") == "X":
-            values[name] = where_x(value, meaning, printed)
-            if name == "count":
-                values[name] = replace(values[name], text="X")
-    if isinstance(effect, Continuous):
-        values["changes"] = tuple(
-            with_x(c, meaning, printed) if isinstance(c, ChangePT) or hasattr(c, "power") else c
-            for c in effect.changes
-        )
-    if isinstance(effect, Delayed):
-        values["effects"] = tuple(with_x(e, meaning, printed) for e in effect.effects)
-    return replace(effect, **values) if values else effect
-
-
 def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
     """Return a number with "for each ..." taken in, wherever in the sentence it stands."""
     tail = clause.tail("for_each")
@@ -475,8 +434,6 @@ def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
 
 Handler = Callable[[Reading, Clause], None]
 HANDLERS: dict[str, Handler] = {}
-_CHANGES = {"gains", "gets", "has", "loses", "is", "becomes", "loses_all", "has_base", "ability_words_item"}
-_OF_COPY = re.compile(r"\b(it|them|that token|those tokens|the (tokens?|cop(y|ies)))\b")
 _TAKES = {
     "lead_duration": "duration", "lead_if": "condition", "lead_unless": "condition", "lead_at": "when",
     "lead_for_each": "for_each", "lead_when_later": "when", "lead_first_time": "when",

@@ -23,7 +23,7 @@ from judgeapp.copyengine.abilities import (
     Trigger,
 )
 from judgeapp.copyengine.changes import SetColors, SetPT, SetTypes
-from judgeapp.copyengine.reading import actions, changes, copies  # noqa: F401  (they register their verbs)
+from judgeapp.copyengine.reading import actions, changes, copies, tokens  # noqa: F401  (they register verbs)
 from judgeapp.copyengine.reading.clauses import read_clauses
 from judgeapp.copyengine.reading.folding import COPIES, Reading
 from judgeapp.copyengine.reading.grammar import StopsAtError
@@ -31,6 +31,13 @@ from judgeapp.copyengine.reading.normal import Line, normalise
 from judgeapp.copyengine.reading.numbers import objects
 from judgeapp.copyengine.reading.quoting import keyword_ability
 from judgeapp.copyengine.reading.riders import about_the_copy
+from judgeapp.copyengine.reading.splitting import (
+    is_list,
+    lines_of,
+    outside_quotes,
+    sentences,
+    small,
+)
 from judgeapp.copyengine.reading.spoken import Spoken
 from judgeapp.copyengine.reading.triggers import antecedent, read_trigger, second_thing
 from judgeapp.copyengine.reading.words import as_keyword
@@ -39,7 +46,6 @@ from judgeapp.copyengine.subjects import Each, Who
 _ABILITY_WORD = re.compile(r"(?!choose )([^\s\"{~•:.][^\"{~•:.]{0,45}?) (—|-(?= when)) ", re.IGNORECASE)
 _CHAPTERS = re.compile(r"((?:[IVX]+)(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"(\[[-+−]?(?:\d+|X)\]|[-+−](?:\d+|X)|0): ")
-_BULLET = re.compile(r"^[•·] ?")
 _COST_WORD = re.compile(
     r"(\{|sacrifice|discard|pay|tap|untap|exile|remove|return|put|reveal|mill|collect|waterbend|~|unattach|"
     r"behold|forage|blight|choose|exert|turn|put|draw|\d|X|—|boast|exhaust|[A-Z])",
@@ -66,21 +72,6 @@ _CARD_NAME = re.compile(r"[A-ZÆ][\w'-]*(,? ((the|of|and|to|in|for|from|with) )*
 _WHOLE = ("as an additional cost to cast ~",)
 _VILLAINOUS = re.compile(r".+ faces a villainous choice — (?P<one>.+), or (?P<other>.+)$")
 _CARRIES = (EnterAsCopy, EntersTapped, EntersWith, AsEntersChoose, AsEntersForm)
-
-
-def split_paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of `text`, bullets and rows of a table joined to the one they belong to."""
-    paragraphs: list[str] = []
-    for raw in text.split("\n"):
-        line = raw.strip()
-        if not line:
-            continue
-        row = _BULLET.match(line) or re.match(r"(\d+(—|\+|-)?\d* \| |\+ \{|(\{P\})+ — )", line)
-        if row and paragraphs:
-            paragraphs[-1] += "\n" + line
-        else:
-            paragraphs.append(line)
-    return paragraphs
 
 
 def keyword_line(text: str) -> tuple[Ability, ...]:
@@ -136,7 +127,7 @@ class _Paragraph:
         self.trigger: Trigger | None = None
 
     def read(self) -> Ability:
-        head, *bullets = _lines(self.line)
+        head, *bullets = lines_of(self.line)
         body = self._body(head)
         spell = bool(self.types & {"Instant", "Sorcery"}) and not self.cost and self.trigger is None
         reading = Reading(static=not (spell or self.cost or self.trigger))
@@ -188,12 +179,12 @@ class _Paragraph:
             line = line.cut(chapters.end(), len(line.text))
         word = _ABILITY_WORD.match(line.text)
         if word is not None and not _TRIGGER.match(word[0]):
-            line = _small(line.cut(word.end(), len(line.text)))
+            line = small(line.cut(word.end(), len(line.text)))
         loyalty = _LOYALTY.match(line.text)
         if loyalty is not None:
             self.cost = line.original(loyalty.start(1), loyalty.end(1))
             return line.cut(loyalty.end(), len(line.text))
-        colon = _outside_quotes(line.text, ": ")
+        colon = outside_quotes(line.text, ": ")
         if colon and _COST_WORD.match(line.text) and not _TRIGGER.match(line.text):
             self.cost = line.original(0, colon[0])
             self.cost_words = line.text[: colon[0]]
@@ -203,8 +194,8 @@ class _Paragraph:
         return line
 
     def _event(self, line: Line) -> Line:
-        commas = _outside_quotes(line.text, ", ")
-        commas = [c for c in commas[:12] if _is_list(line.text[commas[0] : c])]
+        commas = outside_quotes(line.text, ", ")
+        commas = [c for c in commas[:12] if is_list(line.text[commas[0] : c])]
         found: list[tuple[int, Trigger]] = []
         for comma in commas:
             try:
@@ -239,7 +230,7 @@ class _Paragraph:
         rest = line.cut(comma + 2, len(line.text))
         self.event = line.cut(0, comma)
         if rest.text.startswith("if ") and not rest.text.startswith("if you do,"):
-            commas = _outside_quotes(rest.text, ", ")
+            commas = outside_quotes(rest.text, ", ")
             ends = [c for c in commas if self._goes_on(rest.cut(c + 2, len(rest.text)))] or commas
             if ends:
                 condition = rest.original(len("if "), ends[0])
@@ -332,7 +323,7 @@ class _Paragraph:
             if name is not None and (" " in name[0] or len(lines) > 3):
                 inner.effects.append(Other(line.original(0, len(line.text))))  # a card to choose
             else:
-                self._sentences(_small(line), inner)
+                self._sentences(small(line), inner)
             modes.append(Mode(line.original(0, len(line.text)), tuple(inner.effects)))
         return Modal(tuple(modes), choose)
 
@@ -406,60 +397,9 @@ def _defines(effects: tuple[Effect, ...], kind: Kind) -> frozenset[str]:
     return frozenset(defined)
 
 
-def _is_list(between: str) -> bool:
-    """Whether the words between two commas can be the middle of a list: ", blue, black, or red"."""
-    return all(len(part.split()) <= 5 for part in between.split(",")) and "except" not in between
-
-
 def _flat(effects: Iterable[Effect]) -> Iterator[Effect]:
     for effect in effects:
         if isinstance(effect, Delayed | LinkedWhenYouDo):
             yield from _flat(effect.effects)
         else:
             yield effect
-
-
-def _lines(line: Line) -> list[Line]:
-    done, start = [], 0
-    for found in re.finditer("\n", line.text):
-        done.append(line.cut(start, found.start()))
-        start = found.end()
-    return [*done, line.cut(start, len(line.text))]
-
-
-def _outside_quotes(text: str, mark: str) -> list[int]:
-    places, quoted = [], False
-    for i, char in enumerate(text):
-        if char == '"':
-            quoted = not quoted
-        elif not quoted and text.startswith(mark, i):
-            places.append(i)
-    return places
-
-
-def sentences(line: Line) -> list[Line]:
-    """Return the sentences of a line, without their full stops."""
-    text, done, start, quoted = line.text, [], 0, False
-    for i, char in enumerate(text):
-        ends = False
-        if char == '"':
-            quoted = not quoted
-            ends = not quoted and text[i - 1 : i] in {".", "!"} and text[i + 1 : i + 3][1:].isupper()
-        elif char == "." and not quoted:
-            ends = i + 1 == len(text) or text[i + 1] == " "
-        if ends:
-            end = i + 1 if char == '"' else i
-            done.append(line.cut(start, end))
-            start = i + 1
-    if text[start:].strip():
-        done.append(line.cut(start, len(text)))
-    return [_small(s) for s in done if s.text]
-
-
-def _small(line: Line) -> Line:
-    from judgeapp.copyengine.reading.words import SINGULAR
-
-    word = re.match(r"[A-Z]\w*", line.text)
-    if word is None or word[0] in SINGULAR or word[0] == "X":
-        return line
-    return Line(line.text[0].lower() + line.text[1:], line.printed, line.columns, line.name)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judgeapp.copyengine.abilities import BecomeCopy, CastCopy, CopySpell, Effect, EnterAsCopy, Other
+from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.subjects import Choose, Each, Target, Who
 
 _NAMED = re.compile(
@@ -20,6 +21,19 @@ _RESTRICTIONS = re.compile(
     r"(activate|spend|do this|this ability|repeat this process|you may roll|scry|surveil|draw|shuffle|"
     r"investigate|proliferate)\b"
 )
+
+
+_CHANGES = {"gains", "gets", "has", "loses", "is", "becomes", "loses_all", "has_base", "ability_words_item"}
+_OF_COPY = re.compile(r"\b(it|them|that token|those tokens|the (tokens?|cop(y|ies)))\b")
+
+
+def rides_along(clause: Clause, copied: Any) -> bool:
+    """Whether a clause behind a copy in its sentence is about the copy: "... and gains haste"."""
+    if clause.has("ability_words") and clause.granted().type == "THIS_ABILITY":
+        return False
+    if isinstance(copied, BecomeCopy | EnterAsCopy) and clause.subject is None and clause.verb in _CHANGES:
+        return True
+    return not isinstance(copied, CopySpell | CastCopy) and bool(_OF_COPY.search(clause.words()))
 
 
 def about_the_copy(words: str, copied: Any, added: Sequence[Effect]) -> bool:
