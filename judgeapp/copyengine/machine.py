@@ -409,7 +409,7 @@ class Machine:
         text = f"{words} applies to it in layer {application.layer}."
         principle = _LAYER_PRINCIPLE[application.layer]
         if known and ref in self._copied_now:
-            principle = self.ruleset.cites(p.CHANGES_IN_PLACE)
+            principle = self.ruleset.cites(p.CHANGES_IN_PLACE, p.COPIABLE_VALUES)
             text = f"{words} is no copy effect and goes on applying to it."
         about = (application.source,) if application.source and application.source != ref else ()
         self.show(principle, ref, text, values, about)

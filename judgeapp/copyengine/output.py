@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 def game_as_json(game: "Game") -> dict[str, Any]:
     """Return end state, players, triggers, answers, expectations and trace."""
+    from judgeapp.copyengine.replaying import whole_trace
+
     table = game.table()
     return {
         "ruleset": game.ruleset.id,
@@ -24,7 +26,7 @@ def game_as_json(game: "Game") -> dict[str, Any]:
         "triggers": [{"ref": ref, "ability": text} for ref, text in game.triggers],
         "answers": [answered(game, place) for place in range(len(game.script.get("questions") or ()))],
         "expectations": [dict(entry) for entry in game.expectations],
-        "trace": [step.as_json() for step in game.steps],
+        "trace": [step.as_json() for step in whole_trace(game)],
     }
 
 

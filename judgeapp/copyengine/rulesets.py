@@ -127,6 +127,7 @@ _MTG_2008 = {
     p.EXCEPTIONS: "503.9",
     p.EXCEPTION_ADDS_ABILITY: "503.9",
     p.EXCEPTION_RETAINS: "503.9",
+    p.EXCEPTION_MODIFIES: "503.9",
     p.COPYING_SPELLS: "503.10",
     p.RESOLUTION_CHOICES: "503.10",
     p.COST_OBJECTS: "503.10",
@@ -218,6 +219,7 @@ _MTG_2024 = {
 
 _CLASS_3 = {
     p.COPIABLE_VALUES: "class3.copying.2",
+    p.BECOMES_COPIABLE: "class3.copying.2",
     p.STACK_CHOICES: "class3.copying.1",
     p.NOT_COPIED: "class3.copying.2",
     p.DERIVED: "class3.copying.3",
