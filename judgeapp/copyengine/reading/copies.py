@@ -214,6 +214,8 @@ def populate(reading: Reading, clause: Clause) -> None:
 @reads("copy")
 def copy(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
+    if clause.has("TO_ZONE") and "the stack" not in clause.token("TO_ZONE"):
+        raise StopsAtError(clause.start)
     source = target_of(clause)
     words = phrase.words
     about, where = reading.meant(phrase)
