@@ -74,10 +74,11 @@ class Layers:
 
         Where no effect, counter or ability changes anything, an object more or less can't either.
         """
-        if not self._is_plain:
-            return None
         values = self.values.copy()
         for obj in changed:
+            # An ability on the stack has no characteristics that anything changes or counts.
+            if not (self._is_plain or obj.kind == "ability"):
+                return None
             values[obj.ref] = own = copiable_values(obj)
             if obj.counters or at_work(own):
                 return None

@@ -8,15 +8,14 @@ are ordinary instances, and a changed copy is a copy of the instance dictionary.
 
 import dataclasses
 from collections.abc import Callable
-from functools import cache, wraps
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 _KEPT = "_kept"
 
 
-@cache
-def _names(cls: type) -> frozenset[str]:
-    return frozenset(field.name for field in dataclasses.fields(cls))
+# How many fields the values of a class have.
+_sizes: dict[type, int] = {}
 
 
 if TYPE_CHECKING:
@@ -35,13 +34,17 @@ else:
             TypeError: it has no such field.
         """
         cls = value.__class__
-        if not hasattr(value, "__dict__"):
+        try:
+            contents = {**value.__dict__, **changes}
+        except AttributeError:
             return dataclasses.replace(value, **changes)
-        contents = {**value.__dict__, **changes}
-        contents.pop(_KEPT, None)
-        if len(contents) != len(_names(cls)):
-            unknown = sorted(contents.keys() - _names(cls))
-            raise TypeError(f"{cls.__name__} has no {', '.join(unknown)}.")
+        if _KEPT in contents:
+            del contents[_KEPT]
+        if len(contents) != _sizes.get(cls):
+            names = {field.name for field in dataclasses.fields(cls)}
+            _sizes[cls] = len(names)
+            if unknown := contents.keys() - names:
+                raise TypeError(f"{cls.__name__} has no {', '.join(sorted(unknown))}.")
         copy = object.__new__(cls)
         object.__setattr__(copy, "__dict__", contents)
         return copy
@@ -57,11 +60,10 @@ def kept[ValueT, ResultT](function: Callable[[ValueT], ResultT]) -> Callable[[Va
     @wraps(function)
     def keeping(value: ValueT) -> ResultT:
         contents = value.__dict__
-        if _KEPT not in contents:
-            contents[_KEPT] = {}
-        known = contents[_KEPT]
-        if key in known:
-            return known[key]  # type: ignore[no-any-return]
+        try:
+            return contents[_KEPT][key]  # type: ignore[no-any-return]
+        except KeyError:
+            known = contents.setdefault(_KEPT, {})
         result = known[key] = function(value)
         return result
 
