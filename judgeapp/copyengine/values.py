@@ -38,8 +38,7 @@ else:
             contents = {**value.__dict__, **changes}
         except AttributeError:
             return dataclasses.replace(value, **changes)
-        if _KEPT in contents:
-            del contents[_KEPT]
+        contents.pop(_KEPT, None)
         if len(contents) != _sizes.get(cls):
             names = {field.name for field in dataclasses.fields(cls)}
             _sizes[cls] = len(names)
