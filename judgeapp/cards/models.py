@@ -216,7 +216,7 @@ class SearchEntry(models.Model):
     sort_name = models.CharField(max_length=300, help_text="The card's name, folded.")
     names = models.TextField(help_text="The words of all names of it.")
     words = models.TextField(help_text="The words of all type lines and texts of it.")
-    facets = models.TextField(help_text="“isCreature isblue”, a blank at both ends.")
+    facets = models.TextField(help_text="“typecreature colorblue”, a blank at both ends.")
 
     class Meta:
         verbose_name_plural = "search entries"

@@ -95,7 +95,7 @@ class Migration(migrations.Migration):
                 ('sort_name', models.CharField(help_text="The card's name, folded.", max_length=300)),
                 ('names', models.TextField(help_text='The words of all names of it.')),
                 ('words', models.TextField(help_text='The words of all type lines and texts of it.')),
-                ('facets', models.TextField(help_text='“isCreature isblue”, a blank at both ends.')),
+                ('facets', models.TextField(help_text='“typecreature colorblue”, a blank at both ends.')),
             ],
             options={
                 'verbose_name_plural': 'search entries',
