@@ -127,14 +127,14 @@ class CardPool(Mapping[str, Card]):
             self.add(card)
 
     def add(self, card: Card) -> None:
-        """Take a card in; the name of a front face wins over the same name on a back."""
+        """Take a card in; a card's own name wins over a front face's, and that over the same on a back."""
         self._cards[card.name] = card
         self._keys[card.name.casefold()] = card.name
         for face in card.faces:
-            if face.side == 0:
-                self._keys[face.name.casefold()] = card.name
-            else:
-                self._keys.setdefault(face.name.casefold(), card.name)
+            key = face.name.casefold()
+            known = self._keys.get(key)
+            if known is None or (face.side == 0 and known.casefold() != key):
+                self._keys[key] = card.name
 
     def __getitem__(self, name: str) -> Card:
         return self._cards[self._keys[name.casefold()]]
@@ -231,8 +231,13 @@ def _faces_of(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 def _card_name(row: Mapping[str, Any]) -> str:
-    name = row["front"] if row.get("front") and row.get("face") == "back" else row["name"]
-    return str(name).partition(" // ")[0]
+    """What the faces of one card have in common: its whole name, which another card's front may begin."""
+    name = str(row["name"])
+    if " // " in name:
+        return name
+    if row.get("face") == "back" and row.get("front"):
+        return f"{row['front']} // {name}"
+    return f"{name} // {row['back']}" if row.get("back") else name
 
 
 def _card(rows: list[Mapping[str, Any]]) -> Card:

@@ -130,6 +130,11 @@ def test_type_lines(run):
 def test_no_two_cards_share_a_key(run):
     run([scryfall("Bind"), SPLIT | {"name": "Bind // Liberate"}, scryfall("Bind!")])
     assert set(Card.objects.values_list("slug", flat=True)) == {"bind", "bind-liberate", "bind-2"}
+    pool = card_pool()
+    assert len(pool) == 3
+    assert [pool[name].name for name in ("bind", "Bind // Liberate", "Fire")] == ["Bind"] + [
+        "Bind // Liberate"
+    ] * 2
 
 
 def test_what_is_no_card_is_left_out(run):
