@@ -231,13 +231,12 @@ def _faces_of(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 def _card_name(row: Mapping[str, Any]) -> str:
-    """What the faces of one card have in common: its whole name, which another card's front may begin."""
+    """What the faces of a card have in common: the front's name, but both of halves, which may be cards too."""
     name = str(row["name"])
-    if " // " in name:
+    if row.get("layout") in {"split", "aftermath"}:
         return name
-    if row.get("face") == "back" and row.get("front"):
-        return f"{row['front']} // {name}"
-    return f"{name} // {row['back']}" if row.get("back") else name
+    name = row["front"] if row.get("front") and row.get("face") == "back" else name
+    return str(name).partition(" // ")[0]
 
 
 def _card(rows: list[Mapping[str, Any]]) -> Card:
