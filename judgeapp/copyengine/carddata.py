@@ -231,7 +231,7 @@ def _faces_of(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 def _card_name(row: Mapping[str, Any]) -> str:
-    """What the faces of a card have in common: the front's name, but both of halves, which may be cards too."""
+    """What the faces of a card have in common: the name of the front, or of both halves."""
     name = str(row["name"])
     if row.get("layout") in {"split", "aftermath"}:
         return name
