@@ -11,6 +11,8 @@ export PYTHON
 help:
 	@echo 'make run    the site on http://$(ADDRESS):$(PORT)/ (set PORT or ADDRESS to change it)'
 	@echo 'make test   every check and test'
+	@echo 'make counts  takes the exhaustive count of copies as it is now'
+	@echo 'make mutants  mutation tests of exceptions and layers (an hour)'
 	@echo 'make clean  remove what was installed; your data in db.sqlite3 stays'
 
 # The site -----------------------------------------------------------------------------------
@@ -40,6 +42,12 @@ test: .venv/develop.stamp
 # Take the exhaustive count of copies as it is now, once each changed pair is right by the rules.
 counts: .venv/develop.stamp
 	$(BIN)/python -m tests.copyengine.copy_counts
+
+# Change the modules of exceptions and layers in every small way, and see whether a test notices (docs/mutation.md).
+mutants: .venv/develop.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-mutants.txt
+	DJANGO_SETTINGS_MODULE=judgeapp.settings $(BIN)/python -m mutmut run
+	$(BIN)/python -m mutmut results
 
 # The environment, made again only when what it is made from has changed ----------------------
 

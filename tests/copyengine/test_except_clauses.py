@@ -19,6 +19,10 @@ TAP = Ability("{T}: Draw a card.", Kind.ACTIVATED)
 CREATURE = frozenset({"Creature"})
 SIZE = read_abilities("Elf's power and toughness are each equal to 3.", name="Elf", types=CREATURE)
 CHANGELING = read_abilities("Changeling", name="Elf", types=CREATURE)
+POWER = read_abilities("Elf's power is equal to the number of lands you control.", name="Elf", types=CREATURE)
+TOUGH = read_abilities(
+    "Elf's toughness is equal to the number of lands you control.", name="Elf", types=CREATURE
+)
 COPIED = Characteristics(
     name="Elf", mana_cost="{1}{G}", colors=frozenset({"green"}), supertypes=frozenset({"Legendary"}),
     types=frozenset({"Creature"}), subtypes=("Elf",), abilities=(FLYING, UPKEEP), power=1, toughness=2,
@@ -65,6 +69,11 @@ CASES: list[tuple[Any, dict[str, Any], dict[str, Any], str]] = [
      {"power": 7, "toughness": 6, "abilities": ()}, "it's 7/6"),
     (x.SetPowerToughness(Amount(7)), {}, {"power": 7}, "its power is 7"),
     (x.SetPowerToughness(None, Amount(6)), {}, {"toughness": 6}, "its toughness is 6"),
+    (x.SetPowerToughness(Amount(7)), {"abilities": POWER + TOUGH}, {"power": 7, "abilities": TOUGH},
+     "its power is 7"),
+    (x.SetPowerToughness(None, Amount(6)), {"abilities": POWER + TOUGH}, {"toughness": 6, "abilities": POWER},
+     "its toughness is 6"),
+    (x.SetPowerToughness(), {"abilities": POWER + TOUGH}, {}, ""),
     (x.SetName("Other"), {}, {"name": "Other"}, "its name is Other"),
     (x.SetColors(("red", "blue")), {}, {"colors": {"red", "blue"}}, "it's red and blue"),
     (x.SetColors(()), {}, {"colors": set()}, "it's colorless"),
@@ -90,6 +99,8 @@ CASES: list[tuple[Any, dict[str, Any], dict[str, Any], str]] = [
     (x.LoseAbilities(("haste",)), {}, {}, "it loses haste"),
     (x.EntersWithCounters("+1/+1", Amount(2)), {}, {}, "it enters with 2 additional +1/+1 counters on it"),
     (x.EntersTapped(), {}, {}, "it enters tapped"),
+    (x.Conditional("it's an Elf", (x.Retain(("name",)),), ("Elf",)), {}, {"name": "Shifter"},
+     "if it's an Elf, it keeps its own name"),
     (x.Conditional("it's a creature", (x.SetName("B"), x.NoManaCost()), ("Creature",)), {},
      {"name": "B", "mana_cost": None, "colors": set()},
      "if it's a creature, its name is B and it has no mana cost"),

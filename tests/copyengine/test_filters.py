@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.filters import can_judge, has_quality, player_fits
+from judgeapp.copyengine.abilities import Ability, Kind
+from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.filters import can_judge, has_keyword, has_quality, has_type, mana_spent, player_fits
 from judgeapp.copyengine.state import Cast, Copied, Object
 from judgeapp.copyengine.subjects import Filter
 
@@ -62,3 +63,40 @@ def test_a_quality_that_cant_be_judged_is_nobodys() -> None:
 )
 def test_which_players_a_filter_means(filter_: Filter, player: str, fits: bool) -> None:
     assert player_fits(filter_, player, "A") is fits
+
+
+@pytest.mark.parametrize(
+    ("cast", "spent"),
+    [
+        (Cast(mana_spent="{G}{2}"), 3),
+        (Cast(was_cast=True), 5),
+        (Cast(was_cast=True, x=4), 9),
+        (Cast(), 0),
+        (Cast(x=4), 0),
+    ],
+    ids=["told", "whole cost", "X counts", "not cast", "X of what isn't cast"],
+)
+def test_how_much_mana_was_spent(cast: Cast, spent: int) -> None:
+    values = Characteristics(mana_cost="{X}{4}{G}")
+    assert (
+        mana_spent(Object(ref="it", faces=(Copied(values),), owner="A", controller="A", cast=cast)) == spent
+    )
+
+
+def test_a_keyword_is_had_by_name_or_by_its_words() -> None:
+    swamp = Ability("Swampwalk (It can't be blocked)", Kind.KEYWORD, keyword="landwalk")
+    values = Characteristics(abilities=(swamp,))
+    assert has_keyword(values, "Landwalk")
+    assert has_keyword(values, "swampwalk")
+    assert not has_keyword(values, "flying")
+
+
+@pytest.mark.parametrize(
+    ("name", "has"), [("Elf", True), ("Creature", True), ("Snow", True), ("Land", False), ("Basic", False),
+                      ("Forest", False), ("Bear", True)]
+)  # fmt: skip
+def test_every_creature_type_is_had_by_name(name: str, has: bool) -> None:
+    values = Characteristics(
+        types=frozenset({"Creature"}), supertypes=frozenset({"Snow"}), subtypes=(EVERY_CREATURE_TYPE,)
+    )
+    assert has_type(values, name) is has
