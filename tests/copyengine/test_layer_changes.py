@@ -21,6 +21,15 @@ BEAR = Characteristics(
     supertypes=frozenset({"Legendary"}), abilities=(FLYING, WALK, TAP), power=2, toughness=3,
 )  # fmt: skip
 LAND = replace(BEAR, types=frozenset({"Land"}), subtypes=("Desert",), power=None, toughness=None)
+
+
+def protection(parameter: str) -> Ability:
+    return Ability(
+        f"Protection from {parameter}", Kind.KEYWORD, keyword="protection", parameter=f"from {parameter}"
+    )
+
+
+CHOSEN = c.GainAbilities((protection("the chosen color"),))
 CASES: list[tuple[Characteristics, Any, dict[str, Any], dict[str, Any]]] = [
     (BEAR, c.ChangePT(Amount(2), Amount(-1)), {}, {"power": 4, "toughness": 2}),
     (LAND, c.ChangePT(Amount(2), Amount(2)), {}, {}),
@@ -28,6 +37,10 @@ CASES: list[tuple[Characteristics, Any, dict[str, Any], dict[str, Any]]] = [
     (BEAR, c.SetPT(None, Amount(0)), {}, {"toughness": 0}),
     (BEAR, c.SwitchPT(), {}, {"power": 3, "toughness": 2}),
     (BEAR, c.GainAbilities((TAP,)), {}, {"abilities": (FLYING, WALK, TAP, TAP)}),
+    (LAND, CHOSEN, {}, {}),
+    (LAND, CHOSEN, {"color": "red"}, {"abilities": (*LAND.abilities, protection("red"))}),
+    (LAND, CHOSEN, {"color": ["red", "blue"]},
+     {"abilities": (*LAND.abilities, protection("red"), protection("blue"))}),
     (BEAR, c.LoseAbilities(), {}, {"abilities": ()}),
     (BEAR, c.LoseAbilities(("Landwalk",)), {}, {"abilities": (FLYING, TAP)}),
     (BEAR, c.LoseAbilities(("swampwalk", "flying")), {}, {"abilities": (TAP,)}),
