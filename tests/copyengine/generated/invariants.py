@@ -7,7 +7,7 @@ from typing import Any
 
 from judgeapp.copyengine import CopyEngineError, tell
 from judgeapp.copyengine.carddata import CardPool
-from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.output import FIELDS, object_as_json
 from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.state import Object
@@ -124,7 +124,7 @@ def copies_are_exact(game: Game, deck: Deck, wordings: Mapping[str, tuple[Declar
             face.flipped or "Room" in face.normal.subtypes
             for o in (source, own_object)
             if o
-            for face in o.faces
+            for face in (*o.faces, hidden_values(o))
         ):
             continue
         refs = [event["ref"], *(f"{event['ref']}-{n + 2}" for n in range(int(event.get("count") or 1) - 1))]
@@ -174,7 +174,12 @@ def _declared(
             return None
         if by is not None:
             return wordings.get(by)
-        plain = obj.card is not None and not obj.copy_effects and obj.card.name in deck.copiers
+        plain = (
+            obj.card is not None
+            and obj.made_as_copy is None
+            and not obj.copy_effects
+            and obj.card.name in deck.copiers
+        )
         copier = deck.copiers[obj.card.name] if plain and obj.card else None
         has_it = game.layers(place).values[obj.ref].abilities == copiable_values(obj).abilities
         return copier.declared if copier and copier.event == do and has_it else None
