@@ -16,6 +16,7 @@ CARDS_A_ROW = 3
 STATUS = ["is_token", "is_copy", "face_down", "tapped", "flipped", "counters", "zone"]
 # A change of anything else doesn't show on a card.
 DRAWN = {*LABELS, "tapped", "flipped", "counters", "is_token", "face_up_values"}
+LAYERS = ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _LAYER = re.compile(r" in layer (\w+)\.$")
 
 
@@ -47,6 +48,7 @@ class Drawn:
         copies: 0 for no copy, 1 for a copy, 2 for a copy of a copy.
         origin: whose it is: "Noah's Clone".
         why: along the arrow; empty for a card that is there to begin with.
+        places: of the steps that led to it, in the derivation, from 1.
     """
 
     thing: Mapping[str, Any]
@@ -54,6 +56,15 @@ class Drawn:
     copies: int
     origin: str
     why: tuple[Reason, ...]
+    places: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A layer by its number, and whether something applies in it."""
+
+    number: str
+    is_used: bool
 
 
 type Flow = tuple[tuple[Drawn, ...], ...]
@@ -77,25 +88,28 @@ def flow_of(game: Game, steps: Sequence[Step]) -> Flow:
     depth: dict[str, int] = {}
     shown: dict[str, Mapping[str, Any]] = {}
     origins = origins_of(game.script)
-    for (ref, event), group in groupby(steps, key=lambda step: (step.obj, step.event)):
-        these = [step for step in group if step.snapshot_after]
+    for (ref, event), group in groupby(
+        enumerate(steps, start=1), key=lambda each: (each[1].obj, each[1].event)
+    ):
+        placed = list(group)
+        these = [step for _, step in placed if step.snapshot_after]
         if not any(not step.before or DRAWN & step.after.keys() for step in these):
             continue
         origin = origins.get(ref, "")
         source = next((name for step in these for name in step.about if name in origins), None)
         if source is not None and source not in shown and source != ref:
-            thing = _thing(game, source, event)
+            thing = thing_at(game, source, event)
             if thing:
                 depth[source] = int(bool(thing.get("is_copy")))
                 shown[source] = thing
                 drawn.append(Drawn(thing, None, depth[source], origins.get(source, ""), ()))
-        status = _thing(game, ref, None if event is None else event + 1)
+        status = thing_at(game, ref, None if event is None else event + 1)
         if source is not None and status.get("is_copy"):
             depth[ref] = min(depth.get(source, 0) + 1, 2)
         copies = depth.get(ref, int(bool(status.get("is_copy"))))
         if not drawn and these[0].before:
             # What it was, for the arrow to start from.
-            earlier = _thing(game, ref, event) | these[0].snapshot_before
+            earlier = thing_at(game, ref, event) | these[0].snapshot_before
             drawn.append(Drawn(earlier, None, int(bool(earlier.get("is_copy"))), origin, ()))
         last = these[-1]
         thing = {**status, **last.snapshot_after}
@@ -104,12 +118,27 @@ def flow_of(game: Game, steps: Sequence[Step]) -> Flow:
             {field: before[field] for field in last.snapshot_after if field in before} if before else None
         )
         why = reasons(step for step in these if step.before or len(these) == 1) if drawn else ()
-        drawn.append(Drawn(thing, compared, copies, origin, why))
+        drawn.append(Drawn(thing, compared, copies, origin, why, tuple(place for place, _ in placed)))
         shown[ref] = thing
     if len(drawn) < 2:
         return ()
     rows = ceil(len(drawn) / CARDS_A_ROW)
     return tuple(batched(drawn, ceil(len(drawn) / rows)))  # 2 and 2 rather than 3 and 1
+
+
+def layers_of(steps: Iterable[Step]) -> tuple[Layer, ...]:
+    """The order of the layers with those the derivation goes through; () if it changes no characteristics."""
+    used = {found for step in steps for found in _layers_of(step)}
+    return tuple(Layer(number, number in used) for number in LAYERS) if used else ()
+
+
+def _layers_of(step: Step) -> Iterable[str]:
+    if step.principle.startswith("layer-"):
+        return [step.principle.removeprefix("layer-")]
+    if step.principle == "face-down":
+        return ["1b"]
+    copies = step.about or step.principle.startswith("copy-exceptions")
+    return ["1a"] if step.before and copies and DRAWN & step.after.keys() else []
 
 
 def reasons(steps: Iterable[Step]) -> tuple[Reason, ...]:
@@ -126,7 +155,7 @@ def reasons(steps: Iterable[Step]) -> tuple[Reason, ...]:
     return tuple(found)
 
 
-def _thing(game: Game, ref: str, at: int | None) -> dict[str, Any]:
+def thing_at(game: Game, ref: str, at: int | None) -> dict[str, Any]:
     """An object after `at` events (None: the setup); {} if it isn't there then."""
     fields = [field for field in LABELS if field != "face_down"] + STATUS
     try:

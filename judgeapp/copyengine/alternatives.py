@@ -76,8 +76,8 @@ class Believers:
         """The answer by the rules."""
         return ask(self.by_the_rules, query)
 
-    def believed(self, query: Query, *beliefs: str) -> Answer | None:
-        """The answer under beliefs held together; None if they leave the question without one."""
+    def game(self, *beliefs: str) -> Game | None:
+        """The game under beliefs held together; None if they can't be, or it can't be played so."""
         held = tuple(sorted(beliefs))
         if held not in self._games:
             try:
@@ -85,11 +85,13 @@ class Believers:
                 self._games[held] = play(self.script, cards=self.cards, ruleset=self.ruleset, policy=policy)
             except CopyEngineError:
                 self._games[held] = None
-        game = self._games[held]
-        if game is None:
-            return None
+        return self._games[held]
+
+    def believed(self, query: Query, *beliefs: str) -> Answer | None:
+        """The answer under beliefs held together; None if they leave the question without one."""
+        game = self.game(*beliefs)
         try:
-            return ask(game, query)
+            return None if game is None else ask(game, query)
         except CopyEngineError:
             return None
 

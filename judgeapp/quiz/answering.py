@@ -10,8 +10,9 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 
+from judgeapp.quiz.explaining import explained
 from judgeapp.quiz.models import Attempt, Choice, Quiz, QuizItem
-from judgeapp.quiz.options import Option, belief_behind, is_right, right_values, text_of
+from judgeapp.quiz.options import Option, is_right, right_values, texts_of
 from judgeapp.quiz.players import Player
 from judgeapp.quiz.rulings import Ruling, engine_version
 from judgeapp.quiz.signals import question_answered
@@ -40,7 +41,8 @@ def submit_answer(
     if first := first_attempt(item):
         return first, False
     right = is_right(ruling, options, chosen)
-    belief = None if right else belief_behind(ruling.kind, choices, chosen, ruling)
+    ruleset = item.quiz.ruleset
+    why = None if right else explained(item.question, choices, ruling, ruleset, options, chosen)
     correct = right_values(ruling, options)
     attempt = Attempt(
         **player.ownership,
@@ -49,14 +51,14 @@ def submit_answer(
         question_key=item.question.key,
         prompt=item.question.prompt,
         chosen=list(chosen),
-        chosen_texts=[text_of(value, options) for value in chosen],
+        chosen_texts=texts_of(chosen, options),
         correct=correct,
-        correct_texts=[text_of(value, options) for value in correct],
+        correct_texts=texts_of(correct, options),
         is_right=right,
         unsure=unsure,
-        ruleset=item.quiz.ruleset,
+        ruleset=ruleset,
         cited=list(ruling.cited),
-        misconception=belief.misconception if belief else "",
+        misconception=why.misconception if why else "",
         engine_version=engine_version(),
         answered_at=at,
         duration_ms=duration_ms,

@@ -100,6 +100,24 @@ def _choose_many(found: Ruling, choices: list[Choice], right: list[Choice]) -> N
         )
 
 
+def _legal(found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
+    _check_texts(choices)
+    missing = [one for one in found.value if not any(matches(one, choice.value) for choice in choices)]
+    if missing or len(choices) < 2:
+        raise CopyEngineError(
+            f"No choice stands for {missing or 'a second one'}. Legal: {found.value!r}.",
+            where="choices",
+            mend="Give each that is asked about a choice with its label as the value.",
+        )
+
+
+def _without_choices(found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
+    if choices:
+        raise CopyEngineError(
+            "The engine makes the options itself.", where="choices", mend="Remove the choices with a text."
+        )
+
+
 def _number(found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
     if isinstance(found.value, bool) or not isinstance(found.value, int):
         raise CopyEngineError(
@@ -129,4 +147,8 @@ _CHECKS = {
     Kind.CHOOSE_MANY: _choose_many,
     Kind.NUMBER: _number,
     Kind.YES_NO: _yes_no,
+    Kind.CARD: _without_choices,
+    Kind.CITE: _without_choices,
+    Kind.LEGAL: _legal,
+    Kind.ORDER: _without_choices,
 }

@@ -86,7 +86,7 @@ def start_quiz(
         return None
     with transaction.atomic():
         Quiz.objects.of(player).running().update(finished=at)
-        return _write(player, drawn, at=at, rng=rng, ruleset=ruleset)
+        return write_quiz(player, drawn, at=at, rng=rng, ruleset=ruleset)
 
 
 def practice(
@@ -101,10 +101,10 @@ def practice(
     if not ids:
         return None
     with transaction.atomic():
-        return _write(player, ids, at=at, rng=rng, ruleset=ruleset, scenario=scenario)
+        return write_quiz(player, ids, at=at, rng=rng, ruleset=ruleset, scenario=scenario)
 
 
-def _write(
+def write_quiz(
     player: Player,
     questions: list[int],
     *,
@@ -113,6 +113,7 @@ def _write(
     ruleset: str,
     scenario: Scenario | None = None,
 ) -> Quiz:
+    """Write down a quiz of these questions, in their order."""
     quiz = Quiz.objects.create(
         **player.ownership,
         ruleset=ruleset,

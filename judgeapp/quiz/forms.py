@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core import signing
@@ -20,7 +20,10 @@ GONE = "That option is not on offer any more. Here is the question as it stands;
 
 
 class AnswerForm(forms.Form):
-    """An answer to one item: `answer` (keys of options, or a number), `unsure`, and the item's token."""
+    """An answer to one item: the fields of its kind, `unsure`, and the item's token.
+
+    Those of most kinds are one field, `answer`: keys of options, or a number.
+    """
 
     unsure = forms.BooleanField(required=False)
     token = forms.UUIDField(required=False)
@@ -30,6 +33,10 @@ class AnswerForm(forms.Form):
         super().__init__(data)
         self.item = item
         self.options = {option.key: option for option in options}
+        self.add_fields()
+
+    def add_fields(self) -> None:
+        """Give the form the fields of its kind."""
         self.fields["answer"] = self._answer_field()
 
     def _answer_field(self) -> forms.Field:
@@ -74,6 +81,15 @@ class AnswerForm(forms.Form):
         sent: Any = self.data
         return [str(key) for key in sent.getlist("answer")] if self.is_bound else []
 
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """Where each option has a field of its own: what was sent for it and what is wrong with that."""
+        errors = self.errors if self.is_bound else {}
+        return [
+            {"option": option, "sent": self.data.get(key, ""), "errors": errors.get(key, ())}
+            for key, option in self.options.items()
+        ]
+
     def duration_ms(self, at: datetime) -> int | None:
         """From showing the question to `at`; None where the form doesn't tell it credibly."""
         try:
@@ -82,6 +98,51 @@ class AnswerForm(forms.Form):
             return None
         passed = round((at.timestamp() - float(shown)) * 1000)
         return passed if 0 <= passed <= LONGEST_MS else None
+
+
+class LegalForm(AnswerForm):
+    """Legal or not, for each option by itself: fields are named for the options' keys."""
+
+    VERDICTS: ClassVar = [("yes", "Legal"), ("no", "Not legal")]
+
+    def add_fields(self) -> None:
+        for key in self.options:
+            self.fields[key] = forms.ChoiceField(
+                choices=self.VERDICTS,
+                error_messages={"required": "Say whether it is legal.", "invalid_choice": GONE},
+            )
+
+    @property
+    def chosen(self) -> list[Any]:
+        return [option.value for key, option in self.options.items() if self.cleaned_data[key] == "yes"]
+
+
+class OrderForm(AnswerForm):
+    """A place for each option: fields are named for the options' keys, and no place is given twice."""
+
+    def add_fields(self) -> None:
+        places = [(str(n), str(n)) for n in range(1, len(self.options) + 1)]
+        for key in self.options:
+            self.fields[key] = forms.ChoiceField(
+                choices=places, error_messages={"required": "Choose its place.", "invalid_choice": GONE}
+            )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        given = [cleaned[key] for key in self.options if key in cleaned]
+        for key in self.options:
+            if key in cleaned and given.count(cleaned[key]) > 1:
+                self.add_error(key, f"Place {cleaned[key]} is given twice.")
+        return cleaned
+
+    @property
+    def chosen(self) -> list[Any]:
+        ordered = sorted(self.options.items(), key=lambda each: int(self.cleaned_data[each[0]]))
+        return [[[option.value] for _, option in ordered]]
+
+    @property
+    def places(self) -> list[str]:
+        return [str(n) for n in range(1, len(self.options) + 1)]
 
 
 def shown_mark(item: QuizItem, at: datetime) -> str:

@@ -28,6 +28,11 @@ DEFAULT_RULESET = "mtg-2024"
 _SENTENCES = re.compile(r"(?<=[.?])\s+(?=[A-Z0-9“\"])")
 
 
+def sentences(text: str) -> list[str]:
+    """A text sentence by sentence."""
+    return _SENTENCES.split(text)
+
+
 class ScenarioQuerySet(models.QuerySet["Scenario"]):
     def get_by_natural_key(self, slug: str) -> Scenario:
         return self.get(slug=slug)
@@ -150,8 +155,9 @@ class QuestionQuerySet(models.QuerySet["Question"]):
 class Question(models.Model):
     """A query over a scenario's game.
 
-    Choose-one and choose-many are answered by the choices offered. Choices without a text are not
-    offered; they are wrong answers worth explaining: a number, a yes or no, a whole selection.
+    Choose-one, choose-many and legal-or-not are answered by the choices offered. Choices without a text
+    are not offered; they are wrong answers worth explaining: a number, a yes or no, a whole selection. A
+    card is filled in; which rule decides, and in what order, the engine knows without choices.
     """
 
     class Kind(models.TextChoices):
@@ -159,6 +165,10 @@ class Question(models.Model):
         CHOOSE_MANY = "choose_many", "choose all that apply"
         NUMBER = "number", "number"
         YES_NO = "yes_no", "yes or no"
+        CARD = "card", "what is it now"
+        CITE = "cite", "which rule decides"
+        LEGAL = "legal", "legal or not"
+        ORDER = "order", "which comes first"
 
     content_parent: ClassVar[str] = "scenario"
 
@@ -167,7 +177,9 @@ class Question(models.Model):
     kind = models.CharField(max_length=12, choices=Kind)
     prompt = models.TextField()
     query = models.JSONField(help_text='{"ask": "colors", "of": "clone"}')
-    explanation = models.TextField(help_text="the ruling and its reason in a sentence or two")
+    explanation = models.TextField(
+        blank=True, help_text="the ruling and its reason in a sentence or two; without it the engine's"
+    )
     catalogue = models.JSONField(
         default=dict, blank=True, help_text="which question of a catalogue's example it answers, and how"
     )

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judgeapp.cards.wording import in_words, label
-from judgeapp.copyengine import matches
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.options import Option
-from judgeapp.quiz.rulings import Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,32 +39,3 @@ def reviewed(attempt: Attempt, options: Sequence[Option]) -> list[Reviewed]:
 def _among(value: Any, values: Sequence[Any]) -> bool:
     """Like `in`, but 1 is not True."""
     return any(value == other and type(value) is type(other) for other in values)
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """A field as the answer had it, beside the game's."""
-
-    label: str
-    yours: str
-    game: str
-    differs: bool
-
-
-def compared(attempt: Attempt, ruling: Ruling) -> list[Compared]:
-    """Field by field, where the answer told what an object is like; nothing for any other answer."""
-    if len(attempt.chosen) != 1 or not isinstance(attempt.chosen[0], Mapping):
-        return []
-    yours, game = attempt.chosen[0], ruling.value
-    if not isinstance(game, Mapping):
-        return []
-    return [
-        Compared(
-            label(field).capitalize(),
-            in_words(value),
-            in_words(game[field]),
-            not matches(game[field], value),
-        )
-        for field, value in yours.items()
-        if field in game
-    ]

@@ -19,15 +19,20 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from judgeapp import copyengine
-from judgeapp.cards.derivations import Flow, Told, flow_of, origins_of, told
+from judgeapp.cards.derivations import Flow, Layer, Told, flow_of, layers_of, origins_of, told
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.versions import version
-from judgeapp.copyengine import CopyEngineError, ask, matches, play, tell
+from judgeapp.copyengine import Answer, CopyEngineError, ask, matches, play, tell
+from judgeapp.quiz.card_judging import card_is_right
+from judgeapp.quiz.citing import deciding_rule
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.scripts import card_names
+from judgeapp.quiz.sequences import keeps_order, sequence_of
+from judgeapp.rules.models import Rule
 
 KEPT = 1024
+Kind = Question.Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,7 @@ class Ruling:
     Attributes:
         steps: the derivation in words, each step with its rule.
         flow: the same drawn with cards; empty if no object changes.
+        layers: the order of the layers, and which of them the derivation goes through.
         cited: [{"principle", "rule"}], each once, in the order of use.
     """
 
@@ -57,12 +63,21 @@ class Ruling:
     value: Any
     steps: tuple[Told, ...]
     flow: Flow
+    layers: tuple[Layer, ...]
     cited: tuple[Mapping[str, str], ...]
 
-    def finds_right(self, option: object) -> bool:
-        """Whether an option's value is right; of choose_many, whether it belongs to the answer."""
-        if self.kind == Question.Kind.CHOOSE_MANY:
-            return any(matches(value, option) for value in self.value)
+    def finds_right(self, option: Any) -> bool:
+        """Whether an option's value is right; of several to tick, whether it belongs to the answer."""
+        match self.kind:
+            case Kind.CHOOSE_MANY | Kind.LEGAL:
+                return any(matches(value, option) for value in self.value)
+            case Kind.ORDER:
+                return keeps_order(self.value, option)
+            case Kind.CARD:
+                return isinstance(option, Mapping) and card_is_right(self.value, option)
+            case Kind.YES_NO if isinstance(option, Mapping):
+                # A verdict with its reason: a wrong belief is named, the right reason is not.
+                return option.get("says") is self.value and option.get("because") == ""
         # True == 1 in Python, but not in a game.
         if isinstance(self.value, bool) is not isinstance(option, bool):
             return False
@@ -83,7 +98,8 @@ def written(question: int) -> Question:
 @lru_cache(maxsize=KEPT)
 def _written(question: int, *editions: str) -> Question:
     choices = Prefetch("choices", Choice.objects.select_related("misconception").order_by("position"))
-    return Question.objects.select_related("scenario").prefetch_related(choices).get(pk=question)
+    rules = Prefetch("scenario__rules", Rule.objects.select_related("ruleset"))
+    return Question.objects.select_related("scenario").prefetch_related(choices, rules).get(pk=question)
 
 
 def opening(scenario: Scenario, query: Mapping[str, Any] | None = None) -> Opening:
@@ -123,8 +139,16 @@ def ruling(question: Question, ruleset: str) -> Ruling:
         json.dumps(question.query),
         question.kind,
         ruleset,
+        _turning_on(question, ruleset),
         version("cards"),
     )
+
+
+def _turning_on(question: Question, ruleset: str) -> tuple[str, ...]:
+    """The numbers of the rules that a scenario turns on, where a question needs them."""
+    if question.kind != Kind.CITE or question.scenario.pk is None:
+        return ()
+    return tuple(rule.number for rule in question.scenario.rules.all() if rule.ruleset.slug == ruleset)
 
 
 @cache
@@ -157,20 +181,38 @@ def _place(face: Face, names: list[str]) -> int:
 
 
 @lru_cache(maxsize=KEPT)
-def _ruling(script: str, query: str, kind: str, ruleset: str, edition: str) -> Ruling:
-    decoded = json.loads(script)
+def _ruling(
+    script: str, query: str, kind: str, ruleset: str, turning_on: tuple[str, ...], edition: str
+) -> Ruling:
+    decoded, asked = json.loads(script), json.loads(query)
     game = play(decoded, cards=card_pool(), ruleset=ruleset)
-    answer = ask(game, json.loads(query))
-    if kind == Question.Kind.CHOOSE_MANY and not isinstance(answer.value, list):
-        raise CopyEngineError(
-            "Its answer is one value, not a list.", where="query", mend='Ask "which" with claims.'
-        )
+    answer = ask(game, asked)
     names = origins_of(decoded)
     cited = dict.fromkeys((step.principle, step.rule) for step in answer.steps)
     return Ruling(
         kind=kind,
-        value=answer.value,
+        value=_value(kind, answer, asked, turning_on),
         steps=tuple(told(step, names) for step in answer.steps),
         flow=flow_of(game, answer.steps),
+        layers=layers_of(answer.steps),
         cited=tuple({"principle": principle, "rule": rule} for principle, rule in cited),
     )
+
+
+def _value(kind: str, answer: Answer, query: Mapping[str, Any], turning_on: tuple[str, ...]) -> Any:
+    """What the kind of question wants to know of the answer."""
+    match kind:
+        case Kind.CHOOSE_MANY | Kind.LEGAL if not isinstance(answer.value, list):
+            raise CopyEngineError(
+                "Its answer is one value, not a list.", where="query", mend='Ask "which" with claims.'
+            )
+        case Kind.CARD if not isinstance(answer.value, Mapping):
+            raise CopyEngineError(
+                "Its answer is no object.", where="query", mend='Ask "fields" with the fields to fill in.'
+            )
+        case Kind.ORDER:
+            return sequence_of(answer.steps, str(query.get("of")))
+        case Kind.CITE:
+            return deciding_rule(turning_on, (step.rule for step in answer.steps))
+        case _:
+            return answer.value

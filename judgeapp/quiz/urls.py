@@ -20,6 +20,7 @@ urlpatterns = [
     path("quiz/", RedirectView.as_view(pattern_name="quiz:today")),
     path("quiz/<number:quiz>/", views.result, name="result"),
     path("quiz/<number:quiz>/<number:position>/", views.item, name="item"),
+    path("quiz/<number:quiz>/<number:position>/another/", views.another, name="another"),
     path("scenarios/", browsing.scenarios, name="scenarios"),
     path("scenarios/<slug:slug>/", browsing.scenario, name="scenario"),
     path("scenarios/<slug:slug>/practice/", browsing.practice, name="practice"),

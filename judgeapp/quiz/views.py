@@ -13,14 +13,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest, render_page
+from judgeapp.quiz.another import another_like
 from judgeapp.quiz.answering import first_attempt, items_in_play, submit_answer
 from judgeapp.quiz.drawing import start_quiz
+from judgeapp.quiz.explaining import explained
 from judgeapp.quiz.forms import AnswerForm, shown_mark
 from judgeapp.quiz.guests import player_of, welcome
-from judgeapp.quiz.models import Attempt, Choice, Quiz, QuizItem
-from judgeapp.quiz.options import belief_behind, options_of
+from judgeapp.quiz.headlines import headline_of
+from judgeapp.quiz.models import Attempt, Quiz, QuizItem
+from judgeapp.quiz.options import Option
+from judgeapp.quiz.papers import FILLED_IN, form_for, options_for
 from judgeapp.quiz.results import result_of
-from judgeapp.quiz.reviewing import compared, reviewed
+from judgeapp.quiz.reviewing import reviewed
 from judgeapp.quiz.rulings import opening, ruling, written
 
 
@@ -59,52 +63,50 @@ def item(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
         if request.method == "POST":
             return _answer(request, found)
         if attempt := first_attempt(found):
-            return _verdict(request, found, attempt, _choices(found), again="again" in request.GET)
-        return _question(request, found, _choices(found))
+            return _verdict(request, found, attempt, again="again" in request.GET)
+        return _question(request, found, options_for(found))
     except CopyEngineError:
         return render_page(request, "quiz/unplayable.html", _place(found), partial="play")
 
 
 def _answer(request: HtmxHttpRequest, item: QuizItem) -> HttpResponse:
     """Take the answer; what is wrong with the form is said beside the question."""
-    choices = _choices(item)
     if attempt := first_attempt(item):
-        return _after_answer(request, item, attempt, choices, again=True)
-    options = options_of(item, choices)
-    form = AnswerForm(request.POST, item=item, options=options)
+        return _after_answer(request, item, attempt, again=True)
+    options = options_for(item)
+    form = form_for(item, options, request.POST)
     if not form.is_valid():
-        return _question(request, item, choices, form=form)
+        return _question(request, item, options, form=form)
     at = timezone.now()
     attempt, is_new = submit_answer(
         player_of(request),
         item,
         ruling(item.question, item.quiz.ruleset),
-        choices,
+        list(item.question.choices.all()),
         options,
         form.chosen,
         unsure=form.cleaned_data["unsure"],
         at=at,
         duration_ms=form.duration_ms(at),
     )
-    return _after_answer(request, item, attempt, choices, again=not is_new)
+    return _after_answer(request, item, attempt, again=not is_new)
 
 
-def _after_answer(
-    request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, choices: list[Choice], *, again: bool
-) -> HttpResponse:
+def _after_answer(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, again: bool) -> HttpResponse:
     """The verdict at once for htmx; without it by a redirect, so that reloading sends nothing twice."""
     if request.htmx:
-        return _verdict(request, item, attempt, choices, again=again)
+        return _verdict(request, item, attempt, again=again)
     return redirect(item.get_absolute_url() + ("?again" if again else ""))
 
 
 def _question(
-    request: HtmxHttpRequest, item: QuizItem, choices: list[Choice], *, form: AnswerForm | None = None
+    request: HtmxHttpRequest, item: QuizItem, options: list[Option], *, form: AnswerForm | None = None
 ) -> HttpResponse:
     context = {
         **_place(item),
         "opening": opening(item.question.scenario, item.question.query),
-        "options": options_of(item, choices),
+        "options": options,
+        "form": form_for(item, options) if form is None and item.question.kind in FILLED_IN else form,
         "picked": form.picked if form else (),
         "answer_errors": form.errors.get("answer", ()) if form else (),
         "page_errors": form.non_field_errors() if form else (),
@@ -114,27 +116,35 @@ def _question(
     return render_page(request, "quiz/question.html", context, partial="play", status=status)
 
 
-def _verdict(
-    request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, choices: list[Choice], *, again: bool
-) -> HttpResponse:
-    found = ruling(item.question, item.quiz.ruleset)
-    options = options_of(item, choices)
+def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, again: bool) -> HttpResponse:
+    question, ruleset = item.question, item.quiz.ruleset
+    found = ruling(question, ruleset)
+    options = options_for(item)
+    choices = list(question.choices.all())
     context = {
         **_place(item),
         "attempt": attempt,
         "again": again,
+        "headline": headline_of(question, found, ruleset),
         "answers": reviewed(attempt, options),
-        "belief": None
-        if attempt.is_right
-        else belief_behind(item.question.kind, choices, attempt.chosen, found),
         "ruling": found,
-        "compared": [] if attempt.is_right else compared(attempt, found),
+        "why": None
+        if attempt.is_right
+        else explained(question, choices, found, ruleset, options, attempt.chosen),
     }
     return render_page(request, "quiz/verdict.html", context, partial="play")
 
 
-def _choices(item: QuizItem) -> list[Choice]:
-    return list(item.question.choices.all())
+@require_POST
+def another(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
+    """Another question on the same principle, as a practice of its own; the quiz stays where it is."""
+    player = player_of(request)
+    found = get_object_or_404(items_in_play(), quiz=quiz, position=position)
+    if not player.owns(found.quiz):
+        raise Http404
+    found.question = written(found.question_id)
+    drawn = another_like(player, found, at=timezone.now(), rng=random.SystemRandom())
+    return redirect("quiz:item", drawn.pk, 1) if drawn else redirect(found.question.scenario)
 
 
 def _place(item: QuizItem) -> dict[str, Any]:

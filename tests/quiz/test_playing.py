@@ -6,12 +6,12 @@ from django.test import Client
 
 from judgeapp.accounts.models import User
 from judgeapp.content.versions import touch
-from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.models import Attempt, Quiz, QuizItem, Scenario
 from judgeapp.quiz.signals import question_answered
 from tests.quiz.conftest import HTMX, RIGHT, WRONG, answer, filled_in, item_of
 
 pytestmark = pytest.mark.django_db
-KINDS = list(Question.Kind.values)
+KINDS = list(RIGHT)
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
@@ -278,11 +278,19 @@ def test_a_script_that_cannot_be_played_gets_a_clear_page(client, start):
 
 def test_an_option_that_has_gone_is_asked_for_again(client, start):
     item = item_of(start(), "choose_one")
-    data = filled_in(client, item, WRONG)
-    item.question.choices.get(text="Blue").delete()
+    data = filled_in(client, item, {"choose_one": ["Colorless"]})
+    item.question.choices.get(text="Colorless").delete()
     response = client.post(item.get_absolute_url(), data)
     assert response.status_code == 422
     assert "not on offer any more" in text(response)
+
+
+def test_an_option_that_a_belief_gives_stays_when_the_author_drops_it(client, start):
+    item = item_of(start(), "choose_one")
+    data = filled_in(client, item, WRONG)
+    item.question.choices.get(text="Blue").delete()
+    client.post(item.get_absolute_url(), data)
+    assert Attempt.objects.get().misconception == "copy-keeps-own-color"
 
 
 def test_the_verdict_shows_what_was_answered_even_if_the_option_has_gone(client, start):

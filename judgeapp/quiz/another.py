@@ -1,0 +1,44 @@
+"""Another question like one just answered: on the same principle, in another scenario if there is one."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef
+
+from judgeapp.quiz.drawing import askable, write_quiz
+from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.players import Player
+from judgeapp.rules.models import Rule
+
+TRIED = 20
+
+
+def another_like(player: Player, item: QuizItem, *, at: datetime, rng: random.Random) -> Quiz | None:
+    """A quiz of one question that turns on a rule the item's scenario turns on; None if there is none.
+
+    What the player hasn't answered goes before what they have, and the same kind before others.
+    """
+    ruleset, scenario = item.quiz.ruleset, item.question.scenario
+    shared = Rule.objects.filter(
+        scenarios=OuterRef("scenario"), ruleset__slug=ruleset, pk__in=scenario.rules.values("pk")
+    )
+    answered = QuizItem.objects.filter(
+        question=OuterRef("pk"), attempt__isnull=False, quiz__in=Quiz.objects.of(player)
+    )
+    found = list(
+        Question.objects.filter(
+            Exists(shared), scenario__in=Scenario.objects.published(), scenario__rulesets__slug=ruleset
+        )
+        .exclude(pk=item.question_id)
+        .annotate(known=Exists(answered))
+        .values_list("pk", "known", "scenario_id", "kind")
+    )
+    rng.shuffle(found)
+    found.sort(key=lambda row: (row[1], row[2] == scenario.pk, row[3] != item.question.kind))
+    first = next(askable([pk for pk, *_ in found[:TRIED]], ruleset), None)
+    if first is None:
+        return None
+    chosen = Scenario.objects.get(questions=first)
+    return write_quiz(player, [first], at=at, rng=rng, ruleset=ruleset, scenario=chosen)
