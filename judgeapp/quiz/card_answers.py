@@ -12,13 +12,10 @@ from judgeapp.copyengine import Game
 from judgeapp.copyengine.alternatives import Believers
 from judgeapp.copyengine.trace import described
 from judgeapp.quiz.beliefs import believers_of
+from judgeapp.quiz.card_judging import FIELDS
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings import KEPT, written
 
-FIELDS = (
-    "name", "mana_cost", "colors", "supertypes", "types", "subtypes", "power", "toughness", "loyalty",
-    "abilities", "counters", "tapped", "face_down",
-)  # fmt: skip
 COLORS = ("white", "blue", "black", "red", "green")
 TICKED = ("colors", "supertypes", "types", "subtypes", "abilities")
 NUMBERS = ("power", "toughness", "loyalty")

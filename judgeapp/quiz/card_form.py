@@ -122,7 +122,7 @@ class CardForm(AnswerForm):
                 f"counters-{n}",
                 f"{kind} counters",
                 self._sent(f"counters-{n}"),
-                self._errors(f"counters-{n}"),
+                self._wrong(f"counters-{n}"),
             )
             for n, kind in enumerate(self.blank.kinds)
         ]
@@ -140,7 +140,7 @@ class CardForm(AnswerForm):
             name,
             _LEGENDS.get(name, label(name).capitalize()),
             sent[0] if sent else "",
-            self._errors(name),
+            self._wrong(name),
             tuple(
                 Box(key, text.capitalize() if name == "colors" else text, key in sent)
                 for key, text in ordered
@@ -148,7 +148,7 @@ class CardForm(AnswerForm):
             _SIZES.get(name, 3),
         )
 
-    def _errors(self, name: str) -> Sequence[str]:
+    def _wrong(self, name: str) -> Sequence[str]:
         return tuple(map(str, self.errors[name])) if self.is_bound and name in self.errors else ()
 
     def _sent(self, name: str) -> str:

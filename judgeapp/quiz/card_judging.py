@@ -11,6 +11,11 @@ from judgeapp.copyengine import matches
 from judgeapp.copyengine.matching import same_counters
 from judgeapp.quiz.saying import a_card
 
+FIELDS = (
+    "name", "mana_cost", "colors", "supertypes", "types", "subtypes", "power", "toughness", "loyalty",
+    "abilities", "counters", "tapped", "face_down",
+)  # fmt: skip
+"""What a card that is filled in has, in the order of the form."""
 _SYMBOLS = re.compile(r"\{([^{}]+)\}|(\d+)|([wubrgcxyzs])", re.IGNORECASE)
 _COST = re.compile(r"(?:\{[^{}]+\}|\d+|[wubrgcxyzs]|\s)*", re.IGNORECASE)
 

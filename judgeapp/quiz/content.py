@@ -2,7 +2,8 @@
 
 A file is a list of scenarios: id, title, source, level, rulesets, rules, principles, script, and
 questions with kind, prompt, query, explanation, choices to choose from, and beliefs: wrong answers
-that are typed or put together rather than chosen, with the reason behind each. `catalogue`, of both,
+that are typed or put together rather than chosen, with the reason behind each. `also` names kinds of
+questions that follow by rule (`further.py`). `catalogue`, of both,
 says what the example of the same id calls things (`catalogue.py`).
 """
 
@@ -10,11 +11,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judgeapp.content.loading import Entry
+from judgeapp.quiz.further import further_questions
 
 type Written = Mapping[str, Any]
 
 SCENARIO_KEYS = frozenset(
-    "id title source level rulesets rules principles script questions catalogue".split()
+    "id title source level rulesets rules principles script questions catalogue also".split()
 )
 QUESTION_KEYS = frozenset("kind prompt query explanation choices beliefs catalogue".split())
 CHOICE_KEYS = frozenset("text value misconception belief correction".split())
@@ -28,7 +30,7 @@ def entries(document: list[Written] | None) -> Iterator[Entry]:
     """
     for scenario in document or []:
         slug = scenario.get("id", "a scenario without an id")
-        _check(scenario, SCENARIO_KEYS, SCENARIO_KEYS - {"principles", "catalogue"}, slug)
+        _check(scenario, SCENARIO_KEYS, SCENARIO_KEYS - {"principles", "catalogue", "also"}, slug)
         yield {
             "model": "quiz.scenario",
             "fields": {
@@ -43,6 +45,8 @@ def entries(document: list[Written] | None) -> Iterator[Entry]:
             },
         }
         for position, question in enumerate(scenario["questions"], start=1):
+            yield from _question(slug, position, question)
+        for position, question in further_questions(scenario):
             yield from _question(slug, position, question)
 
 

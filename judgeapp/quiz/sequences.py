@@ -38,7 +38,8 @@ def sequence_of(steps: Iterable[Step], ref: str) -> list[list[str]]:
                 found.setdefault(rank, {})[_said(step)] = None
         texts = [list(found[rank]) for rank in sorted(found)]
         flat = [text for group_ in texts for text in group_]
-        if len(texts) >= FEWEST and len(flat) <= MOST and len(set(flat)) == len(flat):
+        copied_twice = len(found.get(0, ())) > 1  # one copying inside another has an order of its own
+        if not copied_twice and len(texts) >= FEWEST and len(flat) <= MOST and len(set(flat)) == len(flat):
             return texts
     raise CopyEngineError(
         f"Too little happens to {ref!r} at once to be put in order.",

@@ -1,0 +1,271 @@
+"""Questions that are filled in, put in order, or ask for the rule; and yes or no with a reason."""
+
+import pytest
+
+from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.rulings import ruling
+from tests.quiz.conftest import HTMX
+
+pytestmark = pytest.mark.django_db
+DOPPELGANGER = "doppelganger-as-runeclaw-bear-cloned"
+AUTOMATON = "adaptive-automaton-cloned"
+ASKED = {
+    "card": DOPPELGANGER,
+    "cite": "counters-not-copied",
+    "order": AUTOMATON,
+    "legal": "new-target-must-be-legal",
+}
+every_kind = pytest.mark.parametrize("kind", ASKED)
+
+
+@pytest.fixture
+def ask(client, content):
+    """Practice the question of a kind (or at a place) of a scenario."""
+
+    def begin(slug: str, **which) -> QuizItem:
+        question = Question.objects.get(scenario__slug=slug, **which)
+        where = client.post(f"/scenarios/{slug}/practice/", {"question": question.position}).url
+        return QuizItem.objects.select_related("question__scenario", "quiz").get(quiz=where.split("/")[2])
+
+    return begin
+
+
+@pytest.fixture
+def page(client):
+    return lambda item: client.get(item.get_absolute_url())
+
+
+def card_sent(form, card) -> dict[str, object]:
+    """What the form sends for a card."""
+    sent: dict[str, object] = {"abilities": [form.keys[text] for text in card["abilities"]]}
+    for name in ("colors", "supertypes", "types", "subtypes"):
+        sent[name] = card[name]
+    for name in ("name", "mana_cost", "power", "toughness"):
+        sent[name] = "" if card[name] is None else card[name]
+    for name in ("tapped", "face_down"):
+        if card[name]:
+            sent[name] = "on"
+    for place, kind in enumerate(form.blank.kinds):
+        sent[f"counters-{place}"] = card["counters"].get(kind, "")
+    return sent
+
+
+def filled_in(response, item: QuizItem, *, right: bool = True) -> dict[str, object]:
+    """The form on a page filled in right, or wrong in one place."""
+    context, value = response.context, ruling(item.question, item.quiz.ruleset).value
+    data = {"token": str(item.token), "shown": context["shown"]}
+    match item.question.kind:
+        case "card":
+            card = value if right else {**value, "colors": ["green"]}
+            return data | card_sent(context["form"], card)
+        case "cite":
+            return data | {"answer": next(o.key for o in context["options"] if (o.value == value) is right)}
+        case "legal":
+            said = {o.key: "yes" if o.value in value else "no" for o in context["options"]}
+            if not right:
+                said = dict.fromkeys(said, "yes")
+            return data | said
+        case "order":
+            flat = [text for group in value for text in group]
+            flat = flat if right else flat[::-1]
+            return data | {o.key: str(flat.index(o.value) + 1) for o in context["options"]}
+    raise AssertionError(item.question.kind)
+
+
+@every_kind
+@pytest.mark.parametrize("right", [True, False], ids=["right", "wrong"])
+@pytest.mark.parametrize("headers", [None, HTMX], ids=["plain", "htmx"])
+def test_each_kind_is_graded(client, ask, page, kind, right, headers):
+    item = ask(ASKED[kind], kind=kind)
+    data = filled_in(page(item), item, right=right)
+    response = client.post(item.get_absolute_url(), data, headers=headers, follow=headers is None)
+    body = response.content.decode()
+    assert ("<b>Right</b>" in body) is right
+    attempt = Attempt.objects.get()
+    assert attempt.is_right is right
+    assert all(attempt.chosen_texts)
+    assert all(attempt.correct_texts)
+    assert client.get(item.get_absolute_url()).status_code == 200
+    assert client.get(Quiz.objects.get().get_absolute_url()).status_code == 200
+
+
+@every_kind
+def test_what_is_missing_is_said_beside_the_field(client, ask, page, kind):
+    item = ask(ASKED[kind], kind=kind)
+    data = filled_in(page(item), item)
+    kept = {"token", "shown"}
+    broken = data | {"power": "two", "mana_cost": "2?"} if kind == "card" else {k: data[k] for k in kept}
+    response = client.post(item.get_absolute_url(), broken)
+    body = response.content.decode()
+    assert response.status_code == 422
+    assert body.count("-error") >= 2
+    assert 'aria-invalid="true"' in body
+    assert not Attempt.objects.exists()
+    if kind == "card":
+        assert 'value="two"' in body
+        assert "Type a whole number" in body
+        assert "Write a cost in symbols" in body
+
+
+@every_kind
+def test_nothing_sent_before_the_answer_tells_it(ask, page, kind):
+    """The page of a question differs between two quizzes only in what names its item."""
+    item = ask(ASKED[kind], kind=kind)
+    first = page(item)
+    body = first.content.decode()
+    found = ruling(item.question, item.quiz.ruleset)
+    if kind == "cite":
+        assert len(first.context["options"]) == 5
+        assert all(o.key not in {found.value} for o in first.context["options"])
+    else:
+        assert "707." not in body
+    assert " checked" not in body.split("<main", 1)[1]
+    assert " selected" not in body
+    orders = set()
+    for _ in range(6):
+        again = ask(ASKED[kind], kind=kind)
+        context = page(again).context
+        rows = context["form"].abilities.boxes if kind == "card" else context["options"]
+        orders.add(tuple(row.text for row in rows))
+    assert len(orders) > 1
+
+
+def test_a_place_given_twice_is_refused(client, ask, page):
+    item = ask(AUTOMATON, kind="order")
+    data = filled_in(page(item), item)
+    keys = [option.key for option in page(item).context["options"]]
+    response = client.post(item.get_absolute_url(), data | {keys[0]: data[keys[1]]})
+    assert response.status_code == 422
+    assert f"Place {data[keys[1]]} is given twice." in response.content.decode()
+
+
+# A card filled in ------------------------------------------------------------------------------------
+
+
+def test_each_wrong_field_is_explained_by_itself(client, ask, page):
+    item = ask(DOPPELGANGER, kind="card")
+    value = ruling(item.question, item.quiz.ruleset).value
+    data = filled_in(page(item), item)
+    first = page(item).context["form"]
+    wrong = {**value, "colors": ["green"], "name": "Nonsense"}
+    client.post(item.get_absolute_url(), data | card_sent(first, wrong))
+    why = page(item).context["why"]
+    fields = {field.label: field for field in why.fields}
+    assert {label for label, field in fields.items() if field.differs} == {"Name", "Colors"}
+    assert fields["Colors"].belief.misconception == "exception-values-not-copied-on"
+    assert fields["Colors"].belief.rule == "707.9b"
+    assert fields["Name"].belief is None
+    assert why.beliefs == ()
+    assert "No belief we know of, alone or with another" in page(item).content.decode()
+
+
+def test_a_card_that_no_single_belief_explains_is_explained_by_two(client, ask, page):
+    item = ask("counters-not-copied", kind="card")
+    response = page(item)
+    value = ruling(item.question, item.quiz.ruleset).value
+    wrong = {**value, "colors": ["blue"], "counters": {"+1/+1": 2}, "power": 5, "toughness": 5}
+    client.post(
+        item.get_absolute_url(), filled_in(response, item) | card_sent(response.context["form"], wrong)
+    )
+    why = page(item).context["why"]
+    assert why.together
+    assert {belief.misconception for belief in why.beliefs} == {"counters-copied", "copy-keeps-own-color"}
+    assert why.place
+    assert "Two together do." in page(item).content.decode()
+    assert Attempt.objects.get().misconception in {"counters-copied", "copy-keeps-own-color"}
+
+
+@pytest.mark.parametrize("typed", ["{1}{G}", "1G", "g1", " 1 g "])
+def test_a_cost_may_be_typed_in_any_way(client, ask, page, typed):
+    item = ask(DOPPELGANGER, kind="card")
+    client.post(item.get_absolute_url(), filled_in(page(item), item) | {"mana_cost": typed})
+    assert Attempt.objects.get().is_right
+
+
+# Yes or no, and why -----------------------------------------------------------------------------------
+
+
+def test_yes_or_no_comes_with_reasons(client, ask, page):
+    item = ask("animated-land-cloned", position=1)
+    options = page(item).context["options"]
+    assert len(options) == 5
+    assert {option.text.partition(".")[0] for option in options} == {"Yes", "No"}
+    assert sum(ruling(item.question, item.quiz.ruleset).finds_right(o.value) for o in options) == 1
+
+
+def test_the_right_verdict_for_a_wrong_reason_is_wrong(client, ask, page):
+    item = ask("animated-land-cloned", position=1)
+    lucky = next(
+        option
+        for option in page(item).context["options"]
+        if option.value["says"] is False and option.value["because"]
+    )
+    data = {"token": str(item.token), "answer": lucky.key}
+    body = client.post(item.get_absolute_url(), data, follow=True).content.decode()
+    attempt = Attempt.objects.get()
+    assert not attempt.is_right
+    assert attempt.misconception == lucky.value["because"]
+    assert "The verdict is right. The reason isn’t" in body
+
+
+# Options and what is said of them ------------------------------------------------------------------------
+
+
+def test_a_wrong_option_names_its_belief_rule_and_step(client, ask, page):
+    item = ask(DOPPELGANGER, kind="choose_one", position=1)
+    option = next(o for o in page(item).context["options"] if "exception-values-not-copied-on" in o.beliefs)
+    client.post(item.get_absolute_url(), {"token": str(item.token), "answer": option.key})
+    response = page(item)
+    why, body = response.context["why"], response.content.decode()
+    assert why.beliefs[0].misconception == "exception-values-not-copied-on"
+    assert why.beliefs[0].rule == "707.9b"
+    assert f'href="#step-{why.place}"' in body
+    assert f'id="step-{why.place}"' in body
+    assert body.count("your answer parts here") == 2
+    assert why.pictured.yours["colors"] == ["green"]
+    assert why.pictured.game["colors"] == ["blue"]
+    assert '<del class="g"><span class="vh">was </span>Green</del>' in body
+    assert 'class="layers"' in body
+
+
+def test_a_right_answer_is_short_and_offers_the_derivation(client, ask, page):
+    item = ask(DOPPELGANGER, kind="choose_one", position=1)
+    found = ruling(item.question, item.quiz.ruleset)
+    option = next(o for o in page(item).context["options"] if found.finds_right(o.value))
+    client.post(item.get_absolute_url(), {"token": str(item.token), "answer": option.key})
+    body = page(item).content.decode()
+    assert "<summary>See the derivation</summary>" in body
+    assert "You believe" not in body
+    assert "Your ruling beside" not in body
+
+
+def test_five_options_where_beliefs_give_that_many(ask, page):
+    item = ask("face-down-demon-copied", position=1)
+    options = page(item).context["options"]
+    assert len(options) == 5
+    assert len({option.text.casefold() for option in options}) == 5
+    assert all(
+        option.beliefs
+        for option in options
+        if not ruling(item.question, "mtg-2024").finds_right(option.value)
+    )
+
+
+def test_another_like_it_turns_on_the_same_rule(client, ask, page):
+    item = ask(DOPPELGANGER, kind="choose_one", position=1)
+    assert f'action="{item.get_absolute_url()}another/"' not in page(item).content.decode()
+    option = page(item).context["options"][0]
+    client.post(item.get_absolute_url(), {"token": str(item.token), "answer": option.key})
+    assert f'action="{item.get_absolute_url()}another/"' in page(item).content.decode()
+    where = client.post(f"{item.get_absolute_url()}another/").url
+    found = QuizItem.objects.get(quiz=where.split("/")[2])
+    assert found.question != item.question
+    rules = set(Scenario.objects.get(slug=DOPPELGANGER).rules.values_list("pk", flat=True))
+    assert rules & set(found.question.scenario.rules.values_list("pk", flat=True))
+
+
+def test_another_like_somebody_elses_is_not_found(client, ask, content):
+    from django.test import Client
+
+    item = ask(DOPPELGANGER, kind="choose_one", position=1)
+    assert Client().post(f"{item.get_absolute_url()}another/").status_code == 404
