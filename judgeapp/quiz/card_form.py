@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.crypto import salted_hmac
 
 from judgeapp.cards.wording import label
 from judgeapp.quiz.card_answers import NUMBERS, STATUS, TICKED, Blank
@@ -40,6 +41,11 @@ class Row:
     size: int = 3
 
 
+def key_of(question: int, text: str) -> str:
+    """An opaque name for an ability, the same for everybody: a blank card is drawn once for all."""
+    return salted_hmac(f"ability:{question}", text, algorithm="sha256").hexdigest()[:12]
+
+
 class ManaField(forms.CharField):
     """A cost as typed; None for no cost."""
 
@@ -56,7 +62,7 @@ class CardForm(AnswerForm):
     def __init__(self, data: Any, *, item: QuizItem, blank: Blank) -> None:
         self.blank = blank
         self.keys = {  # abilities are long, and a key of one says nothing of it
-            text: item.option_key(["ability", text]) for text in blank.lists.get("abilities", ())
+            text: key_of(item.question_id, text) for text in blank.lists.get("abilities", ())
         }
         super().__init__(data, item=item, options=())
 
@@ -112,7 +118,8 @@ class CardForm(AnswerForm):
         return [self._row(n) for n in self.blank.fields if n in TICKED and n != "abilities"]
 
     @property
-    def abilities(self) -> Row | None:
+    def ability_row(self) -> Row | None:
+        """Abilities, each on a line of its own."""
         return self._row("abilities") if "abilities" in self.blank.fields else None
 
     @property

@@ -17,6 +17,7 @@ from judgeapp.quiz.options import TICKED, Option, option_for, text_of
 from judgeapp.quiz.rulings import Ruling
 from judgeapp.quiz.sequences import first_out_of_place
 from judgeapp.rules.index import rule_index
+from judgeapp.rules.models import Rule
 
 Kind = Question.Kind
 MOST_BELIEFS = 3
@@ -59,18 +60,28 @@ class Pictured:
 
 
 @dataclass(frozen=True, slots=True)
+class Cited:
+    """A rule, and what it says in our words."""
+
+    number: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
 class Explained:
     """A wrong answer explained.
 
     Attributes:
         beliefs: who holds one of them answers so; or, if `together`, who holds all of them.
-        gives: the result of the belief, "" where the answer says it already.
+        gives: the result of the belief; "" where the answer is shown in parts.
         place: number of the step where the two derivations part, from 1; 0 if none is known, and one more
             than there are steps if they part in reading the result only.
         is_lucky: the verdict is right and the reason isn't.
         missed, too_much: of several to tick.
         out_of_place: the first step that stands where another should.
         fields: of a card filled in.
+        rules: the one that decides, then the one taken for it.
+        misconception: the belief that an attempt remembers, known in words or not.
     """
 
     beliefs: tuple[Belief, ...] = ()
@@ -83,11 +94,8 @@ class Explained:
     out_of_place: str = ""
     fields: tuple[Field, ...] = ()
     pictured: Pictured | None = None
-
-    @property
-    def misconception(self) -> str:
-        """The belief that an attempt remembers."""
-        return next((belief.misconception for belief in self.beliefs if belief.misconception), "")
+    rules: tuple[Cited, ...] = ()
+    misconception: str = ""
 
 
 def explained(
@@ -101,6 +109,7 @@ def explained(
     """Explain a wrong answer as far as anything known does."""
     answer: Any = list(chosen) if question.kind in TICKED else next(iter(chosen), None)
     is_reasoned = isinstance(answer, Mapping) and "because" in answer
+    is_lucky = is_reasoned and answer["says"] == ruling.value
     try:
         believers = believers_of(question.scenario.script, ruleset)
         held, authored = _behind(question, choices, believers, options, answer, ruling)
@@ -116,15 +125,33 @@ def explained(
     return Explained(
         beliefs=tuple(belief for belief in beliefs if belief.belief)[:MOST_BELIEFS],
         together=together,
-        gives=_gives(question, believers, held, answer, options) if held else "",
+        gives=_gives(question, options, answer) if beliefs else "",
         place=place,
-        is_lucky=is_reasoned and answer["says"] == ruling.value,
+        is_lucky=is_lucky,
         missed=tuple(o.text for o in right if o.value not in chosen),
         too_much=tuple(text_of(value, options) for value in wrong),
         out_of_place=first_out_of_place(ruling.value, answer) if question.kind == Kind.ORDER else "",
         fields=fields,
         pictured=pictured,
+        rules=_rules(question, ruling, ruleset, answer),
+        misconception=next((belief.misconception for belief in beliefs if belief.misconception), ""),
     )
+
+
+def _gives(question: Question, options: Sequence[Option], answer: Any) -> str:
+    """The result of a belief: what was answered, without its reason."""
+    if isinstance(answer, Mapping) and "because" in answer:
+        return "Yes" if answer["says"] else "No"
+    return "" if question.kind in {Kind.CARD, *TICKED} else text_of(answer, options)
+
+
+def _rules(question: Question, ruling: Ruling, ruleset: str, answer: Any) -> tuple[Cited, ...]:
+    """The rule that decides, and the one that was taken for it."""
+    if question.kind != Kind.CITE:
+        return ()
+    found = Rule.objects.filter(ruleset__slug=ruleset, number__in=[ruling.value, answer])
+    known = {rule.number: rule.summary for rule in found}
+    return tuple(Cited(number, known[number]) for number in (ruling.value, answer) if number in known)
 
 
 def general(slug: str, ruleset: str) -> Belief:
@@ -190,16 +217,6 @@ def _authored(
 
 
 # Where it leads, and where it parts ------------------------------------------------------------------
-
-
-def _gives(
-    question: Question, believers: Believers, held: Sequence[Held], answer: Any, options: Sequence[Option]
-) -> str:
-    """The result of a belief, where the answer isn't that result itself."""
-    if not isinstance(answer, Mapping) or "because" not in answer:
-        return ""
-    found = believers.believed(question.query, *held[0])
-    return "" if found is None else text_of(found.value, ())
 
 
 def _parting(

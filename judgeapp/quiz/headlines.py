@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judgeapp.quiz.card_judging import in_brief
 from judgeapp.quiz.models import Question
+from judgeapp.quiz.options import Option
 from judgeapp.quiz.rulings import Ruling
+from judgeapp.quiz.saying import listed
 from judgeapp.rules.index import rule_index
 
 Kind = Question.Kind
 
 
-def headline_of(question: Question, ruling: Ruling, ruleset: str) -> str:
+def headline_of(question: Question, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
     """What the author says first, or else what the engine finds."""
     if question.explanation:
         return question.headline
@@ -23,5 +27,8 @@ def headline_of(question: Question, ruling: Ruling, ruleset: str) -> str:
             return f"Rule {ruling.value} decides" + (f": {entry.title}." if entry else ".")
         case Kind.ORDER:
             return f"First: {ruling.value[0][0]}"
+        case Kind.LEGAL:
+            legal = [option.text for option in options if ruling.finds_right(option.value)]
+            return f"Legal: {listed(legal)}." if legal else "None of them is legal."
         case _:
             return "Here is the ruling."

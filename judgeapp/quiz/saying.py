@@ -87,11 +87,12 @@ def a_card(value: Mapping[str, Any], fields: Iterable[str]) -> str:
         parts.append(f"loyalty {told['loyalty']}")
     if "abilities" in told:
         parts.append(f"with {_abilities(told['abilities'])}")
-    if "counters" in told:
+    if "counters" in told and (any(told["counters"].values()) or "abilities" not in told):
         held = [
             f"{count} {kind} counter{'s' * (count != 1)}" for kind, count in told["counters"].items() if count
         ]
-        parts.append(f"with {listed(held) or 'no counters'}")
+        joint = "and" if "abilities" in told else "with"
+        parts.append(f"{joint} {listed(held) or 'no counters'}")
     return ", ".join(parts)
 
 

@@ -20,9 +20,9 @@ from judgeapp.quiz.explaining import explained
 from judgeapp.quiz.forms import AnswerForm, shown_mark
 from judgeapp.quiz.guests import player_of, welcome
 from judgeapp.quiz.headlines import headline_of
-from judgeapp.quiz.models import Attempt, Quiz, QuizItem
+from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.options import Option
-from judgeapp.quiz.papers import FILLED_IN, form_for, options_for
+from judgeapp.quiz.papers import IN_PARTS, Parts, drawn_blank, form_for, options_for
 from judgeapp.quiz.results import result_of
 from judgeapp.quiz.reviewing import reviewed
 from judgeapp.quiz.rulings import opening, ruling, written
@@ -102,11 +102,13 @@ def _after_answer(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *,
 def _question(
     request: HtmxHttpRequest, item: QuizItem, options: list[Option], *, form: AnswerForm | None = None
 ) -> HttpResponse:
+    kind = item.question.kind
     context = {
         **_place(item),
         "opening": opening(item.question.scenario, item.question.query),
         "options": options,
-        "form": form_for(item, options) if form is None and item.question.kind in FILLED_IN else form,
+        "form": Parts(options) if form is None and kind in IN_PARTS else form,
+        "blank": drawn_blank(item) if form is None and kind == Question.Kind.CARD else "",
         "picked": form.picked if form else (),
         "answer_errors": form.errors.get("answer", ()) if form else (),
         "page_errors": form.non_field_errors() if form else (),
@@ -125,7 +127,7 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         **_place(item),
         "attempt": attempt,
         "again": again,
-        "headline": headline_of(question, found, ruleset),
+        "headline": headline_of(question, found, ruleset, options),
         "answers": reviewed(attempt, options),
         "ruling": found,
         "why": None

@@ -23,7 +23,7 @@ const option = (number) => document.querySelectorAll("main .options :is([type=ra
 const forward = () => [...document.querySelectorAll("main .dock .btn.main")].find(visible);
 
 function act(key) {
-  const number = document.querySelector("main form input[inputmode=numeric]");
+  const number = document.querySelector("main #answer[inputmode=numeric]");
   if (number && /^[0-9-]$/.test(key)) {
     number.focus();
     return false; // so that the key is typed there
@@ -39,6 +39,7 @@ function act(key) {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return closeMenus(event);
+  if (event.key === "Enter" && event.target.closest("#play form:has(.card)")) return enterInCard(event);
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
   if (typesText(event.target) || document.querySelector("dialog[open]")) return;
   if (event.key === "Enter") {
@@ -49,6 +50,13 @@ document.addEventListener("keydown", (event) => {
   else if (!act(event.key)) return;
   event.preventDefault();
 });
+
+// On a card to fill in, a plain Enter is too easily pressed on the way from field to field.
+function enterInCard(event) {
+  if (!event.ctrlKey && event.target.closest("a, button")) return;
+  event.preventDefault();
+  if (event.ctrlKey) press(forward());
+}
 
 function closeMenus(event) {
   const menu = event.target.closest("details.menu[open]");

@@ -10,13 +10,15 @@ from judgeapp.accounts.models import User
 from judgeapp.quiz.drawing import practice
 from judgeapp.quiz.models import Quiz, QuizItem, Scenario
 from judgeapp.quiz.players import Player
-from judgeapp.quiz.rulings import ruling
 from tests.browsing import every_screen
+from tests.quiz.filling import filled_in
 
 # Questions of every kind, answered or not; between them every part a derivation can have.
 OPEN = ["doppelganger-as-runeclaw-bear-cloned", "fling-copied", "copy-artifact-as-juggernaut"]
+OPEN += ["adaptive-automaton-cloned", "new-target-must-be-legal"]
 RIGHT = ["moritte-copies-animated-land", "token-copy-of-afflicted-deserter"]
 WRONG = ["face-down-demon-copies-branchsnap", "dawnglow-infusion-copied", "shapeshifter-as-elves-cloned"]
+WRONG += ["metamorph-copies-changeling", "chain-of-vapor-ownership"]
 ANYONE = [
     "/",
     "/scenarios/",
@@ -67,14 +69,8 @@ def played(client, mira: User) -> list[str]:
 
 
 def answer(client, item: QuizItem, *, right: bool) -> None:
-    options = client.get(item.get_absolute_url()).context["options"]
-    found = ruling(item.question, item.quiz.ruleset)
-    if item.question.kind == "number":
-        picked = str(found.value + (not right))
-    else:
-        picked = [option.key for option in options if found.finds_right(option.value) is right]
-        picked = picked if item.question.kind == "choose_many" else picked[:1]
-    response = client.post(item.get_absolute_url(), {"answer": picked, "token": str(item.token)})
+    context = client.get(item.get_absolute_url()).context
+    response = client.post(item.get_absolute_url(), filled_in(context, item, right=right))
     item.refresh_from_db()
     assert response.status_code == 302
     assert item.attempt.is_right is right
