@@ -1,0 +1,331 @@
+"""Cards by what they are and do, as the engine reads them.
+
+What is printed is looked at once for all cards; whether a card's text is read whole, and what it says, is
+looked at when the card is drawn, and remembered.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+
+from judgeapp.copyengine import Card, CardPool
+from judgeapp.copyengine.abilities import (
+    Ability,
+    AsEntersChoose,
+    Continuous,
+    DealDamage,
+    EnterAsCopy,
+    EntersTapped,
+    EntersWith,
+    Kind,
+)
+from judgeapp.copyengine.changes import ChangePT, GainAbilities
+from judgeapp.copyengine.except_clauses import (
+    AddAbilities,
+    AddTypes,
+    EntersWithCounters,
+    ExceptClause,
+    SetPowerToughness,
+)
+from judgeapp.copyengine.subjects import Filter, Target, Who
+
+DRAWS = 60
+_PLAIN = frozenset({"", "normal"})
+# Of two permanents with one of these the second needs a word about the first.
+_SECRETIVE = frozenset({"morph", "disguise", "megamorph", "bestow", "prototype", "mutate"})
+
+
+class Features:
+    """An index of a pool's cards. `draw` gives one that has every feature asked for."""
+
+    def __init__(self, cards: CardPool) -> None:
+        self.cards = cards
+        self._known: dict[tuple[str, str], bool] = {}
+        self._listed: dict[tuple[str, ...], list[str]] = {}
+
+    @cached_property
+    def _faces(self) -> list[tuple[str, Card]]:
+        """Every card under the name of its front face, in an order of names."""
+        found = {card.faces[0].name: card for card in self.cards.values()}
+        return sorted(found.items())
+
+    def listed(self, features: tuple[str, ...]) -> list[str]:
+        """The names of the cards that look as the features say before their text is read."""
+        if features not in self._listed:
+            tests = [_PRINTED.get(name) or _screen(name) for name in features]
+            self._listed[features] = [name for name, card in self._faces if all(test(card) for test in tests)]
+        return self._listed[features]
+
+    def draw(self, features: tuple[str, ...], rng: random.Random, taken: set[str]) -> str | None:
+        """A card with all the features, none that is taken; None if a fair number of draws finds none.
+
+        Raises:
+            KeyError: a feature is not known.
+        """
+        listed = [name for name in self.listed(features) if name not in taken]
+        for name in rng.sample(listed, min(DRAWS, len(listed))):
+            if self.has(name, features):
+                return name
+        return None
+
+    def has(self, name: str, features: tuple[str, ...]) -> bool:
+        """Whether a card is read whole and has all the features."""
+        return all(self._has(name, feature) for feature in ("read whole", *features))
+
+    def _has(self, name: str, feature: str) -> bool:
+        if (name, feature) not in self._known:
+            test = _PRINTED.get(feature) or _READ[feature]
+            self._known[name, feature] = test(self.cards[name])
+        return self._known[name, feature]
+
+
+def _screen(feature: str) -> Callable[[Card], bool]:
+    """What a card that has a feature must look like, to spare reading most of those that don't."""
+    words = _WORDS[feature]
+    return lambda card: any(word in _text(card).casefold() for word in words)
+
+
+def known_features() -> frozenset[str]:
+    """What a template may ask of a card."""
+    return frozenset({*_PRINTED, *_READ})
+
+
+# By what is printed ---------------------------------------------------------------------------------
+
+
+def _front(card: Card) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
+    return card.faces[0].type_line
+
+
+def _text(card: Card) -> str:
+    row = card.faces[0].row
+    return str(row.get("text") or row.get("oracle_text") or "")
+
+
+def _is_creature(card: Card) -> bool:
+    """A creature card with one face and numbers for power and toughness of at least 1."""
+    supertypes, types, _ = _front(card)
+    numbers = [str(card.faces[0].row.get(each) or "") for each in ("power", "toughness")]
+    return (
+        len(card.faces) == 1
+        and "Creature" in types
+        and "Legendary" not in supertypes
+        and numbers[0].isdecimal()
+        and numbers[1].isdecimal()
+        and int(numbers[1]) > 0
+    )
+
+
+def _copies_itself(card: Card) -> bool:
+    text = _text(card)
+    return "enter as a copy" in text or "becomes a copy" in text
+
+
+_COPIER = ("enter as a copy",)
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    "quiet": ("",),
+    "keyword": ("",),
+    "flying": ("flying",),
+    "morph": ("morph",),
+    "changeling": ("changeling",),
+    "kicker": ("kicker",),
+    "plain copier": _COPIER,
+    "copier of any creature": _COPIER,
+    "copier that adds types": _COPIER,
+    "copier with its own power and toughness": _COPIER,
+    "copier that adds an ability": _COPIER,
+    "copier with counters": _COPIER,
+    "enters with counters": ("enters with", "fading", "vanishing"),
+    "enters tapped": ("enters tapped",),
+    "draws on entering": ("when this creature enters, draw a card", "enters, draw a card"),
+    "chooses a color": ("choose a color",),
+    "chooses a creature type": ("choose a creature type",),
+    "pump": ("target creature gets +",),
+    "strengthening attachment": ("enchanted creature gets +", "equipped creature gets +"),
+    "burn": ("damage to any target",),
+    "defines its power and toughness": ("equal to",),
+}
+
+
+def _spell(*types: str) -> Callable[[Card], bool]:
+    return lambda card: len(card.faces) == 1 and bool(_front(card)[1] & set(types))
+
+
+_PRINTED: Mapping[str, Callable[[Card], bool]] = {
+    "creature": lambda card: _is_creature(card) and not _copies_itself(card),
+    "noncreature artifact": lambda card: (
+        len(card.faces) == 1 and "Artifact" in _front(card)[1] and "Creature" not in _front(card)[1]
+    ),
+    "artifact creature": lambda card: _is_creature(card) and "Artifact" in _front(card)[1],
+    "legendary creature": lambda card: (
+        len(card.faces) == 1 and {"Creature"} <= _front(card)[1] and "Legendary" in _front(card)[0]
+    ),
+    "copier": lambda card: len(card.faces) == 1 and "enter as a copy" in _text(card),
+    "in-place copier": lambda card: "becomes a copy" in _text(card),
+    "double-faced creature": lambda card: (
+        card.transforming and all("Creature" in face.type_line[1] for face in card.faces)
+    ),
+    "flip creature": lambda card: card.flips and "Creature" in _front(card)[1],
+    "creature with a star": lambda card: (
+        "Creature" in _front(card)[1] and "*" in str(card.faces[0].row.get("power") or "")
+    ),
+    "instant or sorcery": _spell("Instant", "Sorcery"),
+    "land": _spell("Land"),
+}
+
+
+# By what its text says ------------------------------------------------------------------------------
+
+
+def _abilities(card: Card) -> tuple[Ability, ...]:
+    return card.faces[0].abilities
+
+
+def _clauses(card: Card) -> Iterator[EnterAsCopy]:
+    for ability in _abilities(card):
+        for effect in ability.effects:
+            if isinstance(effect, EnterAsCopy):
+                yield effect
+
+
+def _is_read(card: Card) -> bool:
+    return not any(ability.unread for face in card.faces for ability in face.abilities)
+
+
+def _keyword(name: str) -> Callable[[Card], bool]:
+    return lambda card: any(ability.keyword == name for ability in _abilities(card))
+
+
+def _copies_creatures(card: Card) -> bool:
+    """Its one copying clause lets it enter as a copy of any creature on the battlefield."""
+    clauses = list(_clauses(card))
+    if len(clauses) != 1 or clauses[0].condition or clauses[0].subject is not Who.THIS:
+        return False
+    source = clauses[0].source
+    return source in (
+        Filter(types=("Creature",), text=source.text),
+        Filter(types=("Artifact", "Creature"), text=source.text),
+    )
+
+
+def _with_exception(kind: type[ExceptClause], only: bool = True) -> Callable[[Card], bool]:
+    """Enters as a copy of any creature with an exception of this form, and no others."""
+
+    def fits(card: Card) -> bool:
+        exceptions = [each for clause in _clauses(card) for each in clause.exceptions]
+        found = [each for each in exceptions if isinstance(each, kind)]
+        return _copies_creatures(card) and bool(found) and (not only or len(found) == len(exceptions))
+
+    return fits
+
+
+def _adds_type(card: Card) -> bool:
+    """Is of a card type or creature type in addition to those copied, and says nothing else."""
+    return _with_exception(AddTypes)(card)
+
+
+def _is_quiet(card: Card) -> bool:
+    """It has nothing but keywords that do nothing until combat or until it is a target."""
+    return all(
+        a.kind == Kind.KEYWORD and not a.effects and not a.defines and a.keyword not in _SECRETIVE
+        for a in _abilities(card)
+    )
+
+
+def _has_effect(kind: type) -> Callable[[Card], bool]:
+    return lambda card: any(isinstance(e, kind) for ability in _abilities(card) for e in ability.effects)
+
+
+def _chooses(what: str) -> Callable[[Card], bool]:
+    return lambda card: any(
+        isinstance(e, AsEntersChoose) and e.what == what for a in _abilities(card) for e in a.effects
+    )
+
+
+def _draws_on_entering(card: Card) -> bool:
+    """All it has is "When this creature enters, draw a card", and keywords."""
+    entering = [a for a in _abilities(card) if a.text == "When this creature enters, draw a card."]
+    return len(entering) == 1 and all(
+        a.kind == Kind.KEYWORD for a in _abilities(card) if a is not entering[0]
+    )
+
+
+def _pumps(card: Card) -> bool:
+    """All it does is give a target creature, anyone's, +N/+M until end of turn, without killing it."""
+    effects = [effect for ability in _abilities(card) for effect in ability.effects]
+    return len(effects) == 1 and _is_pump(effects[0], "until end of turn")
+
+
+def _strengthens(card: Card) -> bool:
+    """An Aura or Equipment of which all that counts is a bonus to power and toughness."""
+    effects = [e for a in _abilities(card) if a.kind != Kind.KEYWORD for e in a.effects]
+    return bool({"Aura", "Equipment"} & set(_front(card)[2])) and (
+        len(effects) == 1 and _is_pump(effects[0], "static")
+    )
+
+
+def _is_pump(effect: object, duration: str) -> bool:
+    if not isinstance(effect, Continuous) or effect.duration != duration or effect.condition:
+        return False
+    subject = effect.subject
+    if duration == "static":
+        fits = subject is Who.ATTACHED
+    else:
+        fits = isinstance(subject, Target) and subject == Target(
+            filter=Filter(types=("Creature",), text=subject.filter.text)
+        )
+    changes = effect.changes
+    sizes = [each for each in changes if isinstance(each, ChangePT)]
+    others = [each for each in changes if not isinstance(each, ChangePT | GainAbilities)]
+    return fits and not others and len(sizes) == 1 and _adds(sizes[0])
+
+
+def _adds(change: ChangePT) -> bool:
+    return all(not a.per and a.base >= 0 for a in (change.power, change.toughness)) and change.power.base > 0
+
+
+def _burns(card: Card) -> bool:
+    """All it does is deal a number of damage to any target."""
+    effects = [effect for ability in _abilities(card) for effect in ability.effects]
+    if len(effects) != 1 or not isinstance(effects[0], DealDamage) or len(effects[0].to) != 1:
+        return False
+    target = effects[0].to[0]
+    return (
+        isinstance(target, Target)
+        and target.filter.what == "any target"
+        and not (effects[0].amount.per or effects[0].divided or effects[0].condition)
+    )
+
+
+def _defines_power(card: Card) -> bool:
+    return any({"power", "toughness"} <= ability.defines for ability in _abilities(card))
+
+
+_READ: Mapping[str, Callable[[Card], bool]] = {
+    "read whole": _is_read,
+    "quiet": _is_quiet,
+    "flying": _keyword("flying"),
+    "keyword": lambda card: bool(_abilities(card)) and _is_quiet(card),
+    "morph": _keyword("morph"),
+    "changeling": _keyword("changeling"),
+    "kicker": _keyword("kicker"),
+    "plain copier": lambda card: (
+        _copies_creatures(card) and not any(clause.exceptions for clause in _clauses(card))
+    ),
+    "copier of any creature": _copies_creatures,
+    "copier that adds types": _adds_type,
+    "copier with its own power and toughness": _with_exception(SetPowerToughness),
+    "copier that adds an ability": _with_exception(AddAbilities, only=False),
+    "copier with counters": _with_exception(EntersWithCounters),
+    "enters with counters": _has_effect(EntersWith),
+    "enters tapped": _has_effect(EntersTapped),
+    "draws on entering": _draws_on_entering,
+    "chooses a color": _chooses("color"),
+    "chooses a creature type": _chooses("creature_type"),
+    "pump": _pumps,
+    "strengthening attachment": _strengthens,
+    "burn": _burns,
+    "defines its power and toughness": _defines_power,
+}

@@ -1,0 +1,263 @@
+"""Instances of templates: what a seed draws, and whether it makes a question worth asking."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, ask, matches, tell
+from judgeapp.copyengine.alternatives import Alternative, Believers
+from judgeapp.copyengine.story import number_word
+from judgeapp.quiz.generator.features import Features
+from judgeapp.quiz.generator.templates import Template, Variant, features_in
+from judgeapp.quiz.generator.wording import answer_said, filled_in, possessive
+
+RULESET = "mtg-2024"
+ATTEMPTS = 40
+MOST_OPTIONS = 5
+FEWEST_WRONG = 3
+FEWEST_BELIEFS = 2  # of a yes or no
+
+
+class Dropped(StrEnum):
+    """Why an instance was not kept."""
+
+    NO_CARD = "no card fits"
+    UNREADABLE = "the engine refuses it"
+    REASON = "its explanation would not hold"
+    NO_WORDS = "its answer can't be said"
+    FEW_BELIEFS = "too few beliefs lead astray"
+    TOLD = "its text gives the answer away"
+
+
+class NotKeptError(Exception):
+    """An instance is no good, and why."""
+
+    def __init__(self, why: Dropped, detail: str = "") -> None:
+        self.why, self.detail = why, detail
+        super().__init__(f"{why}: {detail}" if detail else str(why))
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A wrong answer; `text` is "" where answers are typed or only yes and no."""
+
+    text: str
+    value: Any
+    beliefs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Instance:
+    """A question that a template and a seed make.
+
+    Attributes:
+        answer: the right one; its text is an option of choose one.
+        wrong: the likeliest beliefs' first; as many as are offered.
+    """
+
+    template: Template
+    seed: int
+    script: Mapping[str, Any]
+    query: Mapping[str, Any]
+    prompt: str
+    explanation: str
+    answer: Any
+    text: str
+    wrong: tuple[Wrong, ...]
+
+    @property
+    def digest(self) -> str:
+        """What pins it: the same as long as story, question and answer are."""
+        said = json.dumps([self.script, self.query, self.prompt, self.answer], sort_keys=True)
+        return hashlib.sha256(said.encode()).hexdigest()[:10]
+
+
+type Priors = Callable[[str], int]
+
+
+def instance_of(
+    template: Template,
+    seed: int,
+    features: Features,
+    prior: Priors = lambda belief: 0,
+    dropped: Counter[Dropped] | None = None,
+) -> Instance | None:
+    """The question that a seed makes of a template; None if nothing it draws will do.
+
+    Args:
+        prior: how likely people hold a belief.
+        dropped: counts what was drawn in vain.
+    """
+    rng = random.Random(f"{template.id}/{seed}")  # noqa: S311  a draw that anyone may repeat
+    for _ in range(ATTEMPTS):
+        try:
+            return _drawn(template, seed, features, prior, rng)
+        except NotKeptError as error:
+            if dropped is not None:
+                dropped[error.why] += 1
+    return None
+
+
+def _drawn(template: Template, seed: int, features: Features, prior: Priors, rng: random.Random) -> Instance:
+    variant = rng.choice(template.variants)
+    drawn = _draw(variant, features, rng)
+    script = {
+        "title": template.title,
+        "ruleset": RULESET,
+        "setup": _put(variant.setup, drawn),
+        "events": _put(variant.events, drawn),
+    }
+    query = _put(variant.query, drawn)
+    believers = Believers(script, features.cards, RULESET)
+    try:
+        right = believers.right(query).value
+        _check_reason(variant, believers, drawn, right)
+        story = tell({**script, "events": script["events"][: query.get("at")]}, features.cards)
+        given = believers.alternatives(query)
+    except CopyEngineError as error:
+        raise NotKeptError(Dropped.UNREADABLE, str(error)) from error
+    says = {field: _filled(form, drawn) for field, form in variant.says.items()}
+    names = _names(script, features)
+
+    def say(value: Any) -> str | None:
+        return answer_said(value, query, says, names)
+
+    text = say(right)
+    if text is None:
+        raise NotKeptError(Dropped.NO_WORDS, repr(right))
+    wrong = _wrong(template.kind, right, text, given, prior, say)
+    prompt = filled_in(variant.prompt, drawn)
+    if template.kind == "choose_one":
+        _check_secrecy(prompt, story, text, wrong)
+    because = filled_in(variant.because, {**drawn, "answer": text[:1].lower() + text[1:]})
+    headline = number_word(right).capitalize() if template.kind == "number" else text
+    return Instance(
+        template=template,
+        seed=seed,
+        script=script,
+        query=query,
+        prompt=prompt,
+        explanation=f"{headline}. {because}",
+        answer=right,
+        text=text,
+        wrong=wrong,
+    )
+
+
+# Drawing --------------------------------------------------------------------------------------------
+
+
+def _draw(variant: Variant, features: Features, rng: random.Random) -> dict[str, Any]:
+    me = rng.choice("AB")
+    drawn: dict[str, Any] = {"me": me, "you": "B" if me == "A" else "A"}
+    taken: set[str] = set()
+    for name, wanted in variant.draw.items():
+        if isinstance(wanted, str):
+            found = features.draw(features_in(wanted), rng, taken)
+            if found is None:
+                raise NotKeptError(Dropped.NO_CARD, wanted)
+            taken.add(found)
+            drawn[name] = found
+        elif "among" in wanted:
+            # Not what is taken: two drawn from one list are two different ones.
+            left = [each for each in wanted["among"] if str(each) not in taken]
+            drawn[name] = rng.choice(left)
+            taken.add(str(drawn[name]))
+        elif "plus" in wanted:
+            drawn[name] = drawn[wanted["of"]] + wanted["plus"]
+        else:
+            drawn[name] = rng.randint(wanted["from"], wanted["to"])
+    return drawn
+
+
+def _put(part: Any, drawn: Mapping[str, Any]) -> Any:
+    """A part of a script with what was drawn in its places."""
+    if isinstance(part, str):
+        return drawn[part[1:]] if part.startswith("$") else part
+    if isinstance(part, Mapping):
+        return {_put(key, drawn): _put(value, drawn) for key, value in part.items()}
+    if isinstance(part, Sequence):
+        return [_put(each, drawn) for each in part]
+    return part
+
+
+def _filled(form: Any, drawn: Mapping[str, Any]) -> Any:
+    if isinstance(form, list):
+        return [_filled(each, drawn) for each in form]
+    if isinstance(form, Mapping):
+        return {str(_put(str(key), drawn)): _filled(each, drawn) for key, each in form.items()}
+    text = str(form)
+    filled = filled_in(text.replace("{}", "\0"), drawn).replace("\0", "{}")
+    return text[:1] + filled[1:] if text[:1].islower() else filled
+
+
+def _names(script: Mapping[str, Any], features: Features) -> dict[str, str]:
+    """What options call the objects of a script: by their cards, with their players if two share one."""
+    found = {**PLAYER_NAMES}
+    placed = [each for part in ("setup", "events") for each in script[part] if "card" in each]
+    shared = Counter(each["card"] for each in placed)
+    for each in placed:
+        owner = possessive(PLAYER_NAMES[each["controller"]])
+        found[each["ref"]] = each["card"] if shared[each["card"]] == 1 else f"{owner} {each['card']}"
+    return found
+
+
+# Keeping --------------------------------------------------------------------------------------------
+
+
+def _check_reason(variant: Variant, believers: Believers, drawn: Mapping[str, Any], right: Any) -> None:
+    """See that what the explanation says is so: the claims it rests on hold, and yes or no is as meant."""
+    if variant.right is not None and right is not variant.right:
+        raise NotKeptError(Dropped.REASON, f"the answer is {right}")
+    for claim in _put(variant.holds, drawn):
+        found = ask(believers.by_the_rules, {"ask": "holds", "claims": [claim]}).value
+        if not found:
+            raise NotKeptError(Dropped.REASON, f"{claim} does not hold")
+
+
+def _wrong(
+    kind: str,
+    right: Any,
+    text: str,
+    given: Iterable[Alternative],
+    prior: Priors,
+    say: Callable[[Any], str | None],
+) -> tuple[Wrong, ...]:
+    """The wrong answers, those of the likeliest beliefs first."""
+    by_text: dict[str, tuple[Any, list[str]]] = {}
+    for each in given:
+        said = say(each.value)
+        if said is None or said == text or matches(right, each.value):
+            continue
+        by_text.setdefault(said, (each.value, []))[1].extend(each.beliefs)
+    found = [
+        Wrong(said if kind == "choose_one" else "", value, tuple(sorted(beliefs, key=lambda b: -prior(b))))
+        for said, (value, beliefs) in by_text.items()
+    ]
+    enough = (
+        sum(len(each.beliefs) for each in found) >= FEWEST_BELIEFS
+        if kind == "yes_no"
+        else len(found) >= FEWEST_WRONG
+    )
+    if not enough:
+        raise NotKeptError(
+            Dropped.FEW_BELIEFS, ", ".join(belief for each in found for belief in each.beliefs)
+        )
+    found.sort(key=lambda each: -max(map(prior, each.beliefs)))
+    return tuple(found[: MOST_OPTIONS - 1])
+
+
+def _check_secrecy(prompt: str, story: Iterable[str], text: str, wrong: Iterable[Wrong]) -> None:
+    """See that no option stands in the text unless wrong ones do as well, and that none is another's part."""
+    told = " ".join([prompt, *story]).casefold()
+    others = [each.text.casefold() for each in wrong]
+    phrase = text.casefold().removeprefix("it is ").removeprefix("it has ")
+    if phrase in told and not any(o.removeprefix("it is ").removeprefix("it has ") in told for o in others):
+        raise NotKeptError(Dropped.TOLD, text)

@@ -1,0 +1,134 @@
+"""Templates: a situation with places left open, and a question about it.
+
+Each stands in a file of `templates/`, with
+
+    id, title, principles, level, kind
+    draw       what is drawn, by name: "creature, quiet" (features of a card), {from: 1, to: 4} (a number),
+               {of: n, plus: 2} (another number and so much more) or {among: [...]}
+    setup, events, query   as in a script; "$name" stands for what was drawn, "$me" and "$you" for players
+    prompt, because        texts; {name}, {name's}, {n counter} ("two counters"), {me}, {me.they}
+    says       how a field of the answer is put, where the usual words won't do
+    holds      claims that must hold for `because` to be true
+    variants   a list of what differs: any of the above but those of the first line; one is drawn
+
+All but the variant's own keys are shared by the variants; what it draws is drawn as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.quiz.generator.features import known_features
+
+FOLDER = Path(__file__).parent / "templates"
+_HEAD = frozenset({"id", "title", "principles", "level", "kind"})
+_BODY = frozenset({"draw", "setup", "events", "query", "prompt", "because", "says", "holds", "right"})
+KINDS = frozenset({"choose_one", "yes_no", "number"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """One way a template's situation goes; the keys are the template's with the variant's own over them."""
+
+    draw: Mapping[str, Any]
+    setup: Sequence[Any]
+    events: Sequence[Any]
+    query: Mapping[str, Any]
+    prompt: str
+    because: str
+    says: Mapping[str, Any]
+    holds: Sequence[Any]
+    right: bool | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Template:
+    """A situation by features.
+
+    Attributes:
+        principles: what it is about, the first above all.
+        kind: "choose_one", "yes_no" or "number".
+    """
+
+    id: str
+    title: str
+    principles: tuple[str, ...]
+    level: int
+    kind: str
+    variants: tuple[Variant, ...]
+
+
+@cache
+def templates() -> Mapping[str, Template]:
+    """Every template by its id, in the order of the files.
+
+    Raises:
+        CopyEngineError: a file isn't as it should be; says where.
+    """
+    found: dict[str, Template] = {}
+    for path in sorted(FOLDER.glob("*.yaml")):
+        for document in read_documents(path.read_text(encoding="utf-8"), path.name):
+            for written in document or ():
+                template = _template(written, path.name)
+                if template.id in found:
+                    raise _refused(path.name, f"{template.id} is there twice", "Give each its own id.")
+                found[template.id] = template
+    return MappingProxyType(found)
+
+
+def _template(written: Mapping[str, Any], where: str) -> Template:
+    where = f"{where}: {written.get('id')}"
+    if missing := sorted(_HEAD - written.keys()):
+        raise _refused(where, f"{', '.join(missing)} is missing", "Every template has its own.")
+    if unknown := sorted(written.keys() - _HEAD - _BODY - {"variants"}):
+        raise _refused(
+            where, f"I know no {', '.join(unknown)}", f"Known: {', '.join(sorted(_HEAD | _BODY))}."
+        )
+    if written["kind"] not in KINDS:
+        raise _refused(where, f"I know no kind {written['kind']!r}", f"Known: {', '.join(sorted(KINDS))}.")
+    shared = {key: written[key] for key in _BODY & written.keys()}
+    drawn = written.get("draw") or {}
+    variants = [
+        _variant({**shared, **own, "draw": {**drawn, **own.get("draw", {})}}, where)
+        for own in written.get("variants") or [{}]
+    ]
+    head = {key: written[key] for key in _HEAD - {"principles"}}
+    return Template(**head, principles=tuple(written["principles"]), variants=tuple(variants))
+
+
+def _variant(written: Mapping[str, Any], where: str) -> Variant:
+    if unknown := sorted(written.keys() - _BODY):
+        raise _refused(where, f"I know no {', '.join(unknown)}", f"Known: {', '.join(sorted(_BODY))}.")
+    if missing := sorted({"query", "prompt", "because"} - written.keys()):
+        raise _refused(where, f"{', '.join(missing)} is missing", "A variant needs it, or the template.")
+    draw = written.get("draw") or {}
+    for wanted in draw.values():
+        if isinstance(wanted, str) and (strange := set(features_in(wanted)) - known_features()):
+            raise _refused(where, f"I know no feature {sorted(strange)}", "See features.py.")
+    return Variant(
+        draw=draw,
+        setup=written.get("setup") or (),
+        events=written.get("events") or (),
+        query=written["query"],
+        prompt=" ".join(written["prompt"].split()),
+        because=" ".join(written["because"].split()),
+        says=written.get("says") or {},
+        holds=written.get("holds") or (),
+        right=written.get("right"),
+    )
+
+
+def features_in(wanted: str) -> tuple[str, ...]:
+    """ "creature, quiet" feature by feature."""
+    return tuple(feature.strip() for feature in wanted.split(","))
+
+
+def _refused(where: str, message: str, mend: str) -> CopyEngineError:
+    return CopyEngineError(f"{message}.", where=where, mend=mend)

@@ -1,0 +1,180 @@
+"""Templates and what seeds make of them, with the fixtures' cards alone and without a database."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from judgeapp.copyengine import CardPool, CopyEngineError, matches
+from judgeapp.copyengine.alternatives import Believers
+from judgeapp.quiz.generator import templates as reading
+from judgeapp.quiz.generator.features import Features
+from judgeapp.quiz.generator.instances import RULESET, Dropped, Instance, instance_of
+from judgeapp.quiz.generator.templates import templates
+from judgeapp.quiz.generator.wording import filled_in, listed, takes_an
+from tests.copyengine.conftest import card_rows
+
+SEEDS = range(1, 21)
+# Nothing in the engine's derivations rests on the definition of copying, and no belief is about it.
+UNCOVERED = {"what-copying-covers"}
+
+
+@pytest.fixture(scope="module")
+def features() -> Features:
+    return Features(CardPool.from_rows(card_rows()))
+
+
+@pytest.fixture(scope="module")
+def made(features) -> dict[str, list[Instance | None]]:
+    """What each template makes of twenty seeds."""
+    return {
+        name: [instance_of(template, seed, features) for seed in SEEDS]
+        for name, template in templates().items()
+    }
+
+
+def test_there_are_forty_templates_and_more():
+    assert len(templates()) >= 40
+
+
+@pytest.mark.parametrize("name", templates())
+def test_every_seed_makes_a_question(made, name):
+    assert all(made[name])
+
+
+@pytest.mark.parametrize("name", templates())
+def test_the_answer_varies(made, name):
+    assert len({instance.text for instance in made[name]}) > 1
+
+
+@pytest.mark.parametrize("name", templates())
+def test_a_question_has_one_right_answer_and_wrong_ones_that_beliefs_give(made, features, name):
+    for instance in made[name][:1]:
+        believers = Believers(instance.script, features.cards, RULESET)
+        assert believers.right(instance.query).value == instance.answer
+        for wrong in instance.wrong:
+            assert not matches(instance.answer, wrong.value)
+            for belief in wrong.beliefs[:1]:
+                assert matches(believers.believed(instance.query, belief).value, wrong.value)
+        beliefs = {belief for wrong in instance.wrong for belief in wrong.beliefs}
+        if instance.template.kind == "yes_no":
+            assert len(beliefs) >= 2
+        else:
+            assert len(instance.wrong) >= 3
+            texts = [instance.text, *(wrong.text for wrong in instance.wrong)]
+            assert len(set(texts)) == len(texts)
+
+
+def test_a_seed_makes_the_same_question_with_a_fresh_index(made):
+    fresh = Features(CardPool.from_rows(card_rows()))
+    for name, template in list(templates().items())[::5]:
+        again = instance_of(template, 7, fresh)
+        assert again == made[name][6]
+        assert again.digest == made[name][6].digest
+
+
+def test_digests_tell_questions_apart(made):
+    for instances in made.values():
+        by_digest = {instance.digest: (instance.prompt, instance.script) for instance in instances}
+        assert len({repr(said) for said in by_digest.values()}) == len(by_digest)
+
+
+def test_every_principle_has_two_templates_that_its_derivations_cite(made, features):
+    cited = Counter()
+    for instances in made.values():
+        principles = set()
+        for instance in instances[:3]:
+            answer = Believers(instance.script, features.cards, RULESET).right(instance.query)
+            principles |= {step.principle for step in answer.steps}
+        cited.update(principles | set(instances[0].template.principles))
+    wanted = rules_of_2024()
+    assert {principle for principle in wanted if cited[principle] < 2} == UNCOVERED
+
+
+def rules_of_2024() -> set[str]:
+    from tests.copyengine.conftest import ROOT, read_documents
+
+    rows = read_documents((ROOT / "rules" / "mtg-2024.yaml").read_text(encoding="utf-8"))[0]
+    return {row["fields"]["principle"][0] for row in rows if row["model"] == "rules.rule"}
+
+
+# Wording --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", templates())
+def test_texts_read_as_english(made, name):
+    for instance in made[name]:
+        for text in (instance.prompt, instance.explanation, instance.text, *(w.text for w in instance.wrong)):
+            if not text:
+                continue
+            assert not re.search(r"\(n\)|\(s\)|\{[a-z]|\$|  |None|\[|\]|'s's|\.\.", text), text
+            assert not re.search(r"\ban? an? |(?<![\w/+])1 [a-z]+s\b|\bone [^ ]+ counters\b", text), text
+            for article, word in re.findall(r"\b([Aa]n?) ([\w/+-]+)", text):
+                assert (article.lower() == "an") == takes_an(word), text
+            assert text[0].isupper() or text[0].isdigit() or text[0] == "“", text
+        assert instance.explanation.endswith(".")
+        assert instance.prompt.endswith("?")
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn", "said"),
+    [
+        ("{me's} {card}", {"me": "A", "card": "Clone"}, "Ada's Clone"),
+        ("{card's} text", {"card": "Striped Bears"}, "Striped Bears' text"),
+        ("does {me.they} or {you.their} friend", {"me": "A", "you": "B"}, "Does she or his friend"),
+        ("{n +1/+1 counter}", {"n": 1}, "One +1/+1 counter"),
+        ("{n fade counter}", {"n": 3}, "Three fade counters"),
+        ("a(n) {card}", {"card": "Air Elemental"}, "An Air Elemental"),
+        ("a(n) {card}", {"card": "Unicorn"}, "A Unicorn"),
+        ("a(n) {size} creature", {"size": "8/8"}, "An 8/8 creature"),
+        ("a(n) {size} creature", {"size": "1/8"}, "A 1/8 creature"),
+    ],
+)
+def test_places_are_filled_in(text, drawn, said):
+    assert filled_in(text, drawn) == said
+
+
+def test_lists_are_joined():
+    assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
+        "", "a", "a and b", "a, b and c",
+    ]  # fmt: skip
+
+
+# What is refused ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"kind": "essay"}, "I know no kind 'essay'"),
+        ({"prompt": None}, "prompt is missing"),
+        ({"promt": "?"}, "I know no promt"),
+        ({"title": None}, "title is missing"),
+        ({"draw": {"a": "creature, lovely"}}, "I know no feature ['lovely']"),
+    ],
+)
+def test_a_template_that_is_not_as_it_should_be_is_refused(change, message):
+    written = {
+        "id": "bears", "title": "Bears", "principles": ["copiable-values"], "level": 1, "kind": "yes_no",
+        "query": {"ask": "tapped", "of": "bear"}, "prompt": "Is it tapped?", "because": "It is.",
+    }  # fmt: skip
+    changed = {key: value for key, value in {**written, **change}.items() if value is not None}
+    with pytest.raises(CopyEngineError) as refused:
+        reading._template(changed, "bears.yaml")
+    assert message in str(refused.value)
+
+
+def test_what_is_not_kept_is_counted(features):
+    template = reading._template(
+        {
+            "id": "bears", "title": "Bears", "principles": ["copiable-values"], "level": 1, "kind": "yes_no",
+            "draw": {"bear": "creature, quiet"},
+            "setup": [{"ref": "bear", "card": "$bear", "controller": "$me"}],
+            "query": {"ask": "tapped", "of": "bear"}, "prompt": "Is it tapped?", "because": "It isn't.",
+            "variants": [{"right": True}, {"right": False}],
+        },
+        "bears.yaml",
+    )  # fmt: skip
+    dropped = Counter()
+    assert instance_of(template, 1, features, dropped=dropped) is None
+    assert set(dropped) == {Dropped.REASON, Dropped.FEW_BELIEFS}
