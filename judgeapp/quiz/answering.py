@@ -10,6 +10,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 
+from judgeapp.quiz.checks import draw_next
 from judgeapp.quiz.explaining import explained
 from judgeapp.quiz.models import Attempt, Choice, Quiz, QuizItem
 from judgeapp.quiz.options import Option, is_right, right_values, texts_of
@@ -68,6 +69,8 @@ def submit_answer(
         with transaction.atomic():
             attempt.save(force_insert=True)
             question_answered.send(sender=Attempt, attempt=attempt)
+            if item.quiz.is_check:
+                draw_next(item.quiz)
             _finish(item.quiz, at)
     except IntegrityError:
         # Another tab was faster by a moment; anything else is a real fault.

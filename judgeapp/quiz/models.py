@@ -255,21 +255,32 @@ class QuizQuerySet(models.QuerySet["Quiz"]):
         return self.none() if player.is_nobody else self.filter(**player.found_by)
 
     def running(self) -> QuizQuerySet:
-        """Quizzes one can go on with; practice on a single scenario is not among them."""
-        return self.filter(finished__isnull=True, scenario__isnull=True)
+        """Quizzes one can go on with; practice on a single scenario is not among them, nor is a check."""
+        return self.filter(finished__isnull=True, scenario__isnull=True, kind=Quiz.Kind.QUIZ)
+
+    def checks(self) -> QuizQuerySet:
+        return self.filter(kind=Quiz.Kind.CHECK)
 
 
 class Quiz(models.Model):
-    """A run through some questions; practice on one scenario names that scenario."""
+    """A run through some questions; practice on one scenario names that scenario.
+
+    The questions of a check are drawn one by one, each after the answer before it.
+    """
+
+    class Kind(models.TextChoices):
+        QUIZ = "quiz", "quiz"
+        CHECK = "check", "check of beliefs"
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="quizzes"
     )
     guest_token = models.CharField(max_length=43, blank=True, db_index=True)
     ruleset = models.CharField(max_length=32, default=DEFAULT_RULESET)
+    kind = models.CharField(max_length=8, choices=Kind, default=Kind.QUIZ)
     scenario = models.ForeignKey(Scenario, models.CASCADE, null=True, blank=True)
     seed = models.BigIntegerField()
-    size = models.PositiveSmallIntegerField(help_text="how many questions were drawn")
+    size = models.PositiveSmallIntegerField(help_text="how many questions were drawn; of a check, at most")
     created = models.DateTimeField()
     finished = models.DateTimeField(null=True, blank=True)
 
@@ -284,7 +295,11 @@ class Quiz(models.Model):
         return f"Quiz {self.pk}"
 
     def get_absolute_url(self) -> str:
-        return reverse("quiz:result", args=[self.pk])
+        return reverse("quiz:checked" if self.is_check else "quiz:result", args=[self.pk])
+
+    @property
+    def is_check(self) -> bool:
+        return self.kind == self.Kind.CHECK
 
 
 class QuizItem(models.Model):

@@ -2,7 +2,7 @@ from django.urls import path, register_converter
 from django.urls.converters import IntConverter
 from django.views.generic import RedirectView
 
-from judgeapp.quiz import browsing, views
+from judgeapp.quiz import browsing, check_views, views
 
 
 class NumberConverter(IntConverter):
@@ -21,6 +21,11 @@ urlpatterns = [
     path("quiz/<number:quiz>/", views.result, name="result"),
     path("quiz/<number:quiz>/<number:position>/", views.item, name="item"),
     path("quiz/<number:quiz>/<number:position>/another/", views.another, name="another"),
+    path("check/", check_views.check, name="check"),
+    path("check/start/", check_views.start, name="start_check"),
+    path("check/<number:quiz>/", check_views.checked, name="checked"),
+    path("check/<number:quiz>/end/", check_views.end, name="end_check"),
+    path("check/<number:quiz>/practice/", check_views.practice, name="practice_check"),
     path("scenarios/", browsing.scenarios, name="scenarios"),
     path("scenarios/<slug:slug>/", browsing.scenario, name="scenario"),
     path("scenarios/<slug:slug>/practice/", browsing.practice, name="practice"),

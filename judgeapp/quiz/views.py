@@ -15,6 +15,7 @@ from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.quiz.another import another_like
 from judgeapp.quiz.answering import first_attempt, items_in_play, submit_answer
+from judgeapp.quiz.check_views import elsewhere_in_check, onward
 from judgeapp.quiz.drawing import start_quiz
 from judgeapp.quiz.explaining import explained
 from judgeapp.quiz.forms import AnswerForm, shown_mark
@@ -33,7 +34,8 @@ def today(request: HtmxHttpRequest) -> HttpResponse:
     """One big button, and how it went last time."""
     quizzes = Quiz.objects.of(player_of(request))
     running = quizzes.running().first()
-    last = quizzes.filter(finished__isnull=False, scenario=None).order_by("-finished").first()
+    ended = quizzes.filter(finished__isnull=False, scenario=None, kind=Quiz.Kind.QUIZ)
+    last = ended.order_by("-finished").first()
     context = {
         "running": running and result_of(running),
         "last_quiz": last,
@@ -58,6 +60,8 @@ def item(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
     found = get_object_or_404(items_in_play(), quiz=quiz, position=position)
     if not player_of(request).owns(found.quiz):
         raise Http404
+    if found.quiz.is_check and (elsewhere := elsewhere_in_check(request, found)):
+        return elsewhere
     found.question = written(found.question_id)
     try:
         if request.method == "POST":
@@ -94,6 +98,8 @@ def _answer(request: HtmxHttpRequest, item: QuizItem) -> HttpResponse:
 
 def _after_answer(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, again: bool) -> HttpResponse:
     """The verdict at once for htmx; without it by a redirect, so that reloading sends nothing twice."""
+    if item.quiz.is_check:
+        return onward(request, item.quiz, again=again)
     if request.htmx:
         return _verdict(request, item, attempt, again=again)
     return redirect(item.get_absolute_url() + ("?again" if again else ""))
@@ -153,7 +159,9 @@ def _place(item: QuizItem) -> dict[str, Any]:
     """Where in the quiz this is, and what comes next."""
     quiz = item.quiz
     size = quiz.size
-    if item.position < size:
+    if quiz.is_check:
+        next_url = quiz.get_absolute_url() if quiz.finished else reverse("quiz:check")
+    elif item.position < size:
         next_url = reverse("quiz:item", args=[quiz.pk, item.position + 1])
     elif quiz.scenario and size == 1:
         next_url = quiz.scenario.get_absolute_url()
@@ -165,7 +173,7 @@ def _place(item: QuizItem) -> dict[str, Any]:
         "question": item.question,
         "ruleset": quiz.ruleset,
         "size": size,
-        "is_last": item.position >= size,
+        "is_last": item.position >= size or quiz.is_check,
         "next_url": next_url,
         "percent": round(100 * answered / size),
     }
@@ -175,4 +183,6 @@ def _place(item: QuizItem) -> dict[str, Any]:
 def result(request: HtmxHttpRequest, quiz: int) -> HttpResponse:
     """One's own quiz in review: score, by rule, and each question to open again."""
     found = get_object_or_404(Quiz.objects.of(player_of(request)).select_related("scenario"), pk=quiz)
+    if found.is_check:
+        return redirect(found)
     return render(request, "quiz/result.html", {"quiz": found, "result": result_of(found)})

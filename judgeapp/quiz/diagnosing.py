@@ -1,0 +1,314 @@
+"""Which beliefs explain a set of answers, and which question tells the remaining ones apart best.
+
+Plain Bayes over what a person may hold: no wrong belief, one, or two that don't contradict each other. A
+person answers as they believe, but now and then slips (another answer comes out) or guesses (any answer).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import combinations
+from math import log2
+
+type Held = tuple[str, ...]
+"""Beliefs held together, in alphabetical order: none, one or two."""
+
+LIKELY, POSSIBLE = 0.75, 0.25
+# By how likely it was before; among few beliefs each is possible from the beginning.
+SPOKEN_FOR, RULED_OUT = 1.5, 0.05
+_RIGHT = frozenset({0})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A question as its believers see it. Answers are numbered; number 0 is right.
+
+    Attributes:
+        ways: how many answers there are to slip or guess into, at least 2.
+        believed: the answers that fit a belief, where not just the right one; if empty, none on offer does.
+            Pairs stand here only if they answer otherwise than the one of the two that answers wrong.
+    """
+
+    ways: int
+    believed: Mapping[Held, frozenset[int]]
+
+    def fitting(self, held: Held) -> frozenset[int]:
+        """The answers of somebody who holds these beliefs."""
+        if (known := self.believed.get(held)) is not None:
+            return known
+        return next((self.believed[belief,] for belief in held if (belief,) in self.believed), _RIGHT)
+
+    @property
+    def revealed(self) -> list[str]:
+        """The beliefs that by themselves answer otherwise than right."""
+        return sorted(held[0] for held in self.believed if len(held) == 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer by its number; None for one that fits nobody."""
+
+    asked: Asked
+    answer: int | None
+    unsure: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assumed:
+    """What is assumed of people before they answer.
+
+    Attributes:
+        priors: how likely each belief is, by any measure: they are only compared with each other.
+        pairs: of two beliefs, how many times as likely as by chance they are held together: 0 is never;
+            1 where nothing is said.
+        sound, double: the shares of people without a wrong belief, and with two.
+        slip, guess: how often people answer otherwise than they believe, or just anything; `unsure` is the
+            latter of those who say they aren't sure.
+    """
+
+    priors: Mapping[str, float]
+    pairs: Mapping[Held, float] = field(default_factory=dict)
+    sound: float = 0.2
+    double: float = 0.2
+    slip: float = 0.1
+    guess: float = 0.02
+    unsure: float = 0.5
+
+    def likelihood(self, said: Answered, held: Held) -> float:
+        """How likely somebody who holds these beliefs answers so."""
+        fitting, ways = said.asked.fitting(held), said.asked.ways
+        guess = self.unsure if said.unsure else self.guess
+        hit, miss = _chances(ways, len(fitting), self.slip, guess)
+        return hit if said.answer in fitting else miss
+
+
+@lru_cache(maxsize=4096)
+def _chances(ways: int, fitting: int, slip: float, guess: float) -> tuple[float, float]:
+    """How likely an answer is that fits, and one that doesn't."""
+    if not 0 < fitting < ways:
+        return 1 / ways, 1 / ways
+    return (
+        guess / ways + (1 - guess) * (1 - slip) / fitting,
+        guess / ways + (1 - guess) * slip / (ways - fitting),
+    )
+
+
+class Evidence:
+    """Answers taken in, in any order."""
+
+    def __init__(self, assumed: Assumed, answers: Iterable[Answered] = ()) -> None:
+        self.assumed = assumed
+        self._gains = dict.fromkeys(assumed.priors, 1.0)  # against no wrong belief
+        self._joint = dict(assumed.pairs)  # against what two beliefs gain each by itself
+        for said in answers:
+            self._take(said)
+
+    def and_then(self, said: Answered) -> Evidence:
+        """The same with one answer more."""
+        after = Evidence(self.assumed)
+        after._gains, after._joint = dict(self._gains), dict(self._joint)
+        after._take(said)
+        return after
+
+    def _take(self, said: Answered) -> None:
+        likelihood = self.assumed.likelihood
+        right = likelihood(said, ())
+        revealed = [belief for belief in said.asked.revealed if belief in self._gains]
+        alone = {belief: likelihood(said, (belief,)) / right for belief in revealed}
+        for belief, gain in alone.items():
+            self._gains[belief] *= gain
+        for one, other in combinations(revealed, 2):
+            both = likelihood(said, (one, other)) / right
+            self._joint[one, other] = self._joint.get((one, other), 1.0) * both / alone[one] / alone[other]
+
+    # Unnormalised: `_units` are priors with what was gained, so that a pair is a product of two ----------
+
+    @cached_property
+    def _units(self) -> dict[str, float]:
+        total = sum(self.assumed.priors.values()) or 1
+        return {belief: prior / total * self._gains[belief] for belief, prior in self.assumed.priors.items()}
+
+    @cached_property
+    def _in_pairs(self) -> dict[str, float]:
+        """For each belief the sum over all pairs with it."""
+        units = self._units
+        whole = sum(units.values())
+        found = {belief: unit * (whole - unit) for belief, unit in units.items()}
+        for (one, other), factor in self._joint.items():
+            if one in units and other in units:
+                change = units[one] * units[other] * (factor - 1)
+                found[one] += change
+                found[other] += change
+        return found
+
+    @cached_property
+    def _scale(self) -> float:
+        """What a pair's product weighs, so that pairs before any answer have their share."""
+        priors = self.assumed.priors
+        total = sum(priors.values()) or 1
+        chance = 1 - sum((prior / total) ** 2 for prior in priors.values())
+        for (one, other), factor in self.assumed.pairs.items():
+            if one in priors and other in priors:
+                chance += 2 * priors[one] * priors[other] / total**2 * (factor - 1)
+        return 2 * self.assumed.double / chance if chance > 1e-12 else 0.0
+
+    @property
+    def _single(self) -> float:
+        return 1 - self.assumed.sound - self.assumed.double
+
+    @cached_property
+    def _whole(self) -> float:
+        singles, pairs = sum(self._units.values()), sum(self._in_pairs.values()) / 2
+        return self.assumed.sound + self._single * singles + self._scale * pairs
+
+    # Normalised ------------------------------------------------------------------------------------------
+
+    @property
+    def sound(self) -> float:
+        """The probability of no wrong belief."""
+        return self.assumed.sound / self._whole
+
+    @cached_property
+    def beliefs(self) -> dict[str, float]:
+        """The probability of each belief, alone or with another."""
+        return {
+            belief: max(0.0, (self._single * unit + self._scale * self._in_pairs[belief]) / self._whole)
+            for belief, unit in self._units.items()
+        }
+
+    def probability(self, held: Held) -> float:
+        """Of just these beliefs and no other."""
+        if not held:
+            return self.sound
+        units = [self._units[belief] for belief in held]
+        if len(units) == 1:
+            return self._single * units[0] / self._whole
+        factor = self._joint.get((min(held), max(held)), 1.0)
+        return self._scale * units[0] * units[1] * factor / self._whole
+
+    @property
+    def probabilities(self) -> dict[Held, float]:
+        """Of all that may be held; they sum to 1."""
+        return {held: self.probability(held) for held in self._every()}
+
+    def _every(self) -> Iterator[Held]:
+        yield ()
+        yield from ((belief,) for belief in self._units)
+        yield from combinations(sorted(self._units), 2)
+
+    @property
+    def ruled_out(self) -> tuple[str, ...]:
+        """Beliefs that the answers speak against."""
+        return tuple(belief for belief, gain in self._gains.items() if gain <= RULED_OUT)
+
+    def information(self, asked: Asked) -> float:
+        """How many bits the answer to a question is expected to tell."""
+        mass: defaultdict[frozenset[int], float] = defaultdict(float)
+        revealed = [belief for belief in asked.revealed if belief in self._units]
+        for belief in revealed:
+            mass[asked.believed[belief,]] += self.beliefs[belief]
+        for pair in combinations(revealed, 2):
+            p = self.probability(pair)
+            for belief in pair:  # counted with either
+                mass[asked.believed[belief,]] -= p
+            mass[asked.fitting(pair)] += p
+        mass[_RIGHT] += max(0.0, 1 - sum(mass.values()))
+        return self._expected(asked.ways, mass)
+
+    def _expected(self, ways: int, mass: Mapping[frozenset[int], float]) -> float:
+        expected = [0.0] * ways
+        doubt = 0.0
+        for fitting, p in mass.items():
+            hit, miss = _chances(ways, len(fitting), self.assumed.slip, self.assumed.guess)
+            doubt += p * (_bits(hit) * len(fitting) + _bits(miss) * (ways - len(fitting)))
+            for answer in range(ways):
+                expected[answer] += p * (hit if answer in fitting else miss)
+        return sum(map(_bits, expected)) - doubt
+
+
+def _bits(p: float) -> float:
+    return -p * log2(p) if p > 0 else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Suspected:
+    """A belief, or several that the questions can't tell apart, and how likely one of them is held."""
+
+    beliefs: Held
+    probability: float
+
+    @property
+    def is_likely(self) -> bool:
+        return self.probability >= LIKELY
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What a set of answers says.
+
+    Attributes:
+        probabilities: of every belief, alone or with another.
+        sound: the probability of no wrong belief.
+        supported: what is likely or at least possible, the likeliest first.
+        ruled_out: beliefs that the answers speak against.
+    """
+
+    probabilities: Mapping[str, float]
+    sound: float
+    supported: tuple[Suspected, ...]
+    ruled_out: Held
+
+
+def diagnose(answers: Iterable[Answered], assumed: Assumed, classes: Iterable[Held] = ()) -> Diagnosis:
+    """What answers say about beliefs, in whatever order they were given.
+
+    Args:
+        classes: beliefs that no question tells apart, which are named together.
+    """
+    return concluded(Evidence(assumed, answers), classes)
+
+
+def concluded(evidence: Evidence, classes: Iterable[Held] = ()) -> Diagnosis:
+    """The same of answers that are taken in already."""
+    found = evidence.beliefs
+    of = {belief: group for group in classes for belief in group}
+    groups = dict.fromkeys(of.get(belief, (belief,)) for belief in found)
+    suspected = [Suspected(group, min(1.0, sum(found.get(b, 0.0) for b in group))) for group in groups]
+    before = Evidence(evidence.assumed).beliefs
+    supported = [
+        each
+        for each in suspected
+        if each.probability >= max(POSSIBLE, SPOKEN_FOR * sum(before.get(b, 0.0) for b in each.beliefs))
+    ]
+    return Diagnosis(
+        probabilities=found,
+        sound=evidence.sound,
+        supported=tuple(sorted(supported, key=lambda each: -each.probability)),
+        ruled_out=evidence.ruled_out,
+    )
+
+
+def classes_of(questions: Iterable[Asked], beliefs: Iterable[str]) -> tuple[Held, ...]:
+    """Beliefs by classes: those of a class give the same answers to all questions.
+
+    Those that no question reveals are left out.
+    """
+    rows: defaultdict[str, dict[int, frozenset[int]]] = defaultdict(dict)
+    for place, asked in enumerate(questions):
+        for belief in asked.revealed:
+            rows[belief][place] = asked.believed[belief,]
+    classes: defaultdict[frozenset[tuple[int, frozenset[int]]], list[str]] = defaultdict(list)
+    for belief in beliefs:
+        if belief in rows:
+            classes[frozenset(rows[belief].items())].append(belief)
+    return tuple(tuple(each) for each in classes.values())
+
+
+def most_telling[K](evidence: Evidence, questions: Mapping[K, Asked], within: float = 0.0) -> list[K]:
+    """The questions whose answer tells most, best first: those less than a share `within` below the best."""
+    told = {key: evidence.information(asked) for key, asked in questions.items()}
+    least = max(told.values(), default=0.0) * (1 - within)
+    return sorted((key for key, bits in told.items() if bits >= least), key=lambda key: -told[key])

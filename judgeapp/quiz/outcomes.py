@@ -1,0 +1,227 @@
+"""What the believers of each belief answer to each published question: a table, kept in memory.
+
+It is worked out once for each edition of the content, by playing each script under each belief that it gives
+a chance to matter, and under two of them where both change the answer.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+from django.utils import timezone
+
+from judgeapp.content.versions import version
+from judgeapp.copyengine import MISCONCEPTIONS, CopyEngineError
+from judgeapp.copyengine.alternatives import same
+from judgeapp.copyengine.misconceptions import COMPATIBLE, EXCLUDED, TRUE_UNDER
+from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
+from judgeapp.quiz.card_answers import blank_of
+from judgeapp.quiz.card_judging import card_is_right
+from judgeapp.quiz.checking import check_question
+from judgeapp.quiz.diagnosing import Answered, Asked, Assumed, Held, classes_of
+from judgeapp.quiz.models import Attempt, Question, Scenario
+from judgeapp.quiz.offering import Offer, offers_of
+from judgeapp.quiz.options import TICKED
+from judgeapp.quiz.rulings import Ruling, opening, written
+
+logger = logging.getLogger(__name__)
+Kind = Question.Kind
+AFFINITY = 3  # how many times as often as by chance beliefs that go together are held together
+_BEYOND_BELIEF = (Kind.CITE, Kind.ORDER)  # what the engine knows no believers' answers to
+_RIGHT = frozenset({0})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """A question as believers see it.
+
+    Attributes:
+        answers: by their number in `asked`, each as an attempt keeps it; the first is right.
+    """
+
+    question: int
+    scenario: int
+    kind: str
+    answers: tuple[Sequence[Any], ...]
+    asked: Asked
+
+    def answered(self, attempt: Attempt) -> Answered:
+        return Answered(self.asked, place_of(self.kind, self.answers, attempt.chosen), attempt.unsure)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Every question that tells beliefs apart, by its key.
+
+    Attributes:
+        assumed: what people hold before they answer, of the beliefs that some question reveals.
+        classes: beliefs that no question tells apart, as one each.
+        unseen: beliefs that no question reveals.
+    """
+
+    rows: Mapping[int, Outcomes]
+    assumed: Assumed
+    classes: tuple[Held, ...]
+    unseen: Held
+
+    @property
+    def asked(self) -> dict[int, Asked]:
+        return {key: row.asked for key, row in self.rows.items()}
+
+
+def outcome_table(ruleset: str) -> Table:
+    """The table of a ruleset's published questions. Shared by all who ask for it, so not to be changed."""
+    return _table(ruleset, *(version(app) for app in ("quiz", "rules", "cards")))
+
+
+@lru_cache(maxsize=4)
+def _table(ruleset: str, *editions: str) -> Table:
+    rows = {row.question: row for row in _rows(ruleset)}
+    known = misconceptions()
+    priors = {
+        belief: float(prior_of(belief))
+        for belief in MISCONCEPTIONS
+        if belief in known and ruleset not in TRUE_UNDER.get(belief, ())
+    }
+    classes = classes_of((row.asked for row in rows.values()), priors)
+    seen = {belief for each in classes for belief in each}
+    return Table(
+        rows=rows,
+        assumed=Assumed(
+            priors={belief: prior for belief, prior in priors.items() if belief in seen}, pairs=_pairs(seen)
+        ),
+        classes=classes,
+        unseen=tuple(belief for belief in priors if belief not in seen),
+    )
+
+
+def _pairs(beliefs: set[str]) -> dict[Held, float]:
+    """How beliefs stand to each other, as far as anything is known."""
+    found = {_held(one, other): AFFINITY for one, others in COMPATIBLE.items() for other in others}
+    found |= {_held(*pair): 0 for pair in EXCLUDED}
+    return {pair: float(factor) for pair, factor in found.items() if beliefs.issuperset(pair)}
+
+
+def _held(*beliefs: str) -> Held:
+    return tuple(sorted(beliefs))
+
+
+def _rows(ruleset: str) -> Iterator[Outcomes]:
+    published = Scenario.objects.published().filter(rulesets__slug=ruleset)
+    questions = Question.objects.filter(scenario__in=published).exclude(kind__in=_BEYOND_BELIEF)
+    for key in questions.order_by("scenario", "position").values_list("pk", flat=True):
+        question = written(key)
+        try:
+            right = check_question(question, question.choices.all(), ruleset)
+            opening(question.scenario, question.query)
+            row = _row(question, right, ruleset)
+        except CopyEngineError as error:
+            logger.warning("%s is left out: %s", question.key, error)
+        else:
+            if row.asked.believed:
+                yield row
+
+
+def _row(question: Question, right: Ruling, ruleset: str) -> Outcomes:
+    """A question's outcomes: the answers on offer, or whatever is believed where one is put together."""
+    seen = _seen(question, right, ruleset)
+    believers = believers_of(question.scenario.script, ruleset)
+    alone = {b: each.value for each in believers.alternatives(question.query) for b in each.beliefs}
+    believed: dict[Held, frozenset[int]] = {}
+    for belief in sorted({*alone, *seen.named}):
+        if (fitting := seen.fitting(alone.get(belief, right.value), (belief,))) != frozenset({0}):
+            believed[belief,] = fitting
+    for pair in combinations([belief for (belief,) in believed], 2):
+        if frozenset(pair) in EXCLUDED or (found := believers.believed(question.query, *pair)) is None:
+            continue
+        # Of two beliefs that answer wrong alone, the first is taken if nothing is said of both.
+        if (fitting := seen.fitting(found.value, pair)) != believed[pair[0],]:
+            believed[pair] = fitting
+    asked = Asked(ways=seen.ways, believed=believed)
+    return Outcomes(question.pk, question.scenario_id, question.kind, tuple(seen.answers), asked)
+
+
+def _seen(question: Question, right: Ruling, ruleset: str) -> _Offered | _PutTogether:
+    match question.kind:
+        case Kind.NUMBER:
+            return _PutTogether(right, lambda value: [value])
+        case Kind.CARD:
+            fields = blank_of(question, ruleset).fields
+            return _PutTogether(right, lambda value: [{name: value.get(name) for name in fields}])
+    # Options can differ from day to day by what people have answered; here they are today's.
+    offers = offers_of(question, ruleset, timezone.now().date())
+    if question.kind not in TICKED:
+        return _Offered(right, offers)
+    ticks = [offer.value for offer in offers]
+    return _PutTogether(
+        right, lambda value: [tick for tick in ticks if replace(right, value=value).finds_right(tick)]
+    )
+
+
+class _Offered:
+    """Answers to choose one of, the right one first."""
+
+    def __init__(self, right: Ruling, offers: Iterable[Offer]) -> None:
+        self.right = right
+        self.offers = sorted(offers, key=lambda offer: not right.finds_right(offer.value))
+        self.answers = [[offer.value] for offer in self.offers]
+        self.ways = max(2, len(self.answers))
+
+    @property
+    def named(self) -> set[str]:
+        """Beliefs that are the reason of an answer, also of one that is right by luck."""
+        return {belief for offer in self.offers if _is_reasoned(offer.value) for belief in offer.beliefs}
+
+    def fitting(self, value: Any, held: Held) -> frozenset[int]:
+        """The numbers of the answers of somebody who believes that `value` is right."""
+        if not any(_is_reasoned(offer.value) for offer in self.offers):
+            ruling = replace(self.right, value=value)
+            return frozenset(n for n, offer in enumerate(self.offers) if ruling.finds_right(offer.value))
+        says = {n for n, offer in enumerate(self.offers) if offer.value["says"] is value}
+        reasons = frozenset(n for n in says if set(self.offers[n].beliefs) & set(held))
+        return reasons or (_RIGHT if value == self.right.value else frozenset(says))
+
+
+class _PutTogether:
+    """Answers that are typed, ticked or filled in: the right one, and others as they come up.
+
+    Args:
+        kept: what an attempt keeps of somebody who believes that a value is right.
+    """
+
+    named: frozenset[str] = frozenset()
+
+    def __init__(self, right: Ruling, kept: Callable[[Any], Sequence[Any]]) -> None:
+        self.right, self.kept = right, kept
+        self.answers = [kept(right.value)]
+
+    def fitting(self, value: Any, held: Held) -> frozenset[int]:
+        """The number of the answer of somebody who believes that `value` is right."""
+        answer = self.kept(value)
+        number = place_of(self.right.kind, self.answers, answer)
+        if number is None:
+            number = len(self.answers)
+            self.answers.append(answer)
+        return frozenset({number})
+
+    @property
+    def ways(self) -> int:
+        """There is always one more to slip into."""
+        return len(self.answers) + 1
+
+
+def place_of(kind: str, answers: Sequence[Sequence[Any]], chosen: Sequence[Any]) -> int | None:
+    """Which of the answers was given; None if none of them."""
+    if kind == Kind.CARD:
+        return next((n for n, (card,) in enumerate(answers) if card_is_right(card, chosen[0])), None)
+    return next((n for n, answer in enumerate(answers) if same(answer, chosen)), None)
+
+
+def _is_reasoned(value: Any) -> bool:
+    """Whether a yes or no has its reason with it."""
+    return isinstance(value, Mapping) and "because" in value

@@ -1,0 +1,228 @@
+"""The check in a small world: question after question, nothing told before the end, then what was found."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from judgeapp.accounts.models import User
+from judgeapp.content.versions import touch
+from judgeapp.quiz import checks
+from judgeapp.quiz.diagnosing import Held
+from judgeapp.quiz.models import Attempt, Quiz, QuizItem, Scenario
+from judgeapp.quiz.outcomes import outcome_table
+from tests.factories import MisconceptionFactory, ScenarioFactory
+from tests.quiz.conftest import HTMX, add_questions
+
+pytestmark = pytest.mark.django_db
+# What somebody holds who answers right, and who believes that a copy keeps its own color.
+RIGHT, BLUE = (), ("copy-keeps-own-color",)
+
+
+@pytest.fixture
+def world(cards) -> None:
+    for slug in ("copy-keeps-own-color", "abilities-not-copied", "some-things-cannot-be-copied"):
+        MisconceptionFactory(slug=slug, belief=f"They believe {slug}.")
+    for slug in ("bear-cloned", "bear-cloned-again", "bear-cloned-twice"):
+        add_questions(ScenarioFactory(slug=slug))
+
+
+@pytest.fixture
+def begin(client, world) -> Callable[..., Quiz]:
+    def start(browser: Client = client) -> Quiz:
+        where = browser.post("/check/start/").url
+        return Quiz.objects.get(pk=where.split("/")[2])
+
+    return start
+
+
+def open_item(quiz: Quiz) -> QuizItem | None:
+    return quiz.items.filter(attempt=None).first()
+
+
+def finish(client: Client, quiz: Quiz, held: Held, headers=None) -> None:
+    while item := open_item(quiz):
+        answer(client, item, held, headers)
+    quiz.refresh_from_db()
+
+
+def filled_in(client: Client, item: QuizItem, held: Held) -> dict[str, object]:
+    """What the form sends if somebody fills it in as they believe."""
+    context = client.get(item.get_absolute_url()).context
+    row = outcome_table("mtg-2024").rows[item.question_id]
+    chosen = row.answers[min(row.asked.fitting(held))]
+    keys = [option.key for option in context["options"] if option.value in chosen]
+    number = item.question.kind == "number"
+    return {"answer": chosen if number else keys, "token": str(item.token), "shown": context["shown"]}
+
+
+def answer(client: Client, item: QuizItem, held: Held, headers=None):
+    return client.post(item.get_absolute_url(), filled_in(client, item, held), headers=headers)
+
+
+def text(response) -> str:
+    return response.content.decode()
+
+
+def test_the_table_knows_what_believers_answer(world):
+    table = outcome_table("mtg-2024")
+    question = Scenario.objects.get(slug="bear-cloned").questions.get(kind="choose_one")
+    row = table.rows[question.pk]
+    assert row.answers[0] == [["green"]]
+    (number,) = row.asked.fitting(("copy-keeps-own-color",))
+    assert row.answers[number] == [["blue"]]
+    assert row.asked.fitting(("abilities-not-copied",)) == frozenset({0})
+    assert not Scenario.objects.get(slug="bear-cloned").questions.filter(kind="yes_no", pk__in=table.rows), (
+        "what no belief changes tells nothing"
+    )
+
+
+def test_the_table_follows_the_content(world):
+    before = set(outcome_table("mtg-2024").rows)
+    Scenario.objects.get(slug="bear-cloned").delete()
+    assert set(outcome_table("mtg-2024").rows) < before
+
+
+@pytest.mark.parametrize("headers", [None, HTMX], ids=["plain", "htmx"])
+@pytest.mark.parametrize("signed_in", [False, True], ids=["guest", "account"])
+def test_a_whole_check_finds_the_belief(client, begin, headers, signed_in):
+    if signed_in:
+        client.force_login(User.objects.create_user("mira"))
+    quiz = begin()
+    finish(client, quiz, BLUE, headers)
+    assert quiz.finished
+    assert quiz.items.count() == len(set(quiz.items.values_list("question", flat=True))) == quiz.size
+    page = text(client.get(f"/check/{quiz.pk}/"))
+    assert "Likely" in page
+    assert "They believe copy-keeps-own-color." in page
+    assert "They believe abilities-not-copied." not in page
+
+
+def test_nothing_found_is_said(client, begin):
+    quiz = begin()
+    finish(client, quiz, RIGHT)
+    page = text(client.get(quiz.get_absolute_url()))
+    assert "No wrong belief found" in page
+    assert "Practice these" not in page
+
+
+def test_no_verdict_before_the_end(client, begin):
+    quiz = begin()
+    first = open_item(quiz)
+    sent = answer(client, first, RIGHT)
+    second = open_item(quiz)
+    assert sent.url == second.get_absolute_url()
+    for address in (first.get_absolute_url(), f"{first.get_absolute_url()}?again=1"):
+        assert client.get(address).url == f"{second.get_absolute_url()}?again=1"
+    assert "answered before" in text(client.get(f"{second.get_absolute_url()}?again=1"))
+    assert client.get(quiz.get_absolute_url()).url == "/check/"
+    assert client.get(f"/quiz/{quiz.pk}/").url == quiz.get_absolute_url()
+    finish(client, quiz, RIGHT)
+    assert "<b>Right</b>" in text(client.get(first.get_absolute_url()))
+
+
+def test_htmx_goes_on_without_loading_the_page_anew(client, begin):
+    quiz = begin()
+    sent = answer(client, open_item(quiz), RIGHT, HTMX)
+    assert open_item(quiz).get_absolute_url() in sent["HX-Location"]
+    while (item := open_item(quiz)) and quiz.items.count() <= quiz.size:
+        sent = answer(client, item, RIGHT, HTMX)
+    assert sent["HX-Redirect"] == quiz.get_absolute_url()
+
+
+def test_two_tabs_answer_once(client, begin):
+    quiz = begin()
+    item = open_item(quiz)
+    form = filled_in(client, item, RIGHT)
+    for _ in range(2):
+        client.post(item.get_absolute_url(), form)
+    assert Attempt.objects.count() == 1
+    assert quiz.items.count() == 2
+    assert client.post(item.get_absolute_url(), form).url == f"{open_item(quiz).get_absolute_url()}?again=1"
+
+
+def test_a_form_of_a_check_that_has_ended_leads_to_what_it_found(client, begin):
+    old = begin()
+    item = open_item(old)
+    form = filled_in(client, item, RIGHT)
+    begin()
+    old.refresh_from_db()
+    assert old.finished
+    assert client.post(item.get_absolute_url(), form).url == old.get_absolute_url()
+    assert not Attempt.objects.exists()
+    assert "Nothing answered" in text(client.get(old.get_absolute_url()))
+
+
+def test_ending_early_counts_what_was_answered(client, begin):
+    quiz = begin()
+    answer(client, open_item(quiz), BLUE)
+    assert client.post(f"/check/{quiz.pk}/end/").url == quiz.get_absolute_url()
+    assert "1 question answered" in text(client.get(quiz.get_absolute_url()))
+    first = Quiz.objects.get().finished
+    client.post(f"/check/{quiz.pk}/end/")
+    assert Quiz.objects.get().finished == first
+
+
+def test_it_can_be_gone_on_with(client, begin):
+    quiz = begin()
+    answer(client, open_item(quiz), RIGHT)
+    page = text(client.get("/check/"))
+    assert "Go on with question 2" in page
+    assert open_item(quiz).get_absolute_url() in page
+
+
+def test_a_check_is_no_running_quiz(client, begin):
+    begin()
+    assert "Go on with question" not in text(client.get("/"))
+    quiz = Quiz.objects.get()
+    client.post("/quiz/start/")
+    quiz.refresh_from_db()
+    assert quiz.finished is None
+
+
+def test_practice_on_what_was_found(client, begin):
+    quiz = begin()
+    assert client.post(f"/check/{quiz.pk}/practice/").url == "/check/"
+    finish(client, quiz, BLUE)
+    where = client.post(f"/check/{quiz.pk}/practice/").url
+    drawn = Quiz.objects.get(pk=where.split("/")[2])
+    assert (drawn.kind, drawn.finished) == (Quiz.Kind.QUIZ, None)
+    rows = outcome_table("mtg-2024").rows
+    for item in drawn.items.all():
+        assert "copy-keeps-own-color" in rows[item.question_id].asked.revealed
+
+
+def test_another_persons_check(client, begin):
+    quiz = begin()
+    finish(client, quiz, BLUE)
+    stranger = Client()
+    stranger.post("/check/start/")
+    addresses = [quiz.get_absolute_url(), quiz.items.first().get_absolute_url()]
+    assert {stranger.get(address).status_code for address in addresses} == {404}
+    posts = [f"/check/{quiz.pk}/end/", f"/check/{quiz.pk}/practice/", addresses[1]]
+    assert {stranger.post(address).status_code for address in posts} == {404}
+
+
+def test_one_who_only_looks_gets_no_session(client, world):
+    assert not client.get("/check/").cookies.get("sessionid")
+    assert client.get("/check/start/").status_code == 405
+
+
+def test_without_questions(client, db):
+    assert "No questions yet" in text(client.post("/check/start/"))
+
+
+def test_it_stops_when_nothing_more_is_to_be_told(client, begin, monkeypatch):
+    monkeypatch.setattr(checks, "SHORTEST", 2)
+    monkeypatch.setattr(checks, "SETTLED", 10)
+    quiz = begin()
+    finish(client, quiz, RIGHT)
+    assert quiz.items.count() == 2
+
+
+def test_a_question_that_left_the_content_says_nothing(client, begin):
+    quiz = begin()
+    finish(client, quiz, BLUE)
+    Scenario.objects.filter(questions__items__quiz=quiz).update(is_published=False)
+    touch("quiz")
+    assert "No wrong belief found" in text(client.get(quiz.get_absolute_url()))
