@@ -144,7 +144,7 @@ class Face(models.Model):
     ROW_FIELDS: ClassVar[tuple[str, ...]] = (
         "card_id", "card__name", "card__layout", "side", "name", "mana_cost", "supertypes",
         "types", "subtypes", "power", "toughness", "loyalty", "defense", "oracle_text", "colors",
-        "color_indicator",
+        "color_indicator", "wordings",
     )  # fmt: skip
     content_parent: ClassVar[str] = "card"
     UNTOLD: ClassVar[frozenset[str]] = frozenset({"colors", "color_indicator", "defense"})
@@ -165,6 +165,11 @@ class Face(models.Model):
     oracle_text = models.TextField(blank=True)
     colors = models.JSONField(default=list, blank=True, help_text="[“white”, “blue”] and so on.")
     color_indicator = models.JSONField(default=list, blank=True)
+    wordings = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text="Where a text decided otherwise under an older ruleset: {ruleset: the text then}.",
+    )
 
     objects = FaceQuerySet.as_manager()
 
@@ -268,6 +273,8 @@ def face_rows(faces: list[Mapping[str, Any]]) -> Iterator[Row]:
             "colors": [COLOR_LETTERS[color] for color in face["colors"]],
             "colorIndicator": [COLOR_LETTERS[color] for color in face["color_indicator"]],
         }
+        if face["wordings"]:
+            row["wordings"] = face["wordings"]
         if len(faces) > 1:
             row |= {"faceName": face["name"], "side": side, "face": face["side"]}
             row |= {"front": faces[0]["name"], "back": faces[-1]["name"]}

@@ -9,7 +9,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.indicators import indicator_of
 from judgeapp.copyengine.levels import with_levels
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.values import kept
 
 BACK_LAYOUTS = frozenset({"transform", "modal_dfc", "meld", "double_faced_token", "reversible_card"})
 
@@ -83,6 +84,21 @@ class Face:
         )
 
 
+@kept
+def _wordings(card: "Card") -> dict[str, "Card"]:
+    """The card as it was worded under each ruleset that knows it otherwise."""
+    found: dict[str, Card] = {}
+    for ruleset in dict.fromkeys(key for face in card.faces for key in face.row.get("wordings") or ()):
+        faces = tuple(
+            replace(face, row={**face.row, "text": text, "oracle_text": text})
+            if (text := (face.row.get("wordings") or {}).get(ruleset))
+            else face
+            for face in card.faces
+        )
+        found[ruleset] = replace(card, faces=faces)
+    return found
+
+
 @dataclass(frozen=True)
 class Card:
     """A card with all its faces, the front first."""
@@ -90,6 +106,10 @@ class Card:
     name: str
     layout: str
     faces: tuple[Face, ...]
+
+    def as_worded(self, then: str) -> "Card":
+        """Return the card with the text it had under an older ruleset; "" for the current text."""
+        return _wordings(self).get(then, self) if then else self
 
     @property
     def double_faced(self) -> bool:

@@ -7,6 +7,7 @@ from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.beliefs import believed_clauses, carried_over, effects_along, with_both_faces
 from judgeapp.copyengine.believing import is_out_of_the_ordinary
+from judgeapp.copyengine.chosen_colors import settled_colors
 from judgeapp.copyengine.copy_conditions import exception_applies
 from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
@@ -65,7 +66,7 @@ def settle(
         if isinstance(clause, x.Conditional):
             conditional.append(clause)
         else:
-            (extra if _is_extra(clause) else plain).append(_fixed(clause, context))
+            (extra if _is_extra(clause) else plain).append(_fixed(machine, clause, context))
     # "It's white, it has no mana cost": the color is set whichever comes first in the text.
     plain.sort(key=lambda clause: not isinstance(clause, x.NoManaCost))
     judged: list[tuple[x.Conditional, bool]] = []
@@ -79,7 +80,7 @@ def settle(
         judged.append((clause, holds))
     for clause, holds in judged:
         for inner in clause.clauses if holds else ():
-            (extra if _is_extra(inner) else plain).append(_fixed(inner, context))
+            (extra if _is_extra(inner) else plain).append(_fixed(machine, inner, context))
     # Colors come from the cost unless an exception sets them, in whichever order the two are written.
     plain.sort(key=lambda clause: not isinstance(clause, x.NoManaCost))
     return Settled(tuple(plain), tuple(extra), tuple(judged), context)
@@ -89,7 +90,7 @@ def _is_extra(clause: ExceptClause) -> bool:
     return isinstance(clause, x.EntersWithCounters | x.EntersTapped)
 
 
-def _fixed(clause: ExceptClause, context: CopyContext) -> ExceptClause:
+def _fixed(machine: Machine, clause: ExceptClause, context: CopyContext) -> ExceptClause:
     if isinstance(clause, x.HasThisAbility) and context.this is not None:
         return x.AddAbilities((context.this,))
     if isinstance(clause, x.SetPowerToughness):
@@ -98,6 +99,8 @@ def _fixed(clause: ExceptClause, context: CopyContext) -> ExceptClause:
             power=_known(clause.power, context),
             toughness=_known(clause.toughness, context),
         )
+    if isinstance(clause, x.SetColors) and clause.chosen:
+        return settled_colors(machine, clause, context)
     if isinstance(clause, x.EntersWithCounters):
         return replace(clause, count=_known(clause.count, context) or Amount(0))
     return clause

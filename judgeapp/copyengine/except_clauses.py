@@ -194,7 +194,8 @@ class SetColors:
 
     colors: tuple[str, ...]
     add: bool = False
-    chosen: str = ""  # "the colors of your choice": the colors are a choice made on the way
+    # "the color of your choice", "~'s color" (of the spell that copies): settled as the copying begins.
+    chosen: str = ""
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES, p.EXCEPTION_CDA)
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:

@@ -68,6 +68,7 @@ class Machine:
         self.moments: list[Table] = []
         self.where = ""
         self.event: int | None = None
+        self.given: Mapping[str, Any] = {}  # the choices that the event at hand states
         self.entering_together: frozenset[str] = frozenset()
         self.before_all: Mapping[str, Object] = {}
         self._layers: Layers | None = None
@@ -192,7 +193,8 @@ class Machine:
 
     def find_card(self, name: object, key: str) -> tuple[Card, int]:
         """Return a card and which face bears the name."""
-        return self.cards.find(name, self.at(key))
+        card, side = self.cards.find(name, self.at(key))
+        return card.as_worded(self.ruleset.wordings), side
 
     def printed(self, card: Card) -> tuple[Copied, ...]:
         """Return the faces a permanent of this card can show: halves of flip cards belong together."""

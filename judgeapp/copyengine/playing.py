@@ -192,6 +192,7 @@ def _one(machine: Machine, event: Event, where: str) -> None:
         if event["do"] == "simultaneous":
             _together(machine, event, where)
         elif event["do"] != "check":
+            machine.given = event.get("choices") or {}
             HANDLERS[event["do"]](machine, event)
             zones.end_static_copies(machine)
             changing.static_copies(machine)
@@ -223,6 +224,7 @@ def _together(machine: Machine, event: Event, where: str) -> None:
     try:
         for place, entry in enumerate(inner):
             with machine.place(f"{where}.events[{place}]"):
+                machine.given = entry.get("choices") or {}
                 HANDLERS[entry["do"]](machine, entry)
     finally:
         machine.entering_together, machine.before_all = frozenset(), {}

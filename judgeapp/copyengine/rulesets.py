@@ -28,6 +28,7 @@ class Ruleset:
         copies_triggered_abilities: triggered abilities can be copied (not in 503.10).
         edition: which game's rules it is a version of; beliefs about versions mix those of one game only.
         copies_expansion_symbol: the expansion symbol is among the values copied (503.2).
+        wordings: whose older card texts it goes by, where a card has such; "" = the current ones.
         terms: another game's words, zones and types; None for Magic's.
         maker_owns_copy: a copy of a spell is owned by the controller of the effect that made it (503.10).
     """
@@ -44,6 +45,7 @@ class Ruleset:
     copies_triggered_abilities: bool = True
     maker_owns_copy: bool = False
     copies_expansion_symbol: bool = False
+    wordings: str = ""
     terms: Terms | None = None
     edition: str = "magic"
 
@@ -285,6 +287,7 @@ RULESETS: Mapping[str, Ruleset] = {
             copies_triggered_abilities=False,
             maker_owns_copy=True,
             copies_expansion_symbol=True,
+            wordings="mtg-2008",
         ),
         Ruleset(
             id="class-3",

@@ -15,6 +15,7 @@ from judgeapp.copyengine.believing import (
     pays_again,
     targets_people_give,
 )
+from judgeapp.copyengine.chosen_colors import with_copiers_color
 from judgeapp.copyengine.copy_events import settle
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.entering import player_name
@@ -55,6 +56,8 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
                 f"{by} copies no {what}.", where=machine.at("by"), mend="Name the card whose effect it is."
             )
     effect = instead_of(machine, found) if found else CopySpell(Who.IT)
+    named = with_copiers_color(machine, effect.exceptions, _permanent_of(machine, by))
+    effect = replace(effect, exceptions=named) if named else effect
     controller = str(event.get("controller") or copier_of(machine, by) or original.controller)
     maker = copier_of(machine, by) or original.controller
     policy = machine.policy

@@ -45,6 +45,8 @@ _WORDING: tuple[tuple[str, str], ...] = (
         "in addition to its other types",
     ),
     (r"\b(gets?) an additional (?=[-+])", r"\1 "),
+    (r",? and you may choose new targets for\b", ". You may choose new targets for"),
+    (r"\b(it|the copy) (copies|has) (?=~'s colors?\b)", r"\1 is "),
 )
 _COMPILED = [(re.compile(pattern, re.IGNORECASE), new) for pattern, new in _WORDING]
 _THIS = re.compile(rf"\bthis ({_SELF_WORDS})\b(?! (type|token)\b)", re.IGNORECASE)
