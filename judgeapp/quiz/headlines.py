@@ -26,7 +26,8 @@ def headline_of(question: Question, ruling: Ruling, ruleset: str, options: Seque
             entry = rule_index().find(ruleset, ruling.value)
             return f"Rule {ruling.value} decides" + (f": {entry.title}." if entry else ".")
         case Kind.ORDER:
-            return f"First: {ruling.value[0][0]}"
+            first = ruling.value[0][0]
+            return f"First, {first[0].lower()}{first[1:]}" if first.startswith("It ") else f"First: {first}"
         case Kind.LEGAL:
             legal = [option.text for option in options if ruling.finds_right(option.value)]
             return f"Legal: {listed(legal)}." if legal else "None of them is legal."

@@ -134,7 +134,9 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         "attempt": attempt,
         "again": again,
         "headline": headline_of(question, found, ruleset, options),
-        "answers": reviewed(attempt, options),
+        # The parts of an order are in both orders that are shown.
+        "answers": reviewed(attempt, [] if question.kind == Question.Kind.ORDER else options),
+        "running": Quiz.objects.of(player_of(request)).running().first() if item.quiz.scenario_id else None,
         "ruling": found,
         "why": None
         if attempt.is_right

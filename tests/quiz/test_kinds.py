@@ -237,3 +237,20 @@ def test_another_like_somebody_elses_is_not_found(client, ask, content):
 
     item = ask(DOPPELGANGER, kind="choose_one", position=1)
     assert Client().post(f"{item.get_absolute_url()}another/").status_code == 404
+
+
+def test_from_another_like_it_one_finds_back_to_the_quiz(client, ask, page):
+    client.post("/quiz/start/")
+    running = Quiz.objects.get()
+    item = ask(DOPPELGANGER, kind="choose_one", position=1)
+    client.post(item.get_absolute_url(), filled_in(page(item).context, item))
+    assert f'href="{running.get_absolute_url()}">Back to your quiz' in page(item).content.decode()
+
+
+def test_an_order_is_shown_as_it_was_given_and_as_it_is(client, ask, page):
+    item = ask(AUTOMATON, kind="order")
+    client.post(item.get_absolute_url(), filled_in(page(item).context, item, right=False))
+    answers = page(item).context["answers"]
+    assert [(answer.is_chosen, answer.is_right) for answer in answers] == [(True, False), (False, True)]
+    assert all(answer.text.startswith("(1) ") for answer in answers)
+    assert "comes before that" in page(item).content.decode()
