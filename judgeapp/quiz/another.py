@@ -8,8 +8,12 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef
 
 from judgeapp.quiz.drawing import askable, write_quiz
+from judgeapp.quiz.generating import fresh
+from judgeapp.quiz.generator.instances import RULESET
+from judgeapp.quiz.generator.templates import templates
 from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.players import Player
+from judgeapp.quiz.variants import Variant
 from judgeapp.rules.models import Rule
 
 TRIED = 20
@@ -18,9 +22,12 @@ TRIED = 20
 def another_like(player: Player, item: QuizItem, *, at: datetime, rng: random.Random) -> Quiz | None:
     """A quiz of one question that turns on a rule the item's scenario turns on; None if there is none.
 
-    What the player hasn't answered goes before what they have, and the same kind before others.
+    One that a template makes goes before those that are stored. Of these, what the player hasn't answered
+    goes before what they have, and the same kind before others.
     """
     ruleset, scenario = item.quiz.ruleset, item.question.scenario
+    if quiz := _generated(player, item, at=at, rng=rng):
+        return quiz
     shared = Rule.objects.filter(
         scenarios=OuterRef("scenario"), ruleset__slug=ruleset, pk__in=scenario.rules.values("pk")
     )
@@ -42,3 +49,23 @@ def another_like(player: Player, item: QuizItem, *, at: datetime, rng: random.Ra
         return None
     chosen = Scenario.objects.get(questions=first)
     return write_quiz(player, [first], at=at, rng=rng, ruleset=ruleset, scenario=chosen)
+
+
+def _generated(player: Player, item: QuizItem, *, at: datetime, rng: random.Random) -> Quiz | None:
+    """A quiz of one question that nobody has seen, from a template on the same principle."""
+    if item.quiz.ruleset != RULESET:
+        return None
+    found = fresh(_principles(item), rng, kind=item.question.kind)
+    if found is None:
+        return None
+    scenario = found.question.scenario
+    return write_quiz(player, [found.question_id], at=at, rng=rng, ruleset=RULESET, scenario=scenario)
+
+
+def _principles(item: QuizItem) -> list[str]:
+    """What the item is about: its template says so in order; else the rules its scenario turns on."""
+    variant = Variant.objects.filter(question=item.question_id).first()
+    if variant is not None and variant.template in templates():
+        return list(templates()[variant.template].principles)
+    rules = item.question.scenario.rules.filter(ruleset__slug=RULESET).order_by("sort_key")
+    return list(dict.fromkeys(rules.values_list("principle__slug", flat=True)))

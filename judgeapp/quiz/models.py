@@ -21,6 +21,7 @@ from judgeapp.cards.models import Card
 from judgeapp.content.models import Content
 from judgeapp.quiz.players import Player
 from judgeapp.quiz.scripts import card_names
+from judgeapp.quiz.variants import Variant as Variant
 from judgeapp.rules.models import Misconception, Rule, Ruleset
 
 DEFAULT_RULESET = "mtg-2024"
@@ -76,6 +77,7 @@ class Scenario(Content):
         DOCUMENTED = "documented", "documented example"
         DERIVED = "derived", "derived from the rules"
         AUTHOR = "author", "written by an author"
+        GENERATED = "generated", "made by a template"
 
     slug = models.SlugField(max_length=120, unique=True)
     title = models.CharField(max_length=200)
@@ -115,6 +117,9 @@ class Scenario(Content):
     natural_key.dependencies = ["cards.card", "rules.rule", "rules.ruleset"]  # type: ignore[attr-defined]
 
     def get_absolute_url(self) -> str:
+        if self.origin == self.Origin.GENERATED:
+            template, seed, digest = self.slug.removeprefix("practice-").rsplit("-", 2)
+            return f"{reverse('quiz:variant', args=[template, seed])}?is={digest}"
         return reverse("quiz:scenario", args=[self.slug])
 
     def save(self, *args: Any, **kwargs: Any) -> None:

@@ -2,7 +2,7 @@ from django.urls import path, register_converter
 from django.urls.converters import IntConverter
 from django.views.generic import RedirectView
 
-from judgeapp.quiz import browsing, check_views, views
+from judgeapp.quiz import browsing, check_views, practising, views
 
 
 class NumberConverter(IntConverter):
@@ -29,4 +29,8 @@ urlpatterns = [
     path("scenarios/", browsing.scenarios, name="scenarios"),
     path("scenarios/<slug:slug>/", browsing.scenario, name="scenario"),
     path("scenarios/<slug:slug>/practice/", browsing.practice, name="practice"),
+    path("practice/", practising.index, name="templates"),
+    path("practice/<slug:template>/", practising.any_variant, name="any_variant"),
+    path("practice/<slug:template>/<number:seed>/", practising.variant, name="variant"),
+    path("templates/", practising.statistics, name="statistics"),
 ]

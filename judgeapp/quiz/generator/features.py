@@ -32,9 +32,9 @@ from judgeapp.copyengine.except_clauses import (
 from judgeapp.copyengine.subjects import Filter, Target, Who
 
 DRAWS = 60
-_PLAIN = frozenset({"", "normal"})
-# Of two permanents with one of these the second needs a word about the first.
-_SECRETIVE = frozenset({"morph", "disguise", "megamorph", "bestow", "prototype", "mutate"})
+# What makes more of a card than meets the eye, or less of a target.
+_BUSY = frozenset("morph disguise megamorph bestow prototype mutate".split())
+_HARD_TO_TARGET = frozenset("shroud hexproof protection ward".split())
 
 
 class Features:
@@ -227,9 +227,12 @@ def _adds_type(card: Card) -> bool:
 
 
 def _is_quiet(card: Card) -> bool:
-    """It has nothing but keywords that do nothing until combat or until it is a target."""
+    """It has nothing but keywords that do nothing until combat, and anything may target it."""
     return all(
-        a.kind == Kind.KEYWORD and not a.effects and not a.defines and a.keyword not in _SECRETIVE
+        a.kind == Kind.KEYWORD
+        and not a.effects
+        and not a.defines
+        and a.keyword not in _BUSY | _HARD_TO_TARGET
         for a in _abilities(card)
     )
 

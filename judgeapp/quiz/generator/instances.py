@@ -75,8 +75,13 @@ class Instance:
     @property
     def digest(self) -> str:
         """What pins it: the same as long as story, question and answer are."""
-        said = json.dumps([self.script, self.query, self.prompt, self.answer], sort_keys=True)
-        return hashlib.sha256(said.encode()).hexdigest()[:10]
+        return digest_of(self.script, self.query, self.prompt, self.answer)
+
+
+def digest_of(script: Mapping[str, Any], query: Mapping[str, Any], prompt: str, answer: Any) -> str:
+    """What tells a question from every other: its story, its wording and its answer."""
+    said = json.dumps([script, query, prompt, answer], sort_keys=True)
+    return hashlib.sha256(said.encode()).hexdigest()[:10]
 
 
 type Priors = Callable[[str], int]

@@ -47,6 +47,8 @@ def _place(words: str, drawn: Mapping[str, Any]) -> str:
     name, _, form = name.partition(".")
     own = name.endswith("'s")
     value = drawn[name.removesuffix("'s")]
+    if form == "word":
+        return number_word(value)
     if form:
         return _PRONOUNS[str(value)][form]
     if isinstance(value, int) and rest:
@@ -89,6 +91,9 @@ def answer_said(
         told = dict(value) if isinstance(value, Mapping) else {str(query["ask"]): value}
     its: list[str] = []
     others: list[str] = []
+    if {"controller", "owner"} <= told.keys() and told["controller"] == told["owner"]:
+        del told["owner"]
+        told["controlled and owned"] = told.pop("controller")
     noun = _noun(told, says)
     if noun:
         its.append(noun)
@@ -220,7 +225,11 @@ _PHRASES: Mapping[str, _Maker] = {
     "toughness": lambda v, q, n: None if v is None else f"has toughness {v}",
     "colors": _list_of("is {}", "is colorless"),
     "types": lambda v, q, n: f"is {listed([_an(str(t).lower()) for t in v])}" if v else None,
-    "subtypes": _list_of("has the subtypes {}", "has no subtypes"),
+    "subtypes": lambda v, q, n: (
+        f"has the subtype{'s' * (len(v) > 1)} {listed([w.strip('()') for w in v])}"
+        if v
+        else "has no subtypes"
+    ),
     "supertypes": lambda v, q, n: f"is {listed([t.lower() for t in v])}" if v else "has no supertype",
     "tapped": _is("is tapped", "is untapped"),
     "face_down": _is("is face down", "is face up"),
@@ -233,6 +242,7 @@ _PHRASES: Mapping[str, _Maker] = {
     "attacking": _is("is attacking", "isn't attacking"),
     "controller": _player("{} controls it"),
     "owner": _player("{} owns it"),
+    "controlled and owned": _player("{} controls and owns it"),
     "x": lambda v, q, n: f"has X = {v or 0}",
     "mana_value": lambda v, q, n: f"has mana value {v}",
     "mana_cost": lambda v, q, n: f"has the mana cost {v}" if v else "has no mana cost",
@@ -240,7 +250,7 @@ _PHRASES: Mapping[str, _Maker] = {
     "targets": _targets,
     "abilities": _abilities,
     "zone": _zone,
-    "modes": lambda v, q, n: f"has the mode {listed([_beginning(m) for m in v])}" if v else "has no mode",
+    "modes": lambda v, q, n: f"has the mode {listed([f'“{m}”' for m in v])}" if v else "has no mode",
     "damage_dealt": lambda v, q, n: f"deals {v} damage" if v else "deals no damage",
     "life_gained": lambda v, q, n: f"gains its controller {v} life" if v else "gains nobody life",
     "faces": lambda v, q, n: (

@@ -17,6 +17,7 @@ from judgeapp.quiz.benchmarks import (
     answer_figures,
     engine_figures,
     first_load_figure,
+    generating_figure,
     page_figures,
     reading_figure,
 )
@@ -58,6 +59,7 @@ def measured(cards: Path | None) -> Iterator[Figure]:
     except CopyEngineError as error:
         raise CommandError(str(error)) from error
     yield from engine_figures()
+    yield generating_figure()
     with transaction.atomic():
         visit = Visit()
         yield from page_figures(visit)

@@ -1,0 +1,212 @@
+"""Generated questions on the site: found by address, played, answered, pinned; and how templates fare."""
+
+import random
+import re
+
+import pytest
+from django.test import Client
+
+from judgeapp.accounts.models import User
+from judgeapp.cards.models import Face
+from judgeapp.content.versions import touch, version
+from judgeapp.quiz import generating
+from judgeapp.quiz.generating import fresh, generated, stored, variant_at
+from judgeapp.quiz.generator.instances import ATTEMPTS
+from judgeapp.quiz.generator.templates import templates
+from judgeapp.quiz.models import Attempt, Question, Quiz, Scenario
+from judgeapp.quiz.variants import Variant
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("content")]
+
+TEMPLATE = "counters-and-pump"
+HTMX = {"HTTP_HX_REQUEST": "true"}
+
+
+@pytest.fixture(autouse=True)
+def _fresh_memory():
+    yield
+    for kept in (generating._features, generating._generated):
+        kept.cache_clear()
+
+
+def start(client: Client, template: str = TEMPLATE, seed: int = 7) -> str:
+    """Begin to answer a question; the address of its item."""
+    where = client.get(f"/practice/{template}/{seed}/").url
+    digest = where.rpartition("=")[2]
+    return client.post(f"/practice/{template}/{seed}/", {"is": digest}).url
+
+
+def test_an_address_without_a_seed_leads_to_one_with_a_digest(client):
+    where = client.get(f"/practice/{TEMPLATE}/").url
+    assert re.fullmatch(rf"/practice/{TEMPLATE}/\d+/\?is=\w{{10}}", where)
+    page = client.get(where).content.decode()
+    assert "<h1>A copy of a creature that has grown</h1>" in page
+    assert 'name="answer"' not in page
+
+
+def test_looking_at_a_question_writes_nothing(client):
+    client.get(f"/practice/{TEMPLATE}/7/", follow=True)
+    assert not Variant.objects.exists()
+    assert not Scenario.objects.filter(origin=Scenario.Origin.GENERATED).exists()
+
+
+def test_htmx_gets_the_part_and_not_the_page(client):
+    where = client.get(f"/practice/{TEMPLATE}/7/").url
+    part = client.get(where, **HTMX).content.decode()
+    assert part.lstrip().startswith('<div id="variant"')
+    assert "<html" not in part
+    assert "<html" in client.get(where).content.decode()
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@pytest.mark.parametrize(
+    ("template", "kind"), [(TEMPLATE, "choose_one"), ("rings-pump", "yes_no")], ids=["choose", "yes or no"]
+)
+def test_a_generated_question_is_answered_like_any_other(client, template, kind, headers):
+    item = start(client, template)
+    page = client.get(item).content.decode()
+    made = generated(templates()[template], 7)
+    question = Question.objects.get(variant__template=template)
+    assert question.kind == kind
+    keys = re.findall(r'name="answer" value="(\w+)"', page)
+    assert len(keys) == (len(made.wrong) + 1 if kind == "choose_one" else len(keys)) >= 3
+    token = re.search(r'name="token" value="([\w-]+)"', page)[1]
+    sent = {"token": token, "answer": keys[0]}
+    response = client.post(item, sent, **headers)
+    verdict = response.content.decode() if headers else client.get(item).content.decode()
+    attempt = Attempt.objects.get()
+    assert attempt.question == question
+    assert attempt.question_key.startswith(f"practice-{template}-7-")
+    assert ("<title>Wrong" in verdict) == (not attempt.is_right)
+    assert {each["principle"] for each in attempt.cited}
+    assert attempt.is_right or attempt.misconception
+    client.post(item, sent, **headers)
+    assert Attempt.objects.count() == 1
+
+
+def test_playing_a_question_twice_stores_it_once_and_empties_no_memory(client):
+    edition = version("quiz")
+    first, second = start(client), start(client)
+    assert first != second
+    assert Variant.objects.count() == 1
+    assert Quiz.objects.count() == 2
+    assert version("quiz") == edition
+
+
+def test_a_stored_question_turns_on_the_rules_of_its_principles_and_is_published_nowhere(client):
+    start(client)
+    scenario = Scenario.objects.get(origin=Scenario.Origin.GENERATED)
+    rules = scenario.rules.all()
+    about = {rule.principle.slug for rule in rules} | {p.slug for r in rules for p in r.also_principles.all()}
+    assert about >= set(templates()[TEMPLATE].principles)
+    assert {rule.ruleset.slug for rule in rules} == {"mtg-2024"}
+    assert scenario not in Scenario.objects.published()
+    assert client.get(f"/scenarios/{scenario.slug}/").status_code == 404
+    assert client.get(scenario.get_absolute_url()).status_code == 200
+
+
+def test_a_played_seed_shows_the_same_question_with_other_cards(client):
+    start(client)
+    where = client.get(f"/practice/{TEMPLATE}/7/").url
+    before = client.get(where).content.decode()
+    prompt = Variant.objects.get().question.prompt
+    used = Variant.objects.get().question.scenario.script
+    # Other cards to draw from: half of the creatures are not there any more, those in use are.
+    names = {entry.get("card") for part in ("setup", "events") for entry in used[part]}
+    others = [face.pk for face in Face.objects.order_by("pk") if face.name not in names]
+    Face.objects.filter(pk__in=others[::2]).delete()
+    touch("cards")
+    assert client.get(f"/practice/{TEMPLATE}/7/").url == where
+    after = client.get(where).content.decode()
+    assert prompt in after
+    assert "has changed since" not in before + after
+
+
+def test_a_shared_link_says_when_its_question_is_another_now(client):
+    page = client.get(f"/practice/{TEMPLATE}/7/?is=0123456789").content.decode()
+    assert "This variant has changed since" in page
+    assert "Answer it" not in page
+    refused = client.post(f"/practice/{TEMPLATE}/7/", {"is": "0123456789"})
+    assert refused.status_code == 200
+    assert "This variant has changed since" in refused.content.decode()
+    assert not Variant.objects.exists()
+
+
+def test_a_played_question_whose_answer_is_another_now_says_so(client):
+    start(client)
+    kept = Variant.objects.get()
+    Variant.objects.update(digest="0123456789")  # as if it had been made by other rules
+    found = variant_at(templates()[TEMPLATE], 7, "0123456789")
+    assert found.question == kept.question
+    assert found.changed
+
+
+def test_another_like_it_comes_from_a_template_on_the_same_principle(client):
+    item = start(client)
+    page = client.get(item).content.decode()
+    key = re.search(r'name="answer" value="(\w+)"', page)[1]
+    token = re.search(r'name="token" value="([\w-]+)"', page)[1]
+    client.post(item, {"token": token, "answer": key})
+    where = client.post(f"{item}another/").url
+    newest = Quiz.objects.order_by("-pk")[0]
+    assert where == f"/quiz/{newest.pk}/1/"
+    made = newest.items.get().question.variant
+    assert set(templates()[made.template].principles) & set(templates()[TEMPLATE].principles)
+    assert made != Variant.objects.get(template=TEMPLATE, seed=7)
+    assert client.get(where).status_code == 200
+
+
+def test_no_template_is_on_no_principle():
+    assert fresh(["what-copying-covers"], random.Random(1)) is None
+
+
+@pytest.mark.parametrize(
+    "address", ["/practice/no-such-thing/", "/practice/no-such-thing/7/", f"/practice/{TEMPLATE}/abc/"]
+)
+def test_what_is_not_there_is_not_found(client, address):
+    assert client.get(address).status_code == 404
+
+
+def test_without_cards_no_question_is_made(client):
+    Face.objects.all().delete()
+    touch("cards")
+    assert client.get(f"/practice/{TEMPLATE}/7/").status_code == 404
+    page = client.get(f"/practice/{TEMPLATE}/")
+    assert page.status_code == 404
+    assert "make no question" in page.content.decode()
+    assert stored(templates()[TEMPLATE], 7, "0123456789") is None
+
+
+def test_the_list_of_situations_has_every_template(client):
+    page = client.get("/practice/").content.decode()
+    assert all(f'href="/practice/{name}/"' in page for name in templates())
+
+
+# For authors ----------------------------------------------------------------------------------------
+
+
+def test_statistics_are_for_authors(client):
+    assert client.get("/templates/").url == "/account/sign-in/?next=/templates/"
+    client.force_login(User.objects.create_user("candidate", "a long password"))
+    assert client.get("/templates/").status_code == 403
+
+
+def test_statistics_count_what_was_tried_kept_and_answered(client):
+    answer_one(client)
+    client.force_login(User.objects.create_user("author", "a long password", is_staff=True))
+    assert TEMPLATE in client.get("/templates/").content.decode()
+    response = client.get(f"/templates/?template={TEMPLATE}&seeds=3")
+    [tally] = response.context["tallies"]
+    assert tally.kept == 3
+    assert tally.tried == 3 + sum(count for _, count in tally.dropped) <= 3 * ATTEMPTS
+    assert (tally.answered, tally.right) == (1, Attempt.objects.filter(is_right=True).count())
+    part = client.get("/templates/?seeds=0", **HTMX).content.decode()
+    assert part.lstrip().startswith('<div id="tallies"')
+
+
+def answer_one(client) -> None:
+    item = start(client)
+    page = client.get(item).content.decode()
+    key = re.search(r'name="answer" value="(\w+)"', page)[1]
+    token = re.search(r'name="token" value="([\w-]+)"', page)[1]
+    client.post(item, {"token": token, "answer": key})
