@@ -1,9 +1,11 @@
 """What a number in a text comes to."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import field
 
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
+from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits, has_type
 from judgeapp.copyengine.linked import linked_to
 from judgeapp.copyengine.mana_values import mana_value_of
@@ -16,6 +18,9 @@ _ATTACHED: Mapping[str, tuple[str, ...]] = {
     "equipped": ("Equipment",), "that are equipped": ("Equipment",), "that is equipped": ("Equipment",),
     "modified": ("Aura", "Equipment", "counter"),
 }  # fmt: skip
+
+_OF_THE_OTHER = re.compile(r"^the (?P<value>power|toughness|mana value) of the other card")
+"""Of the one that isn't copied: a script's choice `counters_from`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,6 +88,13 @@ class Scene:
         return None if unit is None else amount.base + amount.times * unit
 
     def _unit(self, amount: Amount) -> int | None:
+        if amount.per.startswith("half "):
+            whole = self._unit(replace(amount, per=amount.per.removeprefix("half ")))
+            up = "rounded up" in amount.text
+            return None if whole is None else (whole + up) // 2
+        of_other = _OF_THE_OTHER.search(amount.text) if amount.per == "unknown" else None
+        if of_other:
+            return self._of_ref(str(self.choices.get("counters_from")), of_other["value"])
         if amount.per == "X":
             return self.cast.x
         if amount.per == "times kicked":
@@ -101,17 +113,19 @@ class Scene:
         return None
 
     def _of_object(self, amount: Amount) -> int | None:
-        ref = self.one(amount.who)
+        return self._of_ref(self.one(amount.who), amount.per)
+
+    def _of_ref(self, ref: str | None, what: str) -> int | None:
         values = self.values.get(ref or "")
         if ref in self.table.objects and self.table.objects[ref].zone not in {"battlefield", "stack"}:
             # What has left is looked up as it last was (CR 608.2h).
             values = self.table.results.get(ref, {}).get("last_known", values)
         if values is None:
             return None
-        if amount.per == "mana value":
+        if what == "mana value":
             obj = self.table.objects.get(ref or "")
             return mana_value_of(obj, values) if obj is not None else mana_value(values.mana_cost)
-        return values.power if amount.per == "power" else values.toughness
+        return values.power if what == "power" else values.toughness
 
     def one(self, who: object) -> str | None:
         """Return the ref of the single object that `who` means; None if there is none."""
@@ -133,3 +147,23 @@ class Scene:
             found = self.fitting(who.filter)
             return found[0] if found else None
         return self.it
+
+
+def known_number(scene: Scene, amount: Amount, where: str) -> int | None:
+    """Return what an amount comes to; None for an X that nobody chose, or a star.
+
+    Raises:
+        CopyEngineError: the engine has no way to count what the text counts: 0 would be a guess.
+    """
+    number = scene.number(amount)
+    chosen = _OF_THE_OTHER.search(amount.text) is not None  # that nobody chose it makes it none
+    if number is None and not chosen and amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN:
+        raise CopyEngineError(
+            f"I can't count “{amount.text or amount.per}”.",
+            where=where,
+            mend="Leave the event out and state what happens as events.",
+        )
+    return number
+
+
+_MAY_BE_UNKNOWN = frozenset({"X", "power", "toughness", "mana value", "that much"})

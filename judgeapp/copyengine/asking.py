@@ -150,7 +150,7 @@ def _evidence(game: Game, field: str, of: str, at: int | None) -> Any:
     for word, name in (("subtype", "subtypes"), ("ability", "abilities"), ("type", "types")):
         if field.endswith(word):
             return ask(game, {"ask": name, "of": of, "at": at}).value
-    return [text for ref, text in game.triggers if ref == of]
+    return game.triggered(of, at)
 
 
 def _of_player(game: Game, name: str, what: str, at: int | None) -> Any:

@@ -149,10 +149,14 @@ def create_token_copy(machine: Machine, event: Event) -> None:
             f"{by} makes no token copy.", where=machine.at("by"), mend="Name the card whose effect it is."
         )
     effect = instead_of(machine, found) if found else TokenCopy(Who.IT)
-    controller = machine.player(
-        event.get("controller") or copier_of(machine, by) or original.controller, "controller"
-    )
-    paying = machine.table.objects.get(str(by), original).cast if by is not None else original.cast
+    maker = copier_of(machine, by)
+    if effect.maker in {Who.CONTROLLER, Who.OWNER}:  # "its controller creates"
+        maker = original.owner if effect.maker == Who.OWNER else original.controller
+    controller = machine.player(event.get("controller") or maker or original.controller, "controller")
+    making = machine.table.objects.get(str(by), original) if by is not None else original
+    if making.ability is not None and making.ability.keyword and making.source in machine.table.objects:
+        making = machine.table.objects[making.source]  # squad's cost was paid for the creature
+    paying = making.cast
     said = copies_as_tokens(machine, event, effect, paying)
     for number in range(created(machine, controller, said, machine.values(original.ref).types)):
         ref = str(event.get("ref")) + (f"-{number + 1}" if number else "")

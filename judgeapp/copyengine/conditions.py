@@ -13,6 +13,9 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _BEING = re.compile(
     r"(?:it|that (?:token|creature|permanent)|the (?:token|copy))(?:'s| is)( not|n't)? (?:an? )?([A-Za-z]+)$"
 )
+_COST_PAID = re.compile(r"(?P<keyword>[\w ]+?) cost was(?P<not> not|n't)? paid")
+_OWN_COSTS = re.compile(r"^(?:its|this spell's|that spell's|this creature's|the|an?) ")
+_NOTES = {"replicate": "replicated"}
 _KICKED = re.compile(r"was kicked|was paid|kicker")
 
 
@@ -31,6 +34,9 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
     time = _TIME.search(words)
     if time:
         return scene.times_resolved == _ORDINALS.index(time[1]) + 1
+    paid = _COST_PAID.search(words)
+    if paid and "kick" not in words:
+        return _was_paid(_OWN_COSTS.sub("", paid["keyword"]), scene) is not bool(paid["not"])
     if _KICKED.search(words):
         kicked = scene.cast.kicked > 0
         return not kicked if "wasn't" in words or "was not" in words else kicked
@@ -50,3 +56,11 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
         where=where,
         mend="Use a card without it, or state the outcome.",
     )
+
+
+def _was_paid(keyword: str, scene: Scene) -> bool:
+    """Whether the cost of a keyword was paid in casting: an additional or an alternative one."""
+    cast = scene.cast
+    stated = " ".join((*cast.additional_costs, cast.alternative_cost)).casefold()
+    noted = bool(cast.notes.get(_NOTES.get(keyword, keyword)))
+    return noted or keyword in stated or (keyword == "casualty" and bool(cast.paid))

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.amounts import known_number
 from judgeapp.copyengine.beliefs import believed_clauses, carried_over, effects_along, with_both_faces
 from judgeapp.copyengine.believing import is_out_of_the_ordinary
 from judgeapp.copyengine.chosen_colors import settled_colors
@@ -46,14 +47,14 @@ def settle(
     source: Object | None = None,
 ) -> Settled:
     """Fix what the exceptions say now: numbers, "this ability", and whether conditions hold (CR 707.9f)."""
-    scene = machine.scene(obj, obj.controller, cast=cast)
+    scene = machine.scene(obj, obj.controller, source.ref if source is not None else None, cast)
     rules = machine.ruleset
     context = CopyContext(
         copier=hidden_values(obj).normal,
         adding_drops_cda=rules.adding_drops_cda and not machine.policy.cda_overrides_exception,
         setting_drops_cda=rules.setting_drops_cda,
         this=this,
-        number=scene.number,
+        number=lambda amount: known_number(scene, amount, machine.at()),
     )
     plain: list[ExceptClause] = []
     extra: list[ExceptClause] = []

@@ -3,6 +3,7 @@
 import re
 
 from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.how_many import counters_put
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
@@ -37,10 +38,16 @@ def add_counters(
     return obj
 
 
+def chapters_of(ability: Ability) -> list[int]:
+    """Return the numbers of the chapters that a chapter ability is for ("I, II"); none for any other."""
+    if ability.trigger is None or ability.trigger.event != "chapter":
+        return []
+    numerals = re.findall(r"[IVX]+", ability.trigger.text)
+    return [_ROMAN.get(numeral, 0) for numeral in numerals]
+
+
 def _tell_chapters(machine: Machine, obj: Object, had: int, has: int) -> None:
     """Note the chapter abilities that trigger on lore counters being put on a Saga (CR 714.2b)."""
     for ability in machine.values(obj.ref).abilities:
-        if ability.trigger is not None and ability.trigger.event == "chapter":
-            numerals = re.findall(r"[IVX]+", ability.trigger.text)
-            if any(had < _ROMAN.get(numeral, 0) <= has for numeral in numerals):
-                note_trigger(machine, obj.ref, ability)
+        if any(had < number <= has for number in chapters_of(ability)):
+            note_trigger(machine, obj.ref, ability)

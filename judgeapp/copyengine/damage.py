@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def deal(work: "Performing", effect: DealDamage) -> None:
     """Deal the damage that an effect says, by its source, to each recipient its part (CR 120.3, 601.2d)."""
     machine = work.machine
-    amount = work.scene.number(effect.amount) or 0
+    amount = work.number(effect.amount)
     if effect.instead and "replaced_targets" in work.report:
         recipients = [ref for refs in work.report["replaced_targets"] for ref in refs]
     else:

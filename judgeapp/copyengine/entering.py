@@ -55,6 +55,8 @@ def enter_battlefield(
     stamp = machine.table.tick()
     to = obj.attached_to or choices.get("attach_to")
     obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to)
+    if "counters_from" in choices:  # what copies as it enters asks for it at once
+        obj = replace(obj, choices={**obj.choices, "counters_from": choices["counters_from"]})
     if announce:
         values = copiable_values(obj)
         machine.show(machine.ruleset.cites(p.COPIABLE_VALUES), obj.ref, announce, values)

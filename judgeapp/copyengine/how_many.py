@@ -69,7 +69,7 @@ def _number(machine: Machine, amount: Amount, cast: Cast, x: object) -> int:
         return max(1, int(cast.notes.get(noted) or 1))
     if not amount.per:
         return max(1, amount.base)
-    if amount.per == "X":
+    if amount.per == "X" or amount.per.startswith("X "):
         number = x if isinstance(x, int) else cast.x
         return number if number is not None else 1
     return 1

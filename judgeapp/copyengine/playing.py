@@ -106,6 +106,10 @@ class Game:
         """Return the table after the first `at` events (None: at the end)."""
         return self.moments[-1 if at is None else at]
 
+    def triggered(self, ref: str, at: int | None = None) -> list[str]:
+        """Return the abilities of an object that have triggered by a moment."""
+        return [text for of, text in self.triggers[: self.table(at).triggered] if of == ref]
+
     def layers(self, at: int | None = None) -> Layers:
         """Return all characteristics at a moment."""
         place = len(self.moments) - 1 if at is None else at

@@ -146,9 +146,13 @@ def _mana_abilities(asked: Asked) -> set[str]:
 
 
 def _triggered(asked: Asked) -> Any:
-    texts = [text for ref, text in asked.game.triggers if ref == asked.obj.ref]
+    texts = asked.game.triggered(asked.obj.ref, asked.at)
     if asked.value is None:
         return len(texts)
+    if isinstance(asked.value, list | tuple):
+        starts = [str(wanted).casefold() for wanted in asked.value]
+        known = [text.casefold() for text in texts]
+        return all(any(t.startswith(s) for t in known) for s in starts) and bool(starts) == bool(known)
     wanted = str(asked.value).casefold()
     return any(text.casefold().startswith(wanted) for text in texts)
 
@@ -378,7 +382,9 @@ def _changeling(asked: Asked) -> bool:
 
 
 def _face_up(asked: Asked) -> str:
-    """The name of the face that is up, or of the half that shows."""
+    """The name of the face that is up, or of the half that shows; which side, if that is asked."""
+    if str(asked.value).casefold() in {"front", "back"}:
+        return "back" if asked.obj.face else "front"
     return str(asked.field("name"))
 
 

@@ -16,6 +16,7 @@ from judgeapp.copyengine.abilities import (
     CreateToken,
     DealDamage,
     Delayed,
+    Discard,
     Draw,
     Effect,
     Fight,
@@ -26,7 +27,7 @@ from judgeapp.copyengine.abilities import (
     TokenCopy,
     Turn,
 )
-from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.amounts import Scene, known_number
 from judgeapp.copyengine.believing import meant_by_name
 from judgeapp.copyengine.changes import ChangePT, ChangeText, SetPT
 from judgeapp.copyengine.characteristics import Characteristics
@@ -44,11 +45,14 @@ from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.noting import note_name, put_face_down
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import NOT_CAST, NOWHERE, PLAYERS, Applied, Copied, Object, Player, Waiting
-from judgeapp.copyengine.subjects import Amount, Each, Target, Who
+from judgeapp.copyengine.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.targets import illegal_targets
 from judgeapp.copyengine.triggering import note_trigger
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
+
+_CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
+"""The choices that name an object."""
 
 
 class Performing:
@@ -77,7 +81,16 @@ class Performing:
         self.report = machine.table.results.setdefault(obj.ref, {})
         self.that_much: int | None = None
         self.copied: str | None = None
+        self.did: bool | None = None
         self.times_resolved = _count_resolution(machine, obj)
+
+    def number(self, amount: Amount) -> int:
+        """Return what an amount comes to; an X that nobody chose is 0 (CR 107.3).
+
+        Raises:
+            CopyEngineError: the engine has no way to count what the text counts.
+        """
+        return known_number(self.scene, amount, self.machine.at()) or 0
 
     @property
     def scene(self) -> Scene:
@@ -92,6 +105,8 @@ class Performing:
         stated = self.choices.get("condition")
         if stated is not None:
             return bool(stated)
+        if self.did is not None and condition.removeprefix("if ") in {"you do", "that player does"}:
+            return self.did
         return condition_holds(condition, self.scene, self.machine.at())
 
     def refs(self, subject: object) -> list[str]:
@@ -119,6 +134,9 @@ class Performing:
                 if of is None:
                     return []
                 return [machine.controller(of.ref) if subject == Who.CONTROLLER else of.owner]
+            case Choose():  # "may sacrifice a land": what a script doesn't choose, nobody chose
+                named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
+                return [ref for ref in named if ref in machine.table.objects][: subject.count]
         one = self.scene.one(subject)
         return [one] if one is not None else []
 
@@ -154,6 +172,10 @@ def perform(
                 work.report.setdefault("replaced_targets", [work.refs(s) for s in effect.to])
             continue
         _do(work, effect)
+        if isinstance(effect, Move | PutCounters | Discard | Draw | LifeChange):
+            work.did = not (getattr(effect, "optional", False) and choices.get("declined"))
+        elif getattr(effect, "condition", "") not in {"you do", "that player does"}:
+            work.did = None
     machine.touched()
 
 
@@ -170,7 +192,8 @@ def _do(work: Performing, effect: Effect) -> None:
     machine = work.machine
     if isinstance(effect, Continuous) and effect.duration == "static":
         return
-    if not work.holds(getattr(effect, "condition", "")):
+    copying = isinstance(effect, TokenCopy | CopySpell | CastCopy)  # whether, the script's own events say
+    if not copying and not work.holds(getattr(effect, "condition", "")):
         _note_nothing(work, effect)
         return
     match effect:
@@ -266,7 +289,7 @@ def _fixed(work: Performing, change: Any) -> Any:
         return ChangeText(str(work.choices.get("replace", "")), str(work.choices.get("with", "")))
     if isinstance(change, ChangePT | SetPT):
         power, toughness = (
-            amount and Amount(work.scene.number(amount) or 0) for amount in (change.power, change.toughness)
+            amount and Amount(work.number(amount)) for amount in (change.power, change.toughness)
         )
         return type(change)(power, toughness)  # type: ignore[arg-type]
     return change
@@ -280,7 +303,7 @@ def _name(obj: Object) -> str:
 def _life(work: Performing, effect: LifeChange) -> None:
     machine = work.machine
     work.report.setdefault("life", 0)
-    amount = work.scene.number(effect.amount) or 0
+    amount = work.number(effect.amount)
     for player in work.refs(effect.who):
         if player in PLAYERS and amount:
             change_life(machine, player, -amount if effect.loss else amount)
@@ -288,7 +311,7 @@ def _life(work: Performing, effect: LifeChange) -> None:
 
 
 def _draw(work: Performing, effect: Draw) -> None:
-    amount = work.scene.number(effect.amount) or 0
+    amount = work.number(effect.amount)
     work.report["drawn"] = work.report.get("drawn", 0)
     for player in work.refs(effect.who):
         if player not in PLAYERS or (effect.optional and work.choices.get("declined")):
@@ -302,9 +325,7 @@ def _draw(work: Performing, effect: Draw) -> None:
 
 def _counters(work: Performing, effect: PutCounters) -> None:
     for obj in work.objects(effect.subject):
-        number = (
-            obj.counters.get(effect.counter, 0) if effect.every else work.scene.number(effect.amount) or 0
-        )
+        number = obj.counters.get(effect.counter, 0) if effect.every else work.number(effect.amount)
         work.that_much = number
         signed = -number if effect.remove else number
         add_counters(work.machine, obj, effect.counter, signed, _name(work.this))
@@ -360,7 +381,7 @@ def destroy(machine: Machine, obj: Object) -> None:
 
 def _tokens(work: Performing, effect: CreateToken) -> None:
     types = frozenset(effect.types) or frozenset({"Creature"})
-    for _ in range(created(work.machine, work.controller, work.scene.number(effect.count) or 0, types)):
+    for _ in range(created(work.machine, work.controller, work.number(effect.count), types)):
         name = effect.name or " ".join(effect.subtypes)
         values = Characteristics(
             name=name,
@@ -369,8 +390,8 @@ def _tokens(work: Performing, effect: CreateToken) -> None:
             types=types,
             subtypes=effect.subtypes,
             abilities=effect.abilities,
-            power=effect.power if effect.size is None else work.scene.number(effect.size[0]),
-            toughness=effect.toughness if effect.size is None else work.scene.number(effect.size[1]),
+            power=effect.power if effect.size is None else work.number(effect.size[0]),
+            toughness=effect.toughness if effect.size is None else work.number(effect.size[1]),
         )
         number = 1 + sum(1 for ref in work.machine.table.objects if ref.startswith(f"{name} token"))
         token = Object(

@@ -97,6 +97,7 @@ _GENERAL = {
     p.LEGEND_RULE: "704.5j",
     p.NO_LOYALTY: "704.5i",
     p.NO_DEFENSE: "704.5v",
+    p.SAGA_TOLD: "704.5s",
     p.AURA_UNATTACHED: "704.5m",
     p.UNATTACHED: "704.5n",
     p.COUNTERS_CANCEL: "704.5q",

@@ -9,11 +9,13 @@ from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.subjects import Each, Filter
-from judgeapp.copyengine.triggering import note_trigger
+from judgeapp.copyengine.triggering import intervening_if_holds, note_trigger
 from judgeapp.copyengine.values import replace
 
 _ALSO_COPIES = re.compile(r"\b(casts? or cop(y|ies)|cop(y|ies) or casts?)\b", re.IGNORECASE)
+_THIS_SPELL = re.compile(r"\bcasts? this spell\b", re.IGNORECASE)
 _ONLY = re.compile(r"targets? only (?:a |an )?(?:single )?(?P<what>.+)$")
+_SOME = re.compile(r"targets? (?:one or more |at least one )(?P<what>.+)$")
 _SELF = re.compile(r"^(~|it|itself|this \w+)$")
 
 
@@ -28,12 +30,17 @@ def trigger_copying(machine: Machine, copy: Object) -> None:
 
 
 def _trigger(machine: Machine, spell: Object, *, copied: bool) -> None:
+    if not copied:
+        for ability in machine.values(spell.ref).abilities:
+            if _is_own(ability.trigger) and intervening_if_holds(machine, spell, ability):
+                note_trigger(machine, spell.ref, ability)
     for other in machine.table.on_battlefield():
         for ability in machine.values(other.ref).abilities:
             trigger = ability.trigger
             if (
                 trigger is None
                 or trigger.event != "cast"
+                or _is_own(trigger)
                 or not _by_player(machine, trigger.who, spell, other)
             ):
                 continue
@@ -41,6 +48,11 @@ def _trigger(machine: Machine, spell: Object, *, copied: bool) -> None:
                 continue
             if _is_spell_meant(machine, spell, other, trigger):
                 note_trigger(machine, other.ref, ability)
+
+
+def _is_own(trigger: Trigger | None) -> bool:
+    """Whether an ability triggers on its own spell being cast, which it does on the stack (CR 603.6)."""
+    return trigger is not None and trigger.event == "cast" and bool(_THIS_SPELL.search(trigger.text))
 
 
 def _is_spell_meant(machine: Machine, spell: Object, other: Object, trigger: Trigger) -> bool:
@@ -66,6 +78,10 @@ def _targets_so(machine: Machine, spell: Object, other: Object, words: str) -> b
         words = words.replace(known, "~")
     only = _ONLY.search(words.replace("§", ""))
     if only is None:
+        some = _SOME.search(words.replace("§", ""))
+        if some is not None and not _SELF.match(some["what"]):
+            objects = (machine.table.objects[ref] for ref in targets - set(PLAYERS))
+            return any(_is_one(machine, obj, other, some["what"]) for obj in objects)
         return other.ref in targets
     what, _, exception = only["what"].partition(" other than ")
     if _SELF.match(what):

@@ -19,6 +19,7 @@ from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.facedown import way_down
 from judgeapp.copyengine.halves import SIDES, shared_line
+from judgeapp.copyengine.keyword_actions import is_of_kind, spelled_out
 from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead, zone_of_resolved
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
@@ -28,7 +29,6 @@ from judgeapp.copyengine.making import (
     read_cast,
 )
 from judgeapp.copyengine.policies import CORRECT
-from judgeapp.copyengine.reading.keyword_effects import ACTIVATED
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Copied, Object
@@ -140,11 +140,7 @@ def find_ability(machine: Machine, source: Object, beginning: str, kind: Kind) -
     values = machine.values(source.ref)
     if source.zone not in {"battlefield", "stack"}:
         values = machine.table.results.get(source.ref, {}).get("last_known", values)
-    keywords = ACTIVATED if kind is Kind.ACTIVATED else frozenset()
-    having = [
-        a for a in values.abilities
-        if a.kind == kind or a.keyword in keywords or (a.trigger is not None and kind is Kind.TRIGGERED)
-    ]  # fmt: skip
+    having = [spelled_out(a) for a in values.abilities if is_of_kind(a, kind)]
     wanted = beginning.lower()
     for ability in having:
         if ability.text.lower().startswith(wanted) or wanted in ability.text.lower():
@@ -196,6 +192,12 @@ def _refuse_unread(machine: Machine, ability: Ability) -> None:
         words = ability.unread[0][0]
         raise CopyEngineError(
             f"I can't resolve “{ability.text}”: “{words}” is not wording I know.",
+            where=machine.at("ref"),
+            mend="Leave the resolve event out and state what happens as events.",
+        )
+    if ability.keyword and not ability.effects:
+        raise CopyEngineError(
+            f"I don't know what {ability.keyword} does as it resolves.",
             where=machine.at("ref"),
             mend="Leave the resolve event out and state what happens as events.",
         )

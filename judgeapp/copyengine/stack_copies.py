@@ -70,6 +70,8 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
             return
     if effect.maker == Who.TRIGGERING and not event.get("controller"):
         controller = maker = original.controller
+    if effect.new_targets == "prescribed" and not event.get("new_targets"):
+        event = _with_prescribed(machine, event, effect)
     each = _each(machine, event, effect, original, found.source if found else None)
     made, prescribed = 0, effect.new_targets == "prescribed"
     number = copies_of_spell(machine, event, effect, original.cast)
@@ -111,6 +113,14 @@ def _choose_modes(machine: Machine, ref: str, event: Event) -> None:
     cited = machine.ruleset.cites(p.NEW_TARGETS)
     machine.step(cited, ref, text, {"modes": list(obj.cast.modes)}, {"modes": list(modes)})
     machine.put(replace(obj, cast=replace(obj.cast, modes=modes)))
+
+
+def _with_prescribed(machine: Machine, event: Event, effect: CopySpell) -> Event:
+    """Give the copy the target that the effect's words prescribe, where they name one (CR 707.10e)."""
+    by = _permanent_of(machine, event.get("by"))
+    if by is None or effect.prescribed != Who.THIS:
+        return event
+    return {**event, "new_targets": [by.ref]}
 
 
 def _each(

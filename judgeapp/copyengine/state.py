@@ -271,6 +271,7 @@ class Table:
     active: str = "A"
     resolved: dict[tuple[str, str], int] = field(default_factory=dict)
     remembers_choices: bool = False
+    triggered: int = 0  # how many abilities have triggered by then
 
     def copy(self) -> "Table":
         """Return this moment, to be kept while play goes on."""
@@ -285,6 +286,7 @@ class Table:
             self.active,
             dict(self.resolved),
             self.remembers_choices,
+            self.triggered,
         )
 
     def tick(self) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.attachments import described, rightly_attached
 from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.counting import chapters_of
 from judgeapp.copyengine.filters import fits, has_keyword
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
@@ -66,8 +67,21 @@ def _dying(machine: Machine) -> Iterator[tuple[str, str]]:
             yield obj.ref, p.NO_LOYALTY
         elif "Battle" in values.types and not obj.counters.get("defense"):
             yield obj.ref, p.NO_DEFENSE
+        elif "Saga" in values.subtypes and _is_told(machine, obj):
+            yield obj.ref, p.SAGA_TOLD
         elif _is_aura(values) and not obj.bestowed and not rightly_attached(machine, obj):
             yield obj.ref, p.AURA_UNATTACHED
+
+
+def _is_told(machine: Machine, obj: Object) -> bool:
+    """Whether a Saga has its last chapter's lore counters and no chapter ability still to come (CR 714.4)."""
+    chapters = [(max(chapters_of(a)), a) for a in machine.values(obj.ref).abilities if chapters_of(a)]
+    number, last = max(chapters, key=lambda chapter: chapter[0], default=(0, None))
+    if last is None or obj.counters.get("lore", 0) < number:
+        return False
+    noted = machine.triggers.count((obj.ref, last.text))
+    told = [o for o in machine.table.objects.values() if o.source == obj.ref and o.ability == last]
+    return sum(o.zone != "stack" for o in told) >= noted
 
 
 def _badly_attached(machine: Machine, obj: Object) -> bool:
@@ -98,7 +112,9 @@ def _exempt(machine: Machine, obj: Object) -> bool:
     for other in machine.table.on_battlefield():
         for ability in machine.values(other.ref).abilities:
             found = _NO_LEGEND_RULE.search(ability.text)
-            wanted = described(found["whom"]) if found is not None else None
+            if found is None:
+                continue
+            wanted = described(found["whom"] or "permanents")
             if wanted is not None and fits(
                 wanted, obj, machine.values(obj.ref), this=other, controller=machine.controller(other.ref)
             ):
@@ -106,7 +122,7 @@ def _exempt(machine: Machine, obj: Object) -> bool:
     return False
 
 
-_NO_LEGEND_RULE = re.compile(r"[\"“]?legend rule[\"”]? doesn't apply to (?P<whom>[^.]+)")
+_NO_LEGEND_RULE = re.compile(r"[\"“]?legend rule[\"”]? doesn't apply(?: to (?P<whom>[^.]+))?")
 
 
 def _worlds(machine: Machine) -> list[str]:

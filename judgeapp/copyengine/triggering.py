@@ -5,6 +5,8 @@ from judgeapp.copyengine.abilities import (
     Ability,
     LinkedWhenYouDo,
 )
+from judgeapp.copyengine.conditions import condition_holds
+from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
@@ -23,6 +25,8 @@ def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> N
             trigger = ability.trigger
             if trigger is None or trigger.event != "enters":
                 continue
+            if not intervening_if_holds(machine, other, ability):
+                continue
             if (trigger.subject == Who.THIS and other.ref == obj.ref) or (
                 isinstance(trigger.subject, Each)
                 and fits(
@@ -38,10 +42,22 @@ def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> N
                 note_trigger(machine, other.ref, ability)
 
 
+def intervening_if_holds(machine: Machine, obj: Object, ability: Ability) -> bool:
+    """Whether "if it was kicked" lets an ability trigger (CR 603.4); yes, where that can't be judged."""
+    if ability.trigger is None or not ability.trigger.condition:
+        return True
+    scene = machine.scene(obj, obj.controller, cast=obj.cast)
+    try:
+        return condition_holds(ability.trigger.condition, scene, machine.at())
+    except CopyEngineError:
+        return True
+
+
 def note_trigger(machine: Machine, ref: str, ability: Ability) -> None:
     """Write down that an ability has triggered; a `trigger` event puts it on the stack."""
     number = sum(1 for known, text in machine.triggers if known == ref and text == ability.text)
     machine.triggers.append((ref, ability.text))
+    machine.table.triggered = len(machine.triggers)
     obj = machine.table.objects[ref]
     principle = (
         p.ENTERS_AS_COPY

@@ -26,6 +26,7 @@ _WHY = {
     p.LEGEND_RULE: "Its controller keeps another legendary permanent of that name.",
     p.NO_LOYALTY: "It has no loyalty left.",
     p.NO_DEFENSE: "It has no defense left.",
+    p.SAGA_TOLD: "Its last chapter has been told.",
     p.AURA_UNATTACHED: "It is an Aura attached to nothing it can enchant.",
     p.COUNTERING: "It is countered.",
     p.ILLEGAL_TARGETS: "It doesn't resolve.",

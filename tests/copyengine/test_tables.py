@@ -14,7 +14,7 @@ from judgeapp.copyengine.scripttext import read_documents
 from .conftest import card_rows
 
 HERE = Path(__file__).parent
-TABLES = ("board_cases.yaml", "stack_cases.yaml", "keyword_cases.yaml")
+TABLES = ("board_cases.yaml", "stack_cases.yaml", "keyword_cases.yaml", "examined/cases.yaml")
 CASES: list[dict[str, Any]] = [
     case for name in TABLES if (HERE / name).exists() for case in read_documents((HERE / name).read_text())[0]
 ]
@@ -23,7 +23,8 @@ CASES: list[dict[str, Any]] = [
 @pytest.fixture(scope="module")
 def cards() -> CardPool:
     own = read_documents((HERE / "board_cards.yaml").read_text())[0]
-    return CardPool.from_rows([*card_rows(), *own])
+    examined = read_documents((HERE / "examined/cards.yaml").read_text())[0]
+    return CardPool.from_rows([*card_rows(), *own, *examined])
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])

@@ -4,17 +4,21 @@ from dataclasses import replace
 
 from judgeapp.copyengine import except_clauses as ex
 from judgeapp.copyengine.abilities import (
+    Ability,
     Attach,
     CastCopy,
     Continuous,
     CopySpell,
+    Delayed,
     Effect,
     EntersWith,
+    Kind,
+    Move,
     PutCounters,
     TokenCopy,
     Trigger,
 )
-from judgeapp.copyengine.changes import ChangePT, SetColors, SetTypes
+from judgeapp.copyengine.changes import ChangePT, GainAbilities, SetColors, SetTypes
 from judgeapp.copyengine.reading.numbers import amount_of
 from judgeapp.copyengine.subjects import Amount, Each, Filter, Target, Who
 
@@ -50,7 +54,23 @@ def _size(number: int) -> ex.SetPowerToughness:
 
 
 _NONCREATURE = Filter(without=("Creature",), zone="stack", what="spell", text="a noncreature spell")
-TRIGGERS = {"prowess": Trigger("cast", "Whenever you cast a noncreature spell", Each(_NONCREATURE), "you")}
+_CASTING = Trigger("cast", "When you cast this spell")
+_ENTERING = Trigger("enters", "When this creature enters")
+TRIGGERS = {
+    "prowess": Trigger("cast", "Whenever you cast a noncreature spell", Each(_NONCREATURE), "you"),
+    **dict.fromkeys(("storm", "gravestorm", "demonstrate"), _CASTING),
+    **{
+        keyword: replace(_CASTING, condition=f"its {keyword} cost was paid")
+        for keyword in ("replicate", "conspire", "casualty")
+    },
+    **{
+        keyword: replace(_ENTERING, condition=f"its {keyword} cost was paid")
+        for keyword in ("squad", "offspring")
+    },
+    "myriad": Trigger("attacks", "Whenever this creature attacks"),
+    "epic": Trigger("upkeep", "At the beginning of each of your upkeeps for the rest of the game"),
+}
+"""Keywords that are triggered abilities and copy, or are noted as they trigger."""
 _PUMP = ChangePT(Amount(1), Amount(1))
 _EFFECTS: dict[str, Effect] = {
     "prowess": Continuous(Who.THIS, (_PUMP,), "until end of turn"),
@@ -93,8 +113,16 @@ _EFFECTS: dict[str, Effect] = {
     "cipher": CastCopy(Who.EXILED, optional=True, free=True, about=Who.THIS),
 }  # fmt: skip
 
-ACTIVATED = frozenset({"level up", "equip", "crew"})
-"""Keywords that are activated abilities and whose effects are above."""
+
+_HASTE = GainAbilities((Ability("Haste", Kind.KEYWORD, keyword="haste"),))
+_AFTERWARDS: dict[str, tuple[Effect, ...]] = {
+    "encore": (
+        Continuous(Who.IT, (_HASTE,), "permanent"),
+        Delayed("at the beginning of the next end step", (Move("sacrifice", Who.IT, "graveyard"),)),
+    ),
+    "myriad": (Delayed("at end of combat", (Move("exile", Who.IT, "exile"),)),),
+}
+"""What happens to the token beside its being a copy."""
 
 
 def effects_of_keyword(keyword: str, parameter: str) -> tuple[Effect, ...]:
@@ -104,4 +132,4 @@ def effects_of_keyword(keyword: str, parameter: str) -> tuple[Effect, ...]:
     effect = _EFFECTS.get(keyword)
     if effect is None:
         return ()
-    return (effect,)
+    return (effect, *_AFTERWARDS.get(keyword, ()))

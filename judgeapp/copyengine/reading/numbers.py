@@ -71,7 +71,7 @@ def _counted(words: str, text: str) -> Amount:
     half = _HALF.match(words)
     if half:
         inner = _counted(half["rest"], half["rest"])
-        return Amount(per=f"half {inner.per}", who=inner.who, text=text)
+        return Amount(per=f"half {inner.per}", of=inner.of, who=inner.who, text=text)
     found = _VALUE_OF.match(words)
     if found:
         who = Who.THIS if words.startswith("~") else Who.IT
