@@ -8,6 +8,7 @@ from typing import Any
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import (
     Attach,
+    BecomeCopy,
     BecomeLevel,
     CastCopy,
     Continuous,
@@ -192,7 +193,8 @@ def _do(work: Performing, effect: Effect) -> None:
     machine = work.machine
     if isinstance(effect, Continuous) and effect.duration == "static":
         return
-    copying = isinstance(effect, TokenCopy | CopySpell | CastCopy)  # whether, the script's own events say
+    # Whether anything is copied, the script's own events say.
+    copying = isinstance(effect, BecomeCopy | TokenCopy | CopySpell | CastCopy)
     if not copying and not work.holds(getattr(effect, "condition", "")):
         _note_nothing(work, effect)
         return

@@ -5,6 +5,7 @@ from judgeapp.copyengine.abilities import (
     Ability,
     LinkedWhenYouDo,
 )
+from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
@@ -40,6 +41,17 @@ def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> N
                 )
             ):
                 note_trigger(machine, other.ref, ability)
+
+
+def trigger_leaving(machine: Machine, obj: Object, last: Characteristics, zone: str) -> None:
+    """Note its own abilities that trigger on its leaving or dying, as it last was (CR 603.10a)."""
+    for ability in last.abilities:
+        trigger = ability.trigger
+        if trigger is None or trigger.subject != Who.THIS or trigger.condition:
+            continue
+        died = trigger.event == "dies" and zone == "graveyard"
+        if trigger.event == "leaves" or (died and ("Creature" in last.types or " dies" not in trigger.text)):
+            note_trigger(machine, obj.ref, ability)
 
 
 def intervening_if_holds(machine: Machine, obj: Object, ability: Ability) -> bool:

@@ -9,6 +9,7 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.state import MERE_COPY, NOWHERE, Object
 from judgeapp.copyengine.trace import difference
+from judgeapp.copyengine.triggering import trigger_leaving
 from judgeapp.copyengine.values import replace
 
 Event = Mapping[str, Any]
@@ -85,6 +86,8 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
         cited, obj.ref, text, {name: old[name] for name in changed}, {name: new[name] for name in changed}
     )
     machine.silently(obj.ref)
+    if obj.zone == "battlefield":
+        trigger_leaving(machine, obj, last, zone)
 
 
 def _end_of(machine: Machine, obj: Object, zone: str, principle: str) -> tuple[str, str]:
