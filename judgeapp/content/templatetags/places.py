@@ -1,8 +1,9 @@
-"""Addresses that stand on every page: `{% load places %}{% place "cards:index" %}`."""
+"""What stands on every page and never changes: `{% load places %}{% place "cards:index" %}`."""
 
 from functools import cache
 
 from django import template
+from django.templatetags.static import static
 from django.urls import get_script_prefix, get_urlconf, reverse
 
 register = template.Library()
@@ -16,6 +17,13 @@ def place(name: str) -> str:
         NoReverseMatch: no page is called that.
     """
     return _address(name, get_script_prefix(), get_urlconf())
+
+
+@register.simple_tag
+@cache
+def asset(path: str) -> str:
+    """`{% static %}` for a file of every page, looked up once in a process."""
+    return static(path)
 
 
 @cache
