@@ -141,8 +141,8 @@ class OrderForm(AnswerForm):
         return [[[option.value] for _, option in ordered]]
 
     @property
-    def places(self) -> list[str]:
-        return [str(n) for n in range(1, len(self.options) + 1)]
+    def places(self) -> tuple[str, ...]:
+        return tuple(str(n) for n in range(1, len(self.options) + 1))
 
 
 def shown_mark(item: QuizItem, at: datetime) -> str:

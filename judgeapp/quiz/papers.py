@@ -27,8 +27,8 @@ class Parts:
     """What the page shows of a form with a field for each option before anything is sent."""
 
     def __init__(self, options: list[Option]) -> None:
-        self.rows = [{"option": option} for option in options]
-        self.places = [str(n) for n in range(1, len(options) + 1)]
+        self.rows = [{"option": option, "sent": ""} for option in options]
+        self.places = tuple(str(n) for n in range(1, len(options) + 1))
 
 
 def options_for(item: QuizItem) -> list[Option]:

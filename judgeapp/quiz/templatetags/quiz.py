@@ -1,6 +1,7 @@
 """Explanations in templates: `{% load quiz %}`."""
 
 import re
+from functools import lru_cache
 
 from django import template
 from django.utils.html import format_html_join
@@ -28,4 +29,13 @@ def with_rules(text: str, ruleset: str) -> SafeString:
             (rule_link(ruleset, part) if place % 2 and index.find(ruleset, part) else discs(part),)
             for place, part in parts
         ),
+    )
+
+
+@register.filter
+@lru_cache(maxsize=256)
+def as_options(values: tuple[str, ...], chosen: str) -> SafeString:
+    """`<option>`s of a select, the chosen one selected; made once for each list."""
+    return format_html_join(
+        "", "<option{}>{}</option>", ((" selected" if v == chosen else "", v) for v in values)
     )
