@@ -59,6 +59,8 @@ def new_page(browser: Browser, live_server) -> Iterator[Callable[..., Page]]:
     def heard(message) -> None:
         # A page that answers 404 on purpose is no complaint; the test itself looks at the page.
         refused = ("the server responded with a status of", "Response Status Error Code")
+        # A request that further typing, or leaving the page, makes needless is given up.
+        refused += ("htmx:sendAbort", "htmx:afterRequest")
         if message.type == "error" and not any(words in message.text for words in refused):
             complaints.append(f"console: {message.text}")
 
