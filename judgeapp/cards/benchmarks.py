@@ -151,7 +151,8 @@ def _beside_postgresql() -> Iterator[str]:
         try:
             yield f"postgres://{who}{quote(at['HOST'], safe='')}{port}/{name}"
         finally:
-            cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+            # Without FORCE: that would end the server's own autovacuum too, which only its owner may.
+            cursor.execute(f'DROP DATABASE "{name}"')
 
 
 # Within a process on the benchmark's database ---------------------------------------------------
