@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from judgeapp.content.admin import ContentAdmin
 
 from .models import Misconception, Principle, Rule, RuleDifference, Ruleset
+from .official_admin import OfficialImportAdmin as OfficialImportAdmin
 
 
 class DifferenceInline(admin.TabularInline):  # type: ignore[type-arg]

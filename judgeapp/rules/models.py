@@ -8,6 +8,8 @@ from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from judgeapp.content.models import Content
+from judgeapp.rules.official_models import OfficialImport as OfficialImport
+from judgeapp.rules.official_models import OfficialText as OfficialText
 
 
 class Prior(models.TextChoices):

@@ -4,7 +4,7 @@ import difflib
 
 from django.db.models import Count, Q
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from judgeapp.content.paging import page_of
@@ -12,7 +12,7 @@ from judgeapp.content.related import items_about
 from judgeapp.htmx import HtmxHttpRequest, render_page
 
 from .differing import differing
-from .models import Rule, Ruleset
+from .models import OfficialText, Rule, Ruleset
 from .outline import outline
 
 SCENARIOS_A_PAGE = 12
@@ -46,7 +46,7 @@ def rule(request: HtmxHttpRequest, ruleset: str, number: str) -> HttpResponse:
         .first()
     )
     if found is None:
-        return _missing(request, ruleset, number)
+        return _official_only(request, ruleset, number) or _missing(request, ruleset, number)
     around = list(Rule.objects.around(found))
     versions = [each for each in around if each.ruleset_id != found.ruleset_id]
     for version in versions:
@@ -55,9 +55,21 @@ def rule(request: HtmxHttpRequest, ruleset: str, number: str) -> HttpResponse:
         "rule": found,
         "versions": sorted([*versions, found] if versions else [], key=lambda each: each.ruleset.order),
         "beside": [each for each in around if each.ruleset_id == found.ruleset_id],
+        "official": found.official_texts.select_related("came_with"),
         "scenarios": page_of(items_about(found), request.GET.get("page"), SCENARIOS_A_PAGE),
     }
     return render_page(request, "rules/rule.html", context, partial="scenarios")
+
+
+def _official_only(request: HtmxHttpRequest, ruleset: str, number: str) -> HttpResponse | None:
+    """The official text of a number we have no summary of; what was renumbered is where we have it."""
+    texts = OfficialText.objects.select_related("ruleset", "came_with", "rule__ruleset")
+    text = texts.filter(ruleset__slug=ruleset, number=number).first()
+    if text is None:
+        return None
+    if text.rule:
+        return redirect(text.rule)
+    return render(request, "rules/official.html", {"text": text, "official": [text]})
 
 
 def _missing(request: HtmxHttpRequest, ruleset: str, number: str = "") -> HttpResponse:
