@@ -54,11 +54,15 @@ class Face:
             return frozenset(groups[0]), frozenset(groups[1]), tuple(groups[2])
         return split_type_line(str(row.get("type_line") or row.get("type") or ""))
 
+    @property
+    def text(self) -> str:
+        """Its Oracle text, reminder text and all."""
+        return str(self.row.get("text") or self.row.get("oracle_text") or "")
+
     @cached_property
     def abilities(self) -> tuple[Ability, ...]:
         """The abilities its text gives."""
-        text = str(self.row.get("text") or self.row.get("oracle_text") or "")
-        return with_levels(read_abilities(text, name=self.name, types=self.type_line[1]))
+        return with_levels(read_abilities(self.text, name=self.name, types=self.type_line[1]))
 
     @cached_property
     def printed(self) -> Characteristics:

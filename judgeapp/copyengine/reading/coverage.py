@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.carddata import Face
 from judgeapp.copyengine.reading.as_json import MENTIONS, clauses_of
 from judgeapp.copyengine.reading.declared import DECLARED
+from judgeapp.copyengine.reading.keyword_effects import COPYING
 
 # What isn't the game's rules text proper, told apart by the data of the card and by its words, never by name.
 ODD_TYPES = frozenset({"Vanguard", "Scheme", "Plane", "Phenomenon", "Conspiracy", "Dungeon", "Stickers"})
@@ -26,6 +28,8 @@ _WORDS = (
     ),
 )
 _BY_WORDS = tuple((group, re.compile(rf"\b(?:{words})\b|\{{TK\}}", re.IGNORECASE)) for group, words in _WORDS)
+# A face with none of these words has no copy clause: most cards needn't be read to be measured.
+_SPEAKS = re.compile(rf"\bcop(?:y|ie|ying)|\bpopulate|\b(?:{'|'.join(sorted(COPYING))})\b", re.IGNORECASE)
 _EVENTS = (
     ("enter-as-copy", r"\benters?\b[^.]* as (a )?cop"),
     ("become-copy", r"\bbecomes? (a )?cop|\bis a copy of"),
@@ -34,6 +38,16 @@ _EVENTS = (
     ("copy-ability", r"\bcopy [^.]*\babilit"),
     ("copy-spell", r"\bcop(y|ies)\b"),
 )  # fmt: skip
+
+
+def speaks_of_copies(text: str) -> bool:
+    """Return whether rules text may hold a copy clause, by its words alone."""
+    return _SPEAKS.search(text) is not None
+
+
+def measure_faces(faces: Iterable[Face]) -> dict[str, Any]:
+    """Return the coverage of copy clauses over faces; a face without a word of copies isn't read."""
+    return measure((f.name, f.type_line[1], f.abilities, f.row) for f in faces if speaks_of_copies(f.text))
 
 
 def measure(

@@ -113,6 +113,11 @@ _EFFECTS: dict[str, Effect] = {
     "cipher": CastCopy(Who.EXILED, optional=True, free=True, about=Who.THIS),
 }  # fmt: skip
 
+COPYING = frozenset(
+    keyword for keyword, effect in _EFFECTS.items() if isinstance(effect, CastCopy | CopySpell | TokenCopy)
+)
+"""The keywords that copy."""
+
 
 _HASTE = GainAbilities((Ability("Haste", Kind.KEYWORD, keyword="haste"),))
 _AFTERWARDS: dict[str, tuple[Effect, ...]] = {

@@ -19,36 +19,39 @@ _SELF_WORDS = (
     "planeswalker|battle|siege|token|instant|sorcery|case|room|spacecraft|contraption|attraction|scheme|plane|"
     "curse|background|role|conspiracy|phenomenon|dungeon|emblem|food|clue|treasure|mount"
 )
-_WORDING: tuple[tuple[str, str], ...] = (
-    (r"\bcan't\b", "cannot"),
-    (r"\bwon't\b", "will not"),
-    (r"\b(is|was|does|has|could|would)n't\b", r"\1 not"),
-    (r"\baren't\b", "is not"),
-    (r"\bweren't\b", "was not"),
-    (r"\bdon't\b", "does not"),
-    (r"\b(it|you|they)'ve\b", r"\1 have"),
-    (r"\b(he|she|they|him|them)\b", "it"),
-    (r"\b(his|their|theirs)\b", "its"),
-    (r"\bher\b(?= \w)", "its"),
-    (r"\b(themself|themselves|himself|herself)\b", "itself"),
-    (r"\bin play\b", "on the battlefield"),
-    (r"\binto play\b", "onto the battlefield"),
-    (r"\bat end of turn\b", "at the beginning of the next end step"),
-    (r"\bconverted mana cost\b", "mana value"),
-    (r"\bbase power and base toughness\b", "base power and toughness"),
+# What a text must hold, a pattern, and what its matches become. The first is a quick way past most patterns.
+_WORDING: tuple[tuple[str, str, str], ...] = (
+    ("can't", r"\bcan't\b", "cannot"),
+    ("won't", r"\bwon't\b", "will not"),
+    ("n't", r"\b(is|was|does|has|could|would)n't\b", r"\1 not"),
+    ("aren't", r"\baren't\b", "is not"),
+    ("weren't", r"\bweren't\b", "was not"),
+    ("don't", r"\bdon't\b", "does not"),
+    ("'ve", r"\b(it|you|they)'ve\b", r"\1 have"),
+    ("h", r"\b(he|she|they|him|them)\b", "it"),
+    ("h", r"\b(his|their|theirs)\b", "its"),
+    ("her", r"\bher\b(?= \w)", "its"),
+    ("sel", r"\b(themself|themselves|himself|herself)\b", "itself"),
+    ("in play", r"\bin play\b", "on the battlefield"),
+    ("into play", r"\binto play\b", "onto the battlefield"),
+    ("at end", r"\bat end of turn\b", "at the beginning of the next end step"),
+    ("converted", r"\bconverted mana cost\b", "mana value"),
+    ("base toughness", r"\bbase power and base toughness\b", "base power and toughness"),
     (
+        "each equal",
         r"(?<!and )\bwith (base )?power and (base )?toughness each equal to\b",
         "and has base power and toughness each equal to",
     ),
     (
+        "still",
         r"\bthat (is|are) still (lands|a land|artifacts|an artifact|planeswalkers|a planeswalker)\b",
         "in addition to its other types",
     ),
-    (r"\b(gets?) an additional (?=[-+])", r"\1 "),
-    (r",? and you may choose new targets for\b", ". You may choose new targets for"),
-    (r"\b(it|the copy) (copies|has) (?=~'s colors?\b)", r"\1 is "),
+    ("an additional", r"\b(gets?) an additional (?=[-+])", r"\1 "),
+    ("new targets", r",? and you may choose new targets for\b", ". You may choose new targets for"),
+    ("~'s", r"\b(it|the copy) (copies|has) (?=~'s colors?\b)", r"\1 is "),
 )
-_COMPILED = [(re.compile(pattern, re.IGNORECASE), new) for pattern, new in _WORDING]
+_COMPILED = [(words, re.compile(pattern, re.IGNORECASE), new) for words, pattern, new in _WORDING]
 _THIS = re.compile(rf"\bthis ({_SELF_WORDS})\b(?! (type|token)\b)", re.IGNORECASE)
 _DASHES = re.compile(r"[−–](?=[\dX*])")
 _IS = re.compile(r"\b(it|he|she|they|you|that|who|~)'(s|re) (?=\w|\d|[{+\"-])", re.IGNORECASE)
@@ -93,10 +96,13 @@ def without_reminders(text: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _self_pattern(name: str) -> re.Pattern[str] | None:
-    names = [name, *short_names(name)]
-    words = [re.escape(n) for n in sorted({n for n in names if n}, key=len, reverse=True)]
-    return re.compile(rf"(?<![\w'-])(?:{'|'.join(words)})(?![\w-])") if words else None
+def _own_names(name: str) -> tuple[str, ...]:
+    return tuple(sorted({n for n in (name, *short_names(name)) if n}, key=lambda n: (-len(n), n)))
+
+
+@lru_cache(maxsize=1024)
+def _self_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, names))})(?![\w-])")
 
 
 def short_names(name: str) -> list[str]:
@@ -130,14 +136,15 @@ def normalise(printed: str, name: str) -> Line:
     pieces.sub(re.compile(r"[“”]"), lambda m: '"')
     pieces.sub(re.compile(r"[’‘]"), lambda m: "'")
     pieces.sub(_DASHES, lambda m: "-")
-    pattern = _self_pattern(name)
-    if pattern is not None:
-        pieces.sub(pattern, lambda m: SELF)
+    names = _own_names(name)
+    if any(each in pieces.text for each in names):
+        pieces.sub(_self_pattern(names), lambda m: SELF)
     pieces.sub(_THIS, lambda m: SELF)
     pieces.sub(_ENTERS, _enters)
     pieces.sub(_IS, _is)
-    for compiled, new in _COMPILED:
-        pieces.sub(compiled, _expanding(new))
+    for words, compiled, new in _COMPILED:
+        if words in pieces.text.lower():
+            pieces.sub(compiled, _expanding(new))
     pieces.lower_first_words()
     pieces.sub(_CAPITAL, _marked)
     return pieces.line()

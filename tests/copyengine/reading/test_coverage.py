@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from judgeapp.copyengine import CardPool
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.coverage import measure
+from judgeapp.copyengine.reading.coverage import measure, speaks_of_copies
 
 CREATURE = frozenset({"Creature"})
 COPY = "Create a token that's a copy of target creature"
@@ -38,6 +39,21 @@ def test_what_is_unread_is_listed_with_the_words() -> None:
     assert (result["whole"], result["part"], result["share"]) == (0, 1, 0.0)
     assert result["unread"][0]["unread"] == [{"text": "Frob the wug", "column": 50}]
     assert result["declared_wordings"] <= 10
+
+
+def test_no_copy_clause_is_passed_by_for_want_of_a_word(pool: CardPool) -> None:
+    faces = [face for card in pool.values() for face in card.faces]
+    passed_by = [face for face in faces if not speaks_of_copies(face.text)]
+    assert passed_by
+    assert measure((f.name, f.type_line[1], f.abilities, f.row) for f in passed_by)["faces"] == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["Storm", "Populate.", "Encore {3}", "Copying it", "COPIED", "Cipher (Then ...)"]
+)
+def test_these_words_speak_of_copies(text: str) -> None:
+    assert speaks_of_copies(text)
+    assert not speaks_of_copies("Creatures you control get +1/+1.")
 
 
 LINKED = [

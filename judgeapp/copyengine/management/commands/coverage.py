@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from judgeapp.copyengine.management.sources import add_arguments, as_json, card_pool, refusals
-from judgeapp.copyengine.reading.coverage import measure
+from judgeapp.copyengine.reading.coverage import measure_faces
 
 
 class Command(BaseCommand):
@@ -22,7 +22,7 @@ class Command(BaseCommand):
             pool = card_pool(cards)
         faces = [face for card in pool.values() for face in card.faces]
         began = time.perf_counter()
-        result = measure((f.name, f.type_line[1], f.abilities, f.row) for f in faces)
+        result = measure_faces(faces)
         result["seconds"] = round(time.perf_counter() - began, 3)
         if json:
             self.stdout.write(as_json(result))

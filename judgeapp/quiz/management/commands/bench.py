@@ -19,7 +19,7 @@ from judgeapp.quiz.benchmarks import (
     first_load_figure,
     generating_figure,
     page_figures,
-    reading_figure,
+    reading_figures,
 )
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
@@ -55,7 +55,7 @@ def measured(cards: Path | None) -> Iterator[Figure]:
         CommandError: the card file can't be read.
     """
     try:
-        yield reading_figure(cards)  # first, while no text has been read yet
+        yield from reading_figures(cards)  # first, while no text has been read yet
     except CopyEngineError as error:
         raise CommandError(str(error)) from error
     yield from engine_figures()
