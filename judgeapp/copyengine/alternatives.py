@@ -4,7 +4,7 @@ A script is played once by the rules and once under each belief that it gives a 
 several questions about one script, or plays it again, keeps a `Believers`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations
 from typing import Any, ClassVar
@@ -49,12 +49,27 @@ class Parting:
     fields: tuple[str, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Engine:
+    """What `Believers` play with: the copy engine, or one that knows more events, questions and beliefs."""
+
+    play: Callable[..., Game]
+    policy_of: Callable[[Held], Policy]
+    beliefs: tuple[str, ...]
+    true_under: Mapping[str, frozenset[str]]
+    excluded: Mapping[frozenset[str], str]
+    compatible: Mapping[str, frozenset[str]]
+    noting: "Callable[[], tuple[Policy, set[str]]]"
+
+
 class Believers:
     """A script as its believers see it. Games are played when first asked for, and kept.
 
     Raises:
         CopyEngineError: there is no such ruleset; or, by whatever asks first, the script can't be played.
     """
+
+    engine: ClassVar[Engine]
 
     def __init__(self, script: Mapping[str, Any], cards: CardPool, ruleset: str | None = None) -> None:
         self.script, self.cards = script, cards
@@ -64,13 +79,13 @@ class Believers:
     @cached_property
     def by_the_rules(self) -> Game:
         """The game itself."""
-        return play(self.script, cards=self.cards, ruleset=self.ruleset)
+        return self.engine.play(self.script, cards=self.cards, ruleset=self.ruleset)
 
     @cached_property
-    def _noting(self) -> "tuple[_Noting, Game]":
-        """The game of somebody who believes nothing wrong but is asked about each belief."""
-        policy = _Noting()
-        return policy, play(self.script, cards=self.cards, ruleset=self.ruleset, policy=policy)
+    def _noting(self) -> tuple[set[str], Game]:
+        """The beliefs asked about, noted in the game of somebody who believes nothing wrong."""
+        policy, noted = self.engine.noting()
+        return noted, self.engine.play(self.script, cards=self.cards, ruleset=self.ruleset, policy=policy)
 
     def right(self, query: Query) -> Answer:
         """The answer by the rules."""
@@ -81,8 +96,10 @@ class Believers:
         held = tuple(sorted(beliefs))
         if held not in self._games:
             try:
-                policy = policy_of(held)
-                self._games[held] = play(self.script, cards=self.cards, ruleset=self.ruleset, policy=policy)
+                policy = self.engine.policy_of(held)
+                self._games[held] = self.engine.play(
+                    self.script, cards=self.cards, ruleset=self.ruleset, policy=policy
+                )
             except CopyEngineError:
                 self._games[held] = None
         return self._games[held]
@@ -101,13 +118,13 @@ class Believers:
         Play under one belief is play by the rules up to where the belief is first asked about, so that no
         other belief can change the answer.
         """
-        policy, game = self._noting
+        noted, game = self._noting
         # The same policy notes what the query asks; earlier queries may have left a little more.
         ask(game, query)
         return tuple(
             name
-            for name in MISCONCEPTIONS
-            if name in policy.noted and self.ruleset not in TRUE_UNDER.get(name, ())
+            for name in self.engine.beliefs
+            if name in noted and self.ruleset not in self.engine.true_under.get(name, ())
         )
 
     def alternatives(self, query: Query) -> tuple[Alternative, ...]:
@@ -157,9 +174,10 @@ class Believers:
         pairs = [
             pair
             for pair in combinations(touching, 2)
-            if changing.intersection(pair) and frozenset(pair) not in EXCLUDED
+            if changing.intersection(pair) and frozenset(pair) not in self.engine.excluded
         ]
-        return iter(sorted(pairs, key=lambda pair: pair[1] not in COMPATIBLE.get(pair[0], ())))
+        together = self.engine.compatible
+        return iter(sorted(pairs, key=lambda pair: pair[1] not in together.get(pair[0], ())))
 
 
 def alternatives(
@@ -195,23 +213,31 @@ def explaining(
     return Believers(script, cards, ruleset).explaining(query, answer)
 
 
-class _Noting(Policy):
-    """The rules, noting which beliefs the engine asks about."""
+def noting_policy(kind: type[Policy] = Policy) -> tuple[Policy, set[str]]:
+    """Return a policy of the rules that notes which beliefs the engine asks about, and its notes."""
+    noted: set[str] = set()
+    beliefs = {name: name.replace("_", "-") for name in kind.__dataclass_fields__}
 
-    __slots__ = ("noted",)
-    beliefs: ClassVar[Mapping[str, str]] = {
-        name: name.replace("_", "-") for name in Policy.__dataclass_fields__
-    }
-
-    def __init__(self) -> None:
-        super().__init__()
-        object.__setattr__(self, "noted", set())
-
-    def __getattribute__(self, name: str) -> Any:
-        belief = _Noting.beliefs.get(name)
+    def looked_up(self: Policy, name: str) -> Any:
+        belief = beliefs.get(name)
         if belief is not None:
-            object.__getattribute__(self, "noted").add(belief)
+            noted.add(belief)
         return object.__getattribute__(self, name)
+
+    made = type("Noting", (kind,), {"__slots__": (), "__getattribute__": looked_up})
+    policy: Policy = made()
+    return policy, noted
+
+
+Believers.engine = Engine(
+    play=play,
+    policy_of=policy_of,
+    beliefs=tuple(MISCONCEPTIONS),
+    true_under=TRUE_UNDER,
+    excluded=EXCLUDED,
+    compatible=COMPATIBLE,
+    noting=noting_policy,
+)
 
 
 def same(one: Any, other: Any) -> bool:

@@ -35,6 +35,8 @@ def ask(game: Game, query: Mapping[str, Any]) -> Answer:
     what = str(query.get("ask", ""))
     what = _ALIASES.get(what, what)
     at = _moment(game, query)
+    if (found := game.extension.answer(game, query)) is not None:
+        return found
     if what in {"holds", "which"}:
         return _claims(game, what, query, at)
     if what == "who_drew":

@@ -13,6 +13,10 @@ from judgeapp.copyengine.targets import enchanted, protected_from
 
 def rightly_attached(machine: Machine, obj: Object) -> bool:
     """Whether `obj` may be attached to what it is attached to (CR 704.5m, 704.5n, 704.5p)."""
+    return machine.extension.rightly_attached(machine, obj, _may_stay(machine, obj))
+
+
+def _may_stay(machine: Machine, obj: Object) -> bool:
     if obj.attached_to in PLAYERS:
         return True
     to = machine.table.objects.get(obj.attached_to or "")

@@ -1,11 +1,14 @@
 """Damage and life: what is marked, lost or gained, and by whose damage (CR 119, 120)."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import DealDamage, Fight
+from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.entering import player_name
+from judgeapp.copyengine.extension import Blow
 from judgeapp.copyengine.filters import has_keyword
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import PLAYERS, Object, Player
@@ -31,14 +34,11 @@ def deal(work: "Performing", effect: DealDamage) -> None:
         parts = {ref: division.get(ref, even) if division else even for ref in recipients}
     dealing = _source(work, effect)
     name = machine.called(dealing.ref) if dealing.ref in machine.table.objects else ""
-    work.report["damage"] = work.report.get("damage", 0)
-    total = 0
-    for ref, part in parts.items():
-        dealt = hurt(machine, ref, part, f"{name or 'It'} deals {part} damage.", dealing)
-        total += dealt
-        work.report["damage"] = max(work.report["damage"], dealt)
-    work.report["damage_total"] = work.report.get("damage_total", 0) + total
-    work.that_much = total
+    text = f"{name or 'It'} deals {{}} damage."
+    dealt = strike(machine, [Blow(dealing, ref, part, text.format(part)) for ref, part in parts.items()])
+    work.report["damage"] = max(work.report.get("damage", 0), *dealt, 0)
+    work.report["damage_total"] = work.report.get("damage_total", 0) + sum(dealt)
+    work.that_much = sum(dealt)
 
 
 def _source(work: "Performing", effect: DealDamage) -> Object:
@@ -49,30 +49,57 @@ def _source(work: "Performing", effect: DealDamage) -> Object:
     return found[0] if found else work.this
 
 
-def hurt(machine: Machine, ref: str, amount: int, text: str, source: Object | None = None) -> int:
-    """Deal damage to a player, planeswalker, battle or creature; return how much (CR 120.3).
+def strike(machine: Machine, blows: Sequence[Blow]) -> list[int]:
+    """Deal damage to players, planeswalkers, battles and creatures at once; return how much of each blow
+    (CR 120.3).
 
-    Damage with infect, wither, lifelink or deathtouch has the results that those say.
+    Damage with infect, wither, lifelink or deathtouch has the results that those say; of one source, all
+    that it deals at once makes one gain of life (CR 702.15e).
     """
-    if amount <= 0 or (source is not None and _protected(machine, ref, source)):
-        return 0
-    values = machine.layers.values.get(source.ref) if source is not None else None
+    extension = machine.extension
+    dealt: list[tuple[Blow, int]] = []
+    gains: dict[str, int] = {}
+    for blow in blows:
+        values = extension.values_of_source(machine, blow.source) if blow.source is not None else None
+        left = 0 if blow.amount <= 0 or _protected(machine, blow.to, values) else blow.amount
+        left = extension.damage_left(machine, blow, left) if blow.amount > 0 else 0
+        dealt.append((blow, left))
+        if left <= 0:
+            continue
+        _mark(machine, blow, left, values)
+        if blow.source is not None and (times := extension.times_keyword(values, "lifelink", blow)):
+            gains[blow.source.ref] = gains.get(blow.source.ref, 0) + left * times
+    for ref, amount in gains.items():
+        source = machine.table.objects[ref]
+        if extension.gains_life(machine, source, amount):
+            change_life(machine, _controller_of(machine, source), amount)
+    extension.dealt(machine, dealt)
+    return [left for _, left in dealt]
+
+
+def _controller_of(machine: Machine, source: Object) -> str:
+    """Who controls a source of damage, or last did; nobody else gains life by it (CR 702.15b)."""
+    if source.zone in {"battlefield", "stack"}:
+        return machine.controller(source.ref)
+    last = machine.table.results.get(source.ref, {}).get("last_object")
+    return last.controller if isinstance(last, Object) else source.owner
+
+
+def _mark(machine: Machine, blow: Blow, left: int, values: Characteristics | None) -> None:
+    """What damage does to whom it is dealt."""
 
     def has(word: str) -> bool:
         return values is not None and has_keyword(values, word)
 
-    if ref in PLAYERS:
+    text = blow.text if left == blow.amount else f"{left} of {blow.amount} damage is dealt."
+    if blow.to in PLAYERS:
         if not has("infect"):
-            life = machine.table.players.get(ref, Player()).life
-            machine.step(p.DAMAGE, ref, text, {"life": life}, {"life": life - amount})
-            machine.change_player(ref, life=life - amount)
-    else:
-        _hurt_permanent(
-            machine, ref, amount, text, withers=has("infect") or has("wither"), deadly=has("deathtouch")
-        )
-    if source is not None and has("lifelink"):
-        change_life(machine, machine.controller(source.ref), amount)
-    return amount
+            life = machine.table.players.get(blow.to, Player()).life
+            machine.step(p.DAMAGE, blow.to, text, {"life": life}, {"life": life - left})
+            machine.change_player(blow.to, life=life - left)
+        return
+    deadly = bool(machine.extension.times_keyword(values, "deathtouch", blow))
+    _hurt_permanent(machine, blow.to, left, text, withers=has("infect") or has("wither"), deadly=deadly)
 
 
 def _hurt_permanent(
@@ -93,13 +120,13 @@ def _hurt_permanent(
     machine.put(replace(obj, damage=obj.damage + amount, deadly=obj.deadly or deadly))
 
 
-def _protected(machine: Machine, ref: str, source: Object) -> bool:
+def _protected(machine: Machine, ref: str, values: Characteristics | None) -> bool:
     """Whether protection prevents the damage (CR 702.16e)."""
     from judgeapp.copyengine.targets import protected_from
 
-    if ref in PLAYERS or source.ref not in machine.layers.values:
+    if ref in PLAYERS or values is None:
         return False
-    return protected_from(machine.values(ref), machine.values(source.ref))
+    return protected_from(machine.values(ref), values)
 
 
 def change_life(machine: Machine, player: str, amount: int) -> None:
@@ -117,6 +144,8 @@ def fight(work: "Performing", effect: Fight) -> None:
     if one and other:
         pairs = ((one[0], other[0]), (other[0], one[0]))
         powers = [work.machine.values(dealing.ref).power or 0 for dealing, _ in pairs]
-        for (dealing, hit), power in zip(pairs, powers, strict=True):
-            text = f"{work.machine.called(dealing.ref)} deals {power} damage to it."
-            hurt(work.machine, hit.ref, power, text, work.machine.find(dealing.ref))
+        blows = [
+            Blow(dealing, hit.ref, power, f"{work.machine.called(dealing.ref)} deals {power} damage to it.")
+            for (dealing, hit), power in zip(pairs, powers, strict=True)
+        ]
+        strike(work.machine, blows)

@@ -5,8 +5,9 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.believing import named_now
-from judgeapp.copyengine.damage import change_life, hurt
+from judgeapp.copyengine.damage import change_life, strike
 from judgeapp.copyengine.durations import ends_with_next_turn, ends_with_turn
+from judgeapp.copyengine.extension import Blow
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.values import replace
@@ -24,7 +25,8 @@ def damage(machine: Machine, event: Event) -> None:
         machine.player(to, "to")
     by = event.get("by_source")
     source = machine.table.objects.get(str(by)) if by is not None else None
-    hurt(machine, to, int(event.get("amount") or 0), f"{event.get('amount')} damage is dealt.", source)
+    text = f"{event.get('amount')} damage is dealt."
+    strike(machine, [Blow(source, to, int(event.get("amount") or 0), text)])
 
 
 def gain_life(machine: Machine, event: Event) -> None:

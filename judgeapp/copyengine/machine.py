@@ -10,6 +10,7 @@ from judgeapp.copyengine.carddata import Card, CardPool
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import snapshot, values_of_face
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.extension import NO_EXTENSION, Extension
 from judgeapp.copyengine.halves import both_halves, shared_line
 from judgeapp.copyengine.layers import Application, Layers
 from judgeapp.copyengine.mana_values import mana_value_of
@@ -60,8 +61,10 @@ class Machine:
     memory: Memory
     """What beliefs need remembered; there is none when the rules are followed."""
 
-    def __init__(self, cards: CardPool, ruleset: Ruleset, policy: Policy) -> None:
-        self.cards, self.ruleset, self.policy = cards, ruleset, policy
+    def __init__(
+        self, cards: CardPool, ruleset: Ruleset, policy: Policy, extension: Extension = NO_EXTENSION
+    ) -> None:
+        self.cards, self.ruleset, self.policy, self.extension = cards, ruleset, policy, extension
         self.table = Table()
         self.steps: list[Step] = []
         self.triggers: list[tuple[str, str]] = []

@@ -18,6 +18,7 @@ from judgeapp.copyengine import (
 from judgeapp.copyengine.believing import not_made
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.extension import NO_EXTENSION, Extension
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list
@@ -74,6 +75,7 @@ class Game:
         moments: the table after the setup (0) and after each event.
         steps: the trace.
         triggers: (ref, ability text) in the order they triggered.
+        extension: what it was played with besides; it knows more questions.
     """
 
     script: Mapping[str, Any]
@@ -83,6 +85,7 @@ class Game:
     steps: tuple[Step, ...]
     triggers: tuple[tuple[str, str], ...]
     cards: CardPool
+    extension: Extension = NO_EXTENSION
 
     @cached_property
     def expectations(self) -> tuple[Mapping[str, Any], ...]:
@@ -135,25 +138,29 @@ def play(
     cards: CardPool,
     ruleset: str | None = None,
     policy: Policy | str | Sequence[str] = CORRECT,
+    extension: Extension = NO_EXTENSION,
 ) -> Game:
     """Play a script.
 
     Args:
         ruleset: id of the ruleset; None for the script's own, or the default.
         policy: the beliefs held, by id; none for the rules.
+        extension: what a module on top of the engine adds.
 
     Raises:
         CopyEngineError: something can't be read or played; names the place and the mend.
     """
-    script = checked(script)
+    script = checked(script, extension)
     rules = ruleset_named(ruleset or script.get("ruleset"))
     held = policy if isinstance(policy, Policy) else policy_of(policy)
     if held is not CORRECT:
         rules = believed_ruleset(rules, held)
-    machine = Machine(cards, rules, held)
+    machine = Machine(cards, rules, held, extension)
     machine.table.remembers_choices = machine.ruleset.remembers_choices
     if held is not CORRECT:
-        machine.memory = Memory(script, cache(partial(play, script, cards=cards, ruleset=ruleset)))
+        machine.memory = Memory(
+            script, cache(partial(play, script, cards=cards, ruleset=ruleset, extension=extension))
+        )
     machine.table.players = {"A": Player(), "B": Player()}
     for place, entry in enumerate(script.get("setup") or ()):
         with machine.place(f"setup[{place}]"):
@@ -174,6 +181,7 @@ def play(
         steps=tuple(machine.steps),
         triggers=tuple(machine.triggers),
         cards=machine.cards,
+        extension=extension,
     )
 
 
@@ -188,6 +196,7 @@ def _settle_setup(machine: Machine, setup: Sequence[Event]) -> None:
     machine.where = "setup"
     changing.static_copies(machine)
     machine.forget_steps()
+    machine.extension.begin(machine)
     machine.moments.append(machine.table.copy())
 
 
@@ -197,11 +206,16 @@ def _one(machine: Machine, event: Event, where: str) -> None:
             _together(machine, event, where)
         elif event["do"] != "check":
             machine.given = event.get("choices") or {}
-            HANDLERS[event["do"]](machine, event)
+            _handler(machine, event)(machine, event)
             zones.end_static_copies(machine)
             changing.static_copies(machine)
+        machine.extension.happened(machine, event)
         machine.settle()
         machine.ending = False
+
+
+def _handler(machine: Machine, event: Event) -> Callable[[Machine, Event], None]:
+    return machine.extension.handlers.get(event["do"]) or HANDLERS[event["do"]]
 
 
 def _believed(machine: Machine, event: Event, where: str) -> None:
@@ -229,6 +243,6 @@ def _together(machine: Machine, event: Event, where: str) -> None:
         for place, entry in enumerate(inner):
             with machine.place(f"{where}.events[{place}]"):
                 machine.given = entry.get("choices") or {}
-                HANDLERS[entry["do"]](machine, entry)
+                _handler(machine, entry)(machine, entry)
     finally:
         machine.entering_together, machine.before_all = frozenset(), {}

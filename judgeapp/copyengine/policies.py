@@ -6,7 +6,7 @@ answer that people who hold the belief give. What a changed decision does stands
 """
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -98,31 +98,45 @@ class Policy:
 
 
 CORRECT = Policy()
-MISCONCEPTIONS = {
+MISCONCEPTIONS: Mapping[str, Policy] = {
     name.replace("_", "-"): replace(CORRECT, **{name: True}) for name in Policy.__dataclass_fields__
 }
 
 
-def policy_of(beliefs: str | Iterable[str]) -> Policy:
+def policy_of(
+    beliefs: str | Iterable[str],
+    correct: Policy = CORRECT,
+    excluded: Mapping[frozenset[str], str] = EXCLUDED,
+) -> Policy:
     """Return the policy of one or several beliefs held together; a word may name several, "a,b".
+
+    Args:
+        correct: the policy without beliefs, of a module that knows more of them.
+        excluded: pairs that contradict each other, and why.
 
     Raises:
         CopyEngineError: there is no such misconception, or two of them contradict each other.
     """
     words = [beliefs] if isinstance(beliefs, str) else beliefs
     wanted = dict.fromkeys(name.strip() for word in words for name in str(word).split(",") if name.strip())
+    every = beliefs_of(type(correct))
     for name in wanted:
-        if name not in MISCONCEPTIONS:
-            near = difflib.get_close_matches(name, MISCONCEPTIONS, n=1, cutoff=0.4)
-            known = ", ".join(MISCONCEPTIONS)
+        if name not in every:
+            near = difflib.get_close_matches(name, every, n=1, cutoff=0.4)
+            known = ", ".join(every)
             raise CopyEngineError(
                 f"There is no misconception {name!r}.",
                 where="policy",
                 mend=f"Did you mean {near[0]!r}? Known: {known}." if near else f"Use {known}.",
             )
     for one, other in combinations(wanted, 2):
-        if reason := EXCLUDED.get(frozenset({one, other})):
+        if reason := excluded.get(frozenset({one, other})):
             raise CopyEngineError(
                 f"{one} and {other} can't be held together: {reason}.", where="policy", mend="Leave one out."
             )
-    return replace(CORRECT, **{name.replace("-", "_"): True for name in wanted}) if wanted else CORRECT
+    return replace(correct, **{name.replace("-", "_"): True for name in wanted}) if wanted else CORRECT
+
+
+def beliefs_of(kind: type[Policy]) -> list[str]:
+    """Return the ids of the beliefs that policies of a kind can hold."""
+    return [name.replace("_", "-") for name in kind.__dataclass_fields__]

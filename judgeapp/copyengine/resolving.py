@@ -377,6 +377,8 @@ def destroy(machine: Machine, obj: Object) -> None:
         a.keyword == "indestructible" for a in machine.values(obj.ref).abilities
     ):
         return
+    if machine.extension.is_saved(machine, obj):
+        return
     machine.put(replace(obj, destroyed=True))
     move(machine, machine.table.objects[obj.ref], "graveyard")
 

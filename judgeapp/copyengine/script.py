@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.extension import NO_EXTENSION, Extension
 from judgeapp.copyengine.state import PLAYERS
 
 _CHARACTERISTICS = frozenset(
@@ -116,8 +117,8 @@ _MOST_ALIKE = 100  # objects of one entry: more would keep the reader waiting, a
 _SCRIPT_KEYS = frozenset("id title ruleset setup events questions expect note".split())
 
 
-def checked(script: object) -> Mapping[str, Any]:
-    """Return `script` if its shape is right.
+def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str, Any]:
+    """Return `script` if its shape is right; `extension` brings events of its own.
 
     Raises:
         CopyEngineError: naming the place and what would work there.
@@ -135,7 +136,7 @@ def checked(script: object) -> Mapping[str, Any]:
         _only(entry, SETUP_KEYS, where)
         _need(entry, "ref", where)
         _players_and_zone(entry, where)
-    check_events(_list(script, "events"), "events")
+    check_events(_list(script, "events"), "events", extension)
     for place, entry in enumerate(_list(script, "questions")):
         _mapping(entry, f"questions[{place}]")
         _need(entry, "ask", f"questions[{place}]")
@@ -152,33 +153,36 @@ def _expectations(entry: Mapping[str, Any], key: str, where: str) -> None:
             _need(wanted, "field", here)
 
 
-def check_events(events: Sequence[Any], where: str, *, inside: bool = False) -> None:
+def check_events(
+    events: Sequence[Any], where: str, extension: Extension = NO_EXTENSION, *, inside: bool = False
+) -> None:
     """Refuse events that are no mappings, are unknown, or bear unknown keys."""
     for place, event in enumerate(events):
         here = f"{where}[{place}]"
         _mapping(event, here)
         do = event.get("do")
-        if not isinstance(do, str) or do not in EVENT_KEYS:
+        if not isinstance(do, str) or (do not in EVENT_KEYS and do not in extension.event_keys):
+            known = {**EVENT_KEYS, **extension.event_keys}
             raise CopyEngineError(
                 f"There is no event {do!r}.",
                 where=f"{here}.do",
-                mend=_near(str(do), EVENT_KEYS) or f"Use one of {', '.join(EVENT_KEYS)}.",
+                mend=_near(str(do), known) or f"Use one of {', '.join(known)}.",
             )
-        _only(event, _EVENT_KEYS[do], here)
-        for key in _NEEDED.get(do, ()):
+        _only(event, extension.event_keys.get(do) or _EVENT_KEYS[do], here)
+        for key in extension.needed_keys.get(do) or _NEEDED.get(do, ()):
             if event.get(key) is None or event[key] in ("", [], ()):
                 raise _missing(key, here)
         _players_and_zone(event, here)
         if do == "check":
             _expectations(event, "expect", here)
-        if inside and do in {"simultaneous", "check"}:
+        if inside and (do in {"simultaneous", "check"} or do in extension.event_keys):
             raise CopyEngineError(
                 f"{do} can't be part of what happens at once.",
                 where=f"{here}.do",
                 mend="Write it as an event of its own.",
             )
         if do == "simultaneous":
-            check_events(_list(event, "events", here), f"{here}.events", inside=True)
+            check_events(_list(event, "events", here), f"{here}.events", extension, inside=True)
 
 
 def _players_and_zone(entry: Mapping[str, Any], where: str) -> None:

@@ -272,6 +272,7 @@ class Table:
     resolved: dict[tuple[str, str], int] = field(default_factory=dict)
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
+    beside: Any = None  # what an extension remembers: a value that never changes
 
     def copy(self) -> "Table":
         """Return this moment, to be kept while play goes on."""
@@ -287,6 +288,7 @@ class Table:
             dict(self.resolved),
             self.remembers_choices,
             self.triggered,
+            self.beside,
         )
 
     def tick(self) -> int:

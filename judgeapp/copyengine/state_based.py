@@ -40,7 +40,9 @@ def _once(machine: Machine, keep: set[str]) -> bool:
         obj = machine.table.objects[ref]
         text = "It can't be attached to that, so it comes off."
         machine.step(p.UNATTACHED, ref, text, {"attached_to": obj.attached_to}, {"attached_to": None})
-        machine.put(replace(obj, attached_to=None, bestowed=False))
+        obj = machine.put(replace(obj, attached_to=None, bestowed=False))
+        if machine.extension.comes_off_dead():
+            move(machine, obj, "graveyard", p.UNATTACHED)
     for ref, principle in going.items():
         obj = machine.table.objects[ref]
         if principle == p.LETHAL_DAMAGE:
@@ -52,25 +54,33 @@ def _once(machine: Machine, keep: set[str]) -> bool:
 
 
 def _dying(machine: Machine) -> Iterator[tuple[str, str]]:
-    """Yield what goes to the graveyard, with its rule: no toughness, lethal damage, no loyalty ..."""
+    """Yield what goes to the graveyard, with its rule."""
     for obj in machine.table.on_battlefield():
-        values = machine.values(obj.ref)
-        if "Creature" in values.types and values.toughness is not None:
-            lethal = obj.damage >= values.toughness or (obj.deadly and obj.damage > 0)
-            if values.toughness <= 0:
-                yield obj.ref, p.ZERO_TOUGHNESS
-                continue
-            if lethal and not has_keyword(values, "indestructible"):
-                yield obj.ref, p.LETHAL_DAMAGE
-                continue
-        if "Planeswalker" in values.types and not obj.counters.get("loyalty"):
-            yield obj.ref, p.NO_LOYALTY
-        elif "Battle" in values.types and not obj.counters.get("defense"):
-            yield obj.ref, p.NO_DEFENSE
-        elif "Saga" in values.subtypes and _is_told(machine, obj):
-            yield obj.ref, p.SAGA_TOLD
-        elif _is_aura(values) and not obj.bestowed and not rightly_attached(machine, obj):
-            yield obj.ref, p.AURA_UNATTACHED
+        why = machine.extension.dies(machine, obj, _why_it_dies(machine, obj))
+        if why == p.LETHAL_DAMAGE and machine.extension.is_saved(machine, obj):
+            continue
+        if why is not None:
+            yield obj.ref, why
+
+
+def _why_it_dies(machine: Machine, obj: Object) -> str | None:
+    """Why a permanent goes to the graveyard: no toughness, lethal damage ...; None if it stays."""
+    values = machine.values(obj.ref)
+    if "Creature" in values.types and values.toughness is not None:
+        lethal = obj.damage >= values.toughness or (obj.deadly and obj.damage > 0)
+        if values.toughness <= 0:
+            return p.ZERO_TOUGHNESS
+        if lethal and not has_keyword(values, "indestructible"):
+            return p.LETHAL_DAMAGE
+    if "Planeswalker" in values.types and not obj.counters.get("loyalty"):
+        return p.NO_LOYALTY
+    if "Battle" in values.types and not obj.counters.get("defense"):
+        return p.NO_DEFENSE
+    if "Saga" in values.subtypes and _is_told(machine, obj):
+        return p.SAGA_TOLD
+    if _is_aura(values) and not obj.bestowed and not rightly_attached(machine, obj):
+        return p.AURA_UNATTACHED
+    return None
 
 
 def _is_told(machine: Machine, obj: Object) -> bool:

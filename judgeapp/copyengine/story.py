@@ -20,7 +20,11 @@ def tell(script: Mapping[str, Any], cards: CardPool) -> tuple[str, ...]:
     Raises:
         CopyEngineError: an event can't be told because a key it needs is missing.
     """
-    teller = _Teller(script, cards)
+    return told_by(Teller(script, cards), script)
+
+
+def told_by(teller: "Teller", script: Mapping[str, Any]) -> tuple[str, ...]:
+    """The same by a teller who may know other events besides."""
     sentences = teller.setups(script.get("setup") or ())
     for place, event in enumerate(script.get("events") or ()):
         try:
@@ -47,7 +51,7 @@ def joined(words: list[str]) -> str:
     return ", ".join(words[:-1]) + f", and {words[-1]}"
 
 
-class _Teller(Names):
+class Teller(Names):
     def setups(self, entries: Sequence[Event]) -> list[str]:
         """One sentence for each setup entry; cards that are the same to the letter are counted together."""
         alike: dict[str, list[Event]] = {}

@@ -27,6 +27,7 @@ class Step:
         event: index of the event it happened in; None during setup.
         shown_before, shown_after: all characteristics around the step, for drawing the card.
         about: refs of other objects the step speaks of (what was copied).
+        also: the number in the Comprehensive Rules, where the ruleset's document is another.
     """
 
     principle: str
@@ -39,10 +40,11 @@ class Step:
     shown_before: Characteristics | None = None
     shown_after: Characteristics | None = None
     about: tuple[str, ...] = ()
+    also: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """Return the step as `play --json` prints it."""
-        return {
+        told = {
             "principle": self.principle,
             "rule": self.rule,
             "object": self.obj,
@@ -50,6 +52,7 @@ class Step:
             "before": dict(self.before),
             "after": dict(self.after),
         }
+        return told | {"comprehensive_rules": self.also} if self.also else told
 
     @property
     def snapshot_before(self) -> dict[str, Any]:
