@@ -165,11 +165,11 @@ def play(
     for place, entry in enumerate(script.get("setup") or ()):
         with machine.place(f"setup[{place}]"):
             changing.set_up(machine, entry)
-    _settle_setup(machine, script.get("setup") or ())
+    settle_setup(machine, script.get("setup") or ())
     for place, event in enumerate(script.get("events") or ()):
         machine.event = place
         if held is CORRECT:
-            _one(machine, event, f"events[{place}]")
+            play_event(machine, event, f"events[{place}]")
         else:
             _believed(machine, event, f"events[{place}]")
         machine.moments.append(machine.table.copy())
@@ -185,7 +185,8 @@ def play(
     )
 
 
-def _settle_setup(machine: Machine, setup: Sequence[Event]) -> None:
+def settle_setup(machine: Machine, setup: Sequence[Event]) -> None:
+    """Take all that is set up for what is there before anything happens."""
     for place, entry in enumerate(setup):
         if entry.get("attached_to") is not None:
             machine.where = f"setup[{place}]"
@@ -200,7 +201,8 @@ def _settle_setup(machine: Machine, setup: Sequence[Event]) -> None:
     machine.moments.append(machine.table.copy())
 
 
-def _one(machine: Machine, event: Event, where: str) -> None:
+def play_event(machine: Machine, event: Event, where: str) -> None:
+    """Let one event happen, with all that follows from it by rule."""
     with machine.place(where):
         if event["do"] == "simultaneous":
             _together(machine, event, where)
@@ -224,7 +226,7 @@ def _believed(machine: Machine, event: Event, where: str) -> None:
     """
     mark = machine.mark()
     try:
-        _one(machine, event, where)
+        play_event(machine, event, where)
         reconsider(machine)
     except CopyEngineError:
         objects = machine.memory.by_the_rules().table().objects

@@ -154,10 +154,15 @@ def _expectations(entry: Mapping[str, Any], key: str, where: str) -> None:
 
 
 def check_events(
-    events: Sequence[Any], where: str, extension: Extension = NO_EXTENSION, *, inside: bool = False
+    events: Sequence[Any],
+    where: str,
+    extension: Extension = NO_EXTENSION,
+    *,
+    inside: bool = False,
+    first: int = 0,
 ) -> None:
-    """Refuse events that are no mappings, are unknown, or bear unknown keys."""
-    for place, event in enumerate(events):
+    """Refuse events that are no mappings, are unknown, or bear unknown keys; places count from `first`."""
+    for place, event in enumerate(events, first):
         here = f"{where}[{place}]"
         _mapping(event, here)
         do = event.get("do")

@@ -1,0 +1,210 @@
+"""Playing on: a script that begins as one already played is played from where the two part.
+
+Whoever edits a script plays it again after every change. What is kept here after each event lets a changed
+script be played from its first new event on, and shows an event that can't be played in its place: what comes
+before it stands. The outcome is that of `play`, to the letter.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from judgeapp.copyengine.carddata import CardPool
+from judgeapp.copyengine.changing import set_up
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.layers import Layers
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.playing import Event, Game, play_event, settle_setup
+from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.rulesets import ruleset_named
+from judgeapp.copyengine.script import check_events, checked
+from judgeapp.copyengine.state import Player, Table
+from judgeapp.copyengine.values import dataclass
+
+MOST_OBJECTS = 400
+"""More than this nobody lays on a table; a script that makes more is refused at the event that does."""
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """All that a machine goes on from after an event.
+
+    Attributes:
+        steps, triggers: how many there were.
+        layers: what everything was then.
+        kept: the machine's own notes of what has been told.
+    """
+
+    table: Table
+    steps: int
+    triggers: int
+    layers: Layers
+    kept: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A script played as far as it goes.
+
+    Attributes:
+        script: all of it; `game.script` ends where play stopped.
+        checkpoints: after the setup, and after each event played.
+        error: what stopped play, its `where` within the script; None if nothing did.
+    """
+
+    script: Mapping[str, Any]
+    game: Game
+    checkpoints: tuple[Checkpoint, ...]
+    error: CopyEngineError | None
+
+    @property
+    def stopped_at(self) -> int | None:
+        """The place of the event that can't be played."""
+        return None if self.error is None else len(self.checkpoints) - 1
+
+
+def play_on(
+    script: Mapping[str, Any],
+    cards: CardPool,
+    since: Played | None = None,
+    *,
+    most_objects: int = MOST_OBJECTS,
+    gives_up: Callable[[], bool] = lambda: False,
+) -> Played:
+    """Play a script as far as it goes, from where it parts from one already played.
+
+    Args:
+        since: of the same cards; of another setup or ruleset it is of no use, and left alone.
+        gives_up: asked before each event; once it says so, that event is refused as taking too long.
+
+    Raises:
+        CopyEngineError: its setup or its shape can't be read; what is wrong with an event is told in the result.
+    """
+    given = script.get("events") or []
+    checked({**script, "events": [] if isinstance(given, list | tuple) else given})
+    events = list(given)
+    shared = _shared(script, events, since, cards)
+    machine = Machine(cards, ruleset_named(script.get("ruleset")), CORRECT)
+    if since is None or shared is None:
+        _begin(machine, script)
+        checkpoints = [_checkpoint(machine)]
+    else:
+        checkpoints = list(since.checkpoints[: shared + 1])
+        _restore(machine, since.game, checkpoints)
+    error = None
+    for place in range(len(checkpoints) - 1, len(events)):
+        try:
+            _event(machine, events, place, gives_up())
+            _few_enough(machine, most_objects, place)
+        except CopyEngineError as refused:
+            error = refused
+            break
+        machine.moments.append(machine.table.copy())
+        checkpoints.append(_checkpoint(machine))
+    # An event that was refused may have begun to happen; nothing of it counts.
+    last = checkpoints[-1]
+    game = Game(
+        script={**script, "events": events[: len(checkpoints) - 1]},
+        ruleset=machine.ruleset,
+        policy=CORRECT,
+        moments=tuple(machine.moments),
+        steps=tuple(machine.steps[: last.steps]),
+        triggers=tuple(machine.triggers[: last.triggers]),
+        cards=cards,
+    )
+    game.__dict__["_layers"] = {place: point.layers for place, point in enumerate(checkpoints)}
+    return Played(script=script, game=game, checkpoints=tuple(checkpoints), error=error)
+
+
+def refusal(played: Played, event: Event, at: int | None = None) -> CopyEngineError | None:
+    """Why an event can't happen after the first `at` events (None: at the end); None if it can.
+
+    Nothing of it is kept. The place named is within the event.
+    """
+    points = played.checkpoints[: (len(played.checkpoints) if at is None else at + 1)]
+    machine = Machine(played.game.cards, played.game.ruleset, CORRECT)
+    _restore(machine, played.game, points)
+    try:
+        check_events([event], "events")
+        machine.event = len(points) - 1
+        play_event(machine, event, "events[0]")
+    except CopyEngineError as error:
+        return error
+    return None
+
+
+def _shared(
+    script: Mapping[str, Any], events: Sequence[Event], since: Played | None, cards: CardPool
+) -> int | None:
+    """How many events two scripts begin with in common, as far as they were played; None if none of it helps."""
+    if since is None or since.game.cards is not cards:
+        return None
+    if any(script.get(key) != since.script.get(key) for key in ("ruleset", "setup")):
+        return None
+    most = len(since.checkpoints) - 1
+    before = since.script.get("events") or ()
+    pairs = zip(events[:most], before, strict=False)
+    return next((place for place, (one, other) in enumerate(pairs) if one != other), min(most, len(events)))
+
+
+def _begin(machine: Machine, script: Mapping[str, Any]) -> None:
+    machine.table.remembers_choices = machine.ruleset.remembers_choices
+    machine.table.players = {"A": Player(), "B": Player()}
+    for place, entry in enumerate(script.get("setup") or ()):
+        with machine.place(f"setup[{place}]"):
+            set_up(machine, entry)
+    settle_setup(machine, script.get("setup") or ())
+
+
+def _event(machine: Machine, events: Sequence[Event], place: int, is_too_long: bool) -> None:
+    if is_too_long:
+        raise CopyEngineError(
+            "What came before takes so long to work out that I stop here.",
+            where=f"events[{place}]",
+            mend="Take away cards or events that don't matter.",
+        )
+    check_events(events[place : place + 1], "events", first=place)
+    machine.event = place
+    play_event(machine, events[place], f"events[{place}]")
+
+
+def _few_enough(machine: Machine, most: int, place: int) -> None:
+    if len(machine.table.objects) > most:
+        raise CopyEngineError(
+            f"That would make {len(machine.table.objects)} objects.",
+            where=f"events[{place}]",
+            mend=f"Take fewer: a table holds {most}.",
+        )
+
+
+_NOTES = ("_shown", "_mana_values", "_applied", "_controlled")
+
+
+def _checkpoint(machine: Machine) -> Checkpoint:
+    kept = {name: dict(getattr(machine, name)) for name in _NOTES} | {"_settled": machine._settled}
+    table = _own(machine.table)
+    return Checkpoint(table, len(machine.steps), len(machine.triggers), machine.layers, kept)
+
+
+def _restore(machine: Machine, game: Game, points: Sequence[Checkpoint]) -> None:
+    last = points[-1]
+    machine.table = _own(last.table)
+    machine.steps = list(game.steps[: last.steps])
+    machine.triggers = list(game.triggers[: last.triggers])
+    machine.moments = list(game.moments[: len(points)])
+    for name in _NOTES:
+        setattr(machine, name, dict(last.kept[name]))
+    machine._settled = last.kept["_settled"]
+    machine._layers = last.layers
+
+
+def _own(table: Table) -> Table:
+    """A table that shares nothing which play writes into."""
+    table = table.copy()
+    table.results = {ref: _copied(found) for ref, found in table.results.items()}
+    return table
+
+
+def _copied(found: Any) -> Any:
+    if type(found) is dict:
+        return {key: _copied(value) for key, value in found.items()}
+    return list(found) if type(found) is list else found
