@@ -74,6 +74,7 @@ INSTALLED_APPS = [
     "judgeapp.content",
     "judgeapp.cards",
     "judgeapp.rules",
+    "judgeapp.lab",
     "judgeapp.quiz",
     "judgeapp.progress",
     "judgeapp.accounts",

@@ -15,6 +15,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("cards/", include("judgeapp.cards.urls")),
     path("rules/", include("judgeapp.rules.urls")),
+    path("lab/", include("judgeapp.lab.urls")),
     path("", include("judgeapp.quiz.urls")),
     path("progress/", include("judgeapp.progress.urls")),
     path("account/", include("judgeapp.accounts.urls")),

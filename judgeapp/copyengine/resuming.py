@@ -77,7 +77,8 @@ def play_on(
         gives_up: asked before each event; once it says so, that event is refused as taking too long.
 
     Raises:
-        CopyEngineError: its setup or its shape can't be read; what is wrong with an event is told in the result.
+        CopyEngineError: its setup or its shape can't be read; an event that is wrong is told in
+            the result.
     """
     given = script.get("events") or []
     checked({**script, "events": [] if isinstance(given, list | tuple) else given})
@@ -135,7 +136,7 @@ def refusal(played: Played, event: Event, at: int | None = None) -> CopyEngineEr
 def _shared(
     script: Mapping[str, Any], events: Sequence[Event], since: Played | None, cards: CardPool
 ) -> int | None:
-    """How many events two scripts begin with in common, as far as they were played; None if none of it helps."""
+    """How many events two scripts begin with in common, as far as played; None if none of it helps."""
     if since is None or since.game.cards is not cards:
         return None
     if any(script.get(key) != since.script.get(key) for key in ("ruleset", "setup")):

@@ -9,6 +9,7 @@ from judgeapp.copyengine.making import as_list, copy_of_script, symbols
 from judgeapp.copyengine.naming import Names
 from judgeapp.copyengine.rulesets import ruleset_named
 from judgeapp.copyengine.state import PLAYER_NAMES
+from judgeapp.copyengine.values import dataclass
 
 Event = Mapping[str, Any]
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
@@ -37,6 +38,42 @@ def told_by(teller: "Teller", script: Mapping[str, Any]) -> tuple[str, ...]:
             sentences.append(sentence)
     rules = ruleset_named(script.get("ruleset"))
     return tuple(rules.told(sentence) for sentence in sentences)
+
+
+@dataclass(frozen=True)
+class Account:
+    """A story entry by entry, each sentence in the place of what it tells.
+
+    Attributes:
+        setup, events: a sentence each; of what can't be told yet, only what is to happen.
+        names: what each object is called, by ref.
+    """
+
+    setup: tuple[str, ...]
+    events: tuple[str, ...]
+    names: Mapping[str, str]
+
+
+def account(script: Mapping[str, Any], cards: CardPool) -> Account:
+    """Tell a script entry by entry, as far as each can be told: one that is being written may be wrong."""
+    teller = _Teller(script, cards)
+    setup = script.get("setup") or ()
+    teller.setups(setup)  # numbers what is alike
+    rules = ruleset_named(script.get("ruleset"))
+
+    def told(tell_one: Callable[[Event], str], entry: Event) -> str:
+        try:
+            sentence = tell_one(entry)
+        except (CopyEngineError, AttributeError, IndexError, KeyError, TypeError, ValueError):
+            sentence = ""
+        what = str(entry.get("do") or "something").replace("_", " ")
+        return rules.told(sentence or f"{_capital(what)} {teller.name(entry.get('ref') or '')}".strip() + ".")
+
+    return Account(
+        tuple(told(teller.setup, entry) for entry in setup),
+        tuple(told(teller.event, event) for event in script.get("events") or ()),
+        dict(teller.names),
+    )
 
 
 def number_word(number: int) -> str:

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class LabConfig(AppConfig):
+    name = "judgeapp.lab"

@@ -1,0 +1,195 @@
+"""The board at a moment: who has what where, each thing as it is now beside what is printed on it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judgeapp.cards.derivations import Told, told
+from judgeapp.copyengine import PLAYER_NAMES, Game
+from judgeapp.copyengine.output import object_as_json
+from judgeapp.copyengine.state import NOWHERE, Object
+from judgeapp.copyengine.trace import described
+
+type Thing = Mapping[str, Any]
+
+ZONES = {
+    "battlefield": "battlefield",
+    "hand": "hand",
+    "graveyard": "graveyard",
+    "exile": "exile",
+    "library": "library",
+    "command": "command zone",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One thing on the table.
+
+    Attributes:
+        name: what the story calls it.
+        thing: as it is, with the keys of `play --json`.
+        before: what its values are compared with: what is printed on it or, of a copy, what it copied.
+        copies: 0 for no copy, 1 for a copy, 2 for a copy of a copy.
+        copy_of: the name of what it copied.
+        origin: what it is besides: "Cast as Clone", "Token", "Ability of Mirage Mirror".
+        notes: what else is on it: effects, attachments, damage.
+    """
+
+    ref: str
+    name: str
+    thing: Thing
+    before: Thing
+    copies: int
+    copy_of: str
+    origin: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A zone of a player, with what is in it; `name` as in "Ada’s battlefield"."""
+
+    name: str
+    things: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player, with the zones that hold anything."""
+
+    letter: str
+    name: str
+    life: int
+    zones: tuple[Zone, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table after `at` of `events` events.
+
+    Attributes:
+        stack: what resolves first comes first.
+        gone: what has ceased to exist.
+        changes: what the event before did, in words.
+    """
+
+    at: int
+    events: int
+    seats: tuple[Seat, ...]
+    stack: tuple[Shown, ...]
+    gone: tuple[str, ...]
+    changes: tuple[tuple[str, Told], ...]
+
+
+def board_at(game: Game, at: int, names: Mapping[str, str]) -> Board:
+    """Lay out the table after `at` events."""
+    table = game.table(at)
+    called = {**names}
+    things = {ref: shown(game, obj, at, called) for ref, obj in table.objects.items()}
+    seats = []
+    for letter, player in sorted(table.players.items()):
+        zones = []
+        for zone, name in ZONES.items():
+            found = tuple(
+                things[ref]
+                for ref, obj in table.objects.items()
+                if obj.zone == zone and _whose(things[ref].thing, zone) == letter
+            )
+            if found:
+                zones.append(Zone(f"{PLAYER_NAMES[letter]}’s {name}", found))
+        seats.append(Seat(letter, PLAYER_NAMES[letter], player.life, tuple(zones)))
+    steps = [step for step in game.steps if at and step.event == at - 1]
+    return Board(
+        at=at,
+        events=len(game.moments) - 1,
+        seats=tuple(seats),
+        stack=tuple(things[ref] for ref in reversed(table.stack) if ref in things),
+        gone=tuple(called.get(ref, ref) for ref, obj in table.objects.items() if obj.zone == NOWHERE),
+        changes=tuple((called.get(step.obj, step.obj), told(step, called)) for step in steps),
+    )
+
+
+def _whose(thing: Thing, zone: str) -> str:
+    return str(thing["controller"] if zone == "battlefield" else thing["owner"])
+
+
+def shown(game: Game, obj: Object, at: int | None, names: Mapping[str, str]) -> Shown:
+    """One object at a moment."""
+    thing = object_as_json(game, obj, at)
+    if obj.phased_out:
+        thing["phased_out"] = True
+    copied = obj.copy_effects[-1].source if obj.copy_effects else obj.made_as_copy or ""
+    return Shown(
+        ref=obj.ref,
+        name=names.get(obj.ref, obj.ref),
+        thing=thing,
+        before=printed(obj),
+        copies=_depth(game, obj, at),
+        copy_of=_copied_name(obj, names, copied),
+        origin=_origin(obj, names),
+        notes=tuple(_notes(game, obj, at, names)),
+    )
+
+
+def printed(obj: Object) -> Thing:
+    """What an object's values are compared with.
+
+    Of what has become a copy: the values copied, but its own colors, power and toughness, which tell at a
+    glance that it was something else. What is face down shows nothing printed, and is left unmarked.
+    """
+    if obj.face_down or obj.ability is not None:
+        return {}
+    own = described(obj.faces[min(obj.face, len(obj.faces) - 1)].on(obj))
+    if obj.copy_effects:
+        copied = described(obj.copy_effects[-1].copied.on(obj))
+        return copied | {key: own[key] for key in ("colors", "power", "toughness")}
+    return own
+
+
+def _depth(game: Game, obj: Object, at: int | None) -> int:
+    if not obj.is_copy:
+        return 0
+    source = game.object(obj.copy_effects[-1].source if obj.copy_effects else obj.made_as_copy or "", at)
+    return 2 if source is not None and source.is_copy and source.ref != obj.ref else 1
+
+
+def _copied_name(obj: Object, names: Mapping[str, str], copied: str) -> str:
+    """What the badge names: the object that was copied, or what it was called when it was."""
+    if obj.copy_effects:
+        return obj.copy_effects[-1].copied.on(obj).name
+    return names.get(copied, "") if copied else ""
+
+
+def _origin(obj: Object, names: Mapping[str, str]) -> str:
+    if obj.ability is not None:
+        source = names.get(obj.source or "", "")
+        kind = "Triggered ability" if obj.ability.kind == "triggered" else "Activated ability"
+        return f"{kind} of {source}" if source else kind
+    if not obj.copy_effects:
+        return ""
+    own = obj.faces[min(obj.face, len(obj.faces) - 1)].on(obj).name
+    return f"Token, made as {own}" if obj.is_token else f"Printed as {own}"
+
+
+def _notes(game: Game, obj: Object, at: int | None, names: Mapping[str, str]) -> Iterable[str]:
+    table = game.table(at)
+    if obj.attached_to:
+        yield f"attached to {names.get(obj.attached_to, obj.attached_to)}"
+    for effect in table.effects:
+        if obj.ref in effect.on:
+            until = f", until {effect.until}" if effect.until in {"end of turn", "your next turn"} else ""
+            text = effect.text
+            yield text if not until or until.removeprefix(", ") in text else f"{text}{until}"
+    if obj.damage:
+        yield f"{obj.damage} damage"
+    if obj.attacking:
+        yield "attacking"
+    for ref in obj.cast.targets:
+        yield f"targets {PLAYER_NAMES.get(ref) or names.get(ref, ref)}"
+    for mode in obj.cast.modes:
+        yield f"chosen: {mode}"
+    if obj.linked:
+        cards = [names.get(ref, ref) for refs in obj.linked.values() for ref in refs]
+        if cards:
+            yield f"linked: {', '.join(cards)}"

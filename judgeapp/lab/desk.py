@@ -1,0 +1,274 @@
+"""A table as a page shows it: what is asked of it, and all that is told of it. The admin's step builder and
+the Lab share it; neither the page around it nor its address is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from judgeapp.cards import pool
+from judgeapp.copyengine import DEFAULT_RULESET, RULESETS, CopyEngineError, Game
+from judgeapp.copyengine.script import check_events, checked
+from judgeapp.copyengine.story import Account, account
+
+from .board import Board, board_at
+from .codec import Script, TableError, note, noted, packed, unpacked
+from .replay import Replay, Stop, replay
+from .table import taken_back, way_back
+
+MOST_UNDONE = 8
+MOST_UNDO_LETTERS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is looked at; all of it stands in the address.
+
+    Attributes:
+        at: after how many events; None for the end.
+        on: ref of the thing that is picked.
+        why: "ref.field" of the value asked about.
+        beside: ref of the thing it is compared with.
+        under: another ruleset to compare with.
+        edit: place of the event being changed.
+        add: name of the card being added.
+        words: what was typed to find a card, or a question.
+        wrong, share: what people get wrong, and how to pass the table on, are asked for.
+    """
+
+    at: int | None = None
+    on: str = ""
+    why: str = ""
+    beside: str = ""
+    under: str = ""
+    edit: int | None = None
+    add: str = ""
+    words: str = ""
+    wrong: bool = False
+    share: bool = False
+
+    @classmethod
+    def asked(cls, given: Mapping[str, Any]) -> View:
+        """Read it from a query string or a form; what makes no sense asks for nothing."""
+        why = _word(given, "why", 120)
+        return cls(
+            at=_number(given, "at"),
+            on=_word(given, "on", 80) or why.rpartition(".")[0],
+            why=why,
+            beside=_word(given, "with", 80),
+            under=_word(given, "under", 30),
+            edit=_number(given, "edit"),
+            add=_word(given, "add", 150),
+            words=" ".join(_word(given, "q", 400).split()),
+            wrong=bool(given.get("wrong")),
+            share=bool(given.get("share")),
+        )
+
+
+def _word(given: Mapping[str, Any], name: str, most: int) -> str:
+    text = str(given.get(name) or "")[:most]
+    return "".join(letter for letter in text if letter.isprintable())
+
+
+def _number(given: Mapping[str, Any], name: str) -> int | None:
+    text = str(given.get(name) or "")
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 5 else None
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A table, and what is looked at of it.
+
+    Attributes:
+        script, word: the table, and as it stands in an address.
+        undo: what takes back the last edits, the last one last.
+        refusal: why an edit or an address was refused; the table is as it was.
+    """
+
+    script: Script
+    word: str
+    view: View
+    undo: tuple[Any, ...] = ()
+    refusal: TableError | None = None
+
+    @classmethod
+    def opened(cls, word: str, view: View, undo: str = "") -> Desk:
+        """Open the table of a word; one that can't be read gives an empty table that says so."""
+        try:
+            script = unpacked(word)
+        except TableError as error:
+            return cls({}, "", view, refusal=error)
+        back = noted(undo, MOST_UNDO_LETTERS)
+        return cls(script, word, view, tuple(back[-MOST_UNDONE:]) if isinstance(back, list) else ())
+
+    def edited(self, script: Script, view: View | None = None) -> Desk:
+        """The desk with a changed table, or as it is with the reason why the change was refused."""
+        script = {key: value for key, value in script.items() if value}
+        try:
+            word = packed(script)
+        except TableError as error:
+            return replace(self, refusal=error)
+        back = (*self.undo, way_back(script, self.script))[-MOST_UNDONE:]
+        return Desk(script, word, view or self.view, back)
+
+    def undone(self) -> Desk:
+        """The desk before the last edit."""
+        if not self.undo:
+            return self
+        script = taken_back(self.script, self.undo[-1])
+        try:
+            word = packed(script)
+        except TableError as error:
+            return replace(self, refusal=error)
+        return Desk(script, word, View(on=self.view.on), self.undo[:-1])
+
+    # In the address ----------------------------------------------------------------------------
+
+    @cached_property
+    def undo_word(self) -> str:
+        """The last edits as a word; the oldest are left out if they take too much."""
+        back = list(self.undo)
+        while back and not (word := note(back, MOST_UNDO_LETTERS)):
+            back.pop(0)
+        return word if back else ""
+
+    @property
+    def query(self) -> str:
+        """The query string of the page that shows just this."""
+        view = self.view
+        asked = {"t": self.word, "at": view.at, "on": view.on, "u": self.undo_word}
+        return urlencode({key: value for key, value in asked.items() if value not in ("", None)})
+
+    @property
+    def link(self) -> str:
+        """The query string that others are given: the table alone."""
+        return urlencode({"t": self.word}) if self.word else ""
+
+    # What is told of it --------------------------------------------------------------------------
+
+    @cached_property
+    def replay(self) -> Replay:
+        return replay(self.script, self.word, pool.card_pool())
+
+    @property
+    def game(self) -> Game:
+        """The game as far as it can be played."""
+        return self.replay.played.game
+
+    @property
+    def stop(self) -> Stop | None:
+        return self.replay.stop
+
+    @property
+    def last(self) -> int:
+        """How many events could be played."""
+        return len(self.game.moments) - 1
+
+    @property
+    def at(self) -> int:
+        """The moment that is looked at."""
+        return self.last if self.view.at is None else min(self.view.at, self.last)
+
+    @cached_property
+    def account(self) -> Account:
+        return account(_well_formed(self.script), pool.card_pool())
+
+    @cached_property
+    def board(self) -> Board:
+        return board_at(self.game, self.at, self.account.names)
+
+    @property
+    def ruleset(self) -> str:
+        """Its id; of a table that names none there is, the default."""
+        named = str(self.script.get("ruleset") or DEFAULT_RULESET)
+        return named if named in RULESETS else DEFAULT_RULESET
+
+    @property
+    def rulesets(self) -> tuple[str, ...]:
+        """Those a table can be played under."""
+        return tuple(RULESETS)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.script.get("setup") or self.script.get("events"))
+
+    @property
+    def on(self) -> str:
+        """The ref of the thing picked, if there is such a thing at this moment."""
+        return self.view.on if self.view.on in self.game.table(self.at).objects else ""
+
+    @cached_property
+    def story(self) -> tuple[Line, ...]:
+        """The events as sentences."""
+        stopped = self.stop.event if self.stop else None
+        lines = []
+        for place, sentence in enumerate(self.account.events):
+            state = "" if place < self.last else "waits"
+            if place == stopped:
+                state = "stops"
+            lines.append(Line(place, place + 1, sentence, state, place + 1 == self.at))
+        return tuple(lines)
+
+    @cached_property
+    def beginnings(self) -> tuple[Line, ...]:
+        """What there is to begin with, as sentences."""
+        stopped = self.stop.setup if self.stop else None
+        return tuple(
+            Line(place, 0, sentence, "stops" if place == stopped else "", False, self._setup_ref(place))
+            for place, sentence in enumerate(self.account.setup)
+        )
+
+    def _setup_ref(self, place: int) -> str:
+        return str(self.script["setup"][place].get("ref") or "")
+
+
+def _well_formed(script: Script) -> Script:
+    """The table without what no sentence could be made of; every entry keeps its place."""
+    setup = [entry if _is_fine({"setup": [entry]}) else _BLANK for entry in script.get("setup") or ()]
+    events = [event if _is_event(event) else _BLANK for event in script.get("events") or ()]
+    return {
+        "ruleset": script["ruleset"] if _is_fine(script, "ruleset") else None,
+        "setup": setup,
+        "events": events,
+    }
+
+
+_BLANK = {"ref": "", "do": "something"}
+
+
+def _is_fine(script: Script, *keys: str) -> bool:
+    try:
+        checked({key: script.get(key) for key in keys} if keys else script)
+    except CopyEngineError:
+        return False
+    return not keys or script.get("ruleset") in RULESETS
+
+
+def _is_event(event: Any) -> bool:
+    try:
+        check_events([event], "events")
+    except CopyEngineError:
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence of the story.
+
+    Attributes:
+        moment: the moment right after it.
+        state: "" played, "stops" can't be played, "waits" comes after what can't.
+        ref: of what is there to begin with.
+    """
+
+    place: int
+    moment: int
+    sentence: str
+    state: str
+    is_now: bool
+    ref: str = ""

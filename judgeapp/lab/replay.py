@@ -1,0 +1,147 @@
+"""Tables played, those of the last requests at hand: an edit plays only what it changes.
+
+Nothing depends on what is kept here: any process answers any request, one that has not seen a table before
+plays all of it.
+"""
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from judgeapp.copyengine import CardPool, CopyEngineError
+from judgeapp.copyengine.resuming import Played, play_on
+from judgeapp.copyengine.values import replace
+
+KEPT = 16
+MOST_SECONDS = 2.5
+"""How long a table may take, and once more: a process reads a card's text when it first meets it."""
+
+logger = logging.getLogger(__name__)
+_kept: OrderedDict[str, Played] = OrderedDict()
+_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """What can't be played, and what would work.
+
+    Attributes:
+        event: the place of the event, or None.
+        setup: the place of the thing there is to begin with, or None.
+    """
+
+    message: str
+    mend: str
+    event: int | None = None
+    setup: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A table played as far as it goes; `played` is of what could be laid out, all but `stop.setup`."""
+
+    played: Played
+    stop: Stop | None
+
+
+def replay(script: Mapping[str, Any], word: str, cards: CardPool) -> Replay:
+    """Play a table.
+
+    Args:
+        word: the table as a word, by which it is kept.
+    """
+    with _lock:
+        found = _kept.get(word)
+        others = list(_kept.values())
+    if found is None or found.game.cards is not cards:
+        try:
+            found, is_whole = _played(script, cards, others)
+            if not is_whole:
+                found, is_whole = _played(script, cards, [found])
+        except CopyEngineError as error:
+            return _without_what_stops(script, error, cards)
+        if is_whole:
+            _keep(word, found)
+    stop = found.error
+    return Replay(found, Stop(stop.message, stop.mend, event=found.stopped_at) if stop else None)
+
+
+def _keep(word: str, played: Played) -> None:
+    with _lock:
+        _kept[word] = played
+        _kept.move_to_end(word)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+
+
+def _played(script: Mapping[str, Any], cards: CardPool, others: list[Played]) -> tuple[Played, bool]:
+    """Play on from whichever table shares most; also whether there was time enough.
+
+    Raises:
+        CopyEngineError: what there is to begin with can't be laid out.
+    """
+    until = time.monotonic() + MOST_SECONDS
+    given_up = False
+
+    def gives_up() -> bool:
+        nonlocal given_up
+        given_up = time.monotonic() > until
+        return given_up
+
+    since = max(others, key=lambda other: _in_common(script, other), default=None)
+    try:
+        return play_on(script, cards, since, gives_up=gives_up), not given_up
+    except CopyEngineError:
+        raise
+    except Exception:
+        # An address can say anything; what the engine never thought of is our mistake, not a broken page.
+        logger.exception("A table broke the engine: %r", script)
+        return _one_by_one(script, cards, gives_up), not given_up
+
+
+def _one_by_one(script: Mapping[str, Any], cards: CardPool, gives_up: Callable[[], bool]) -> Played:
+    """Play event by event, to name the one that breaks it."""
+    events = list(script.get("events") or ())
+    played: Played | None = None
+    for place in range(len(events) + 1):
+        try:
+            played = play_on({**script, "events": events[:place]}, cards, played, gives_up=gives_up)
+        except Exception as error:
+            refused = CopyEngineError(
+                "Something here is more than I understand.", mend="Change it, or take it away."
+            )
+            if played is None:
+                raise refused from error
+            return replace(played, script=script, error=refused)
+    if played is None or played.error is None:
+        raise CopyEngineError("Something here is more than I understand.", mend="Take back the last edit.")
+    return replace(played, script=script)
+
+
+def _in_common(script: Mapping[str, Any], other: Played) -> int:
+    if any(script.get(key) != other.script.get(key) for key in ("ruleset", "setup")):
+        return -1
+    pairs = zip(script.get("events") or (), other.script.get("events") or (), strict=False)
+    return next((n for n, (one, two) in enumerate(pairs) if one != two), len(other.checkpoints))
+
+
+def _without_what_stops(script: Mapping[str, Any], error: CopyEngineError, cards: CardPool) -> Replay:
+    """The table as far as it can be laid out: without the thing that can't, and without what happens."""
+    place = _place(error.where)
+    setup = list(script.get("setup") or ())
+    rest = setup[:place] if place is not None else []
+    try:
+        played = play_on({"ruleset": script.get("ruleset"), "setup": rest}, cards)
+    except Exception:
+        played = play_on({}, cards)
+    return Replay(played, Stop(error.message, error.mend, setup=place))
+
+
+def _place(where: str) -> int | None:
+    name, _, rest = where.partition("[")
+    number = rest.partition("]")[0]
+    return int(number) if name == "setup" and number.isdecimal() else None

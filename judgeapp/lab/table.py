@@ -1,0 +1,138 @@
+"""Edits of a table: pure functions from script to script, and what takes each of them back."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+type Script = dict[str, Any]
+type Entry = dict[str, Any]
+
+_LISTS = ("setup", "events")
+
+
+def added(script: Script, entry: Entry) -> Script:
+    """The table with one thing more to begin with."""
+    return {**script, "setup": [*_setup(script), entry]}
+
+
+def without(script: Script, ref: str) -> Script:
+    """The table without a thing that was there to begin with; events that speak of it stay where they are."""
+    return {**script, "setup": [entry for entry in _setup(script) if entry.get("ref") != ref]}
+
+
+def beginning_otherwise(script: Script, ref: str, changes: Entry) -> Script:
+    """The table with a thing that is otherwise to begin with; what is None, empty or false is left out."""
+
+    def changed(entry: Entry) -> Entry:
+        # Zero is a number like any other.
+        return {k: v for k, v in {**entry, **changes}.items() if v or (v == 0 and v is not False)}
+
+    return {
+        **script,
+        "setup": [changed(entry) if entry.get("ref") == ref else entry for entry in _setup(script)],
+    }
+
+
+def happening(script: Script, events: Sequence[Entry], after: int | None = None) -> Script:
+    """The table on which more happens, after the first `after` events or at the end."""
+    there = _events(script)
+    place = len(there) if after is None else min(max(after, 0), len(there))
+    return {**script, "events": [*there[:place], *events, *there[place:]]}
+
+
+def otherwise(script: Script, place: int, event: Entry) -> Script:
+    """The table on which another thing happens in one place."""
+    there = _events(script)
+    return {**script, "events": [event if n == place else each for n, each in enumerate(there)]}
+
+
+def moved(script: Script, place: int, by: int) -> Script:
+    """The table on which an event happens earlier (-1) or later (1)."""
+    there = list(_events(script))
+    if 0 <= place < len(there):
+        there.insert(min(max(place + by, 0), len(there) - 1), there.pop(place))
+    return {**script, "events": there}
+
+
+def removed(script: Script, place: int) -> Script:
+    """The table on which an event doesn't happen; what is left without a cause stays, and says so."""
+    return {**script, "events": [event for n, event in enumerate(_events(script)) if n != place]}
+
+
+def ruled_by(script: Script, ruleset: str) -> Script:
+    """The table under a ruleset."""
+    return {**script, "ruleset": ruleset}
+
+
+def refs(script: Mapping[str, Any]) -> Iterator[str]:
+    """Every ref that is given to something."""
+    for entry in (*_setup(script), *_events(script)):
+        inner = entry.get("events") if entry.get("do") == "simultaneous" else None
+        for each in (entry, *(inner if isinstance(inner, list) else ())):
+            if isinstance(each, dict) and each.get("ref"):
+                yield str(each["ref"])
+
+
+def new_ref(script: Mapping[str, Any], name: str) -> str:
+    """A short ref for a thing of this name that nothing bears yet: "bear", "bear2"."""
+    plain = unicodedata.normalize("NFKD", name.partition(" // ")[0]).encode("ascii", "ignore").decode()
+    words = re.findall(r"[a-z0-9]+", plain.lower().replace("'", ""))
+    base = words[0] if words and len(words[0]) > 3 else "".join(words[:2])
+    base = base[:14] or "it"
+    taken = set(refs(script))
+    # A letter stands alone for a player.
+    number = 1 if len(base) > 1 else 2
+    while (ref := base if number == 1 else f"{base}{number}") in taken:
+        number += 1
+    return ref
+
+
+# Undoing -----------------------------------------------------------------------------------------
+
+
+def way_back(now: Script, before: Script) -> dict[str, Any]:
+    """What `taken_back` needs to make the table of before out of the one now: what differs, no more."""
+    back: dict[str, Any] = {}
+    for key in ("title", "ruleset"):
+        if now.get(key) != before.get(key):
+            back[key] = before.get(key)
+    for key in _LISTS:
+        new, old = list(now.get(key) or ()), list(before.get(key) or ())
+        if new == old:
+            continue
+        first = next(
+            (n for n, (a, b) in enumerate(zip(new, old, strict=False)) if a != b), min(len(new), len(old))
+        )
+        last = 0
+        while last < min(len(new), len(old)) - first and new[-1 - last] == old[-1 - last]:
+            last += 1
+        back[key] = [first, len(new) - last - first, old[first : len(old) - last]]
+    return back
+
+
+def taken_back(script: Script, back: Any) -> Script:
+    """The table as it was before an edit; as it is, if that is no way back."""
+    if not isinstance(back, dict):
+        return script
+    result = dict(script)
+    for key, value in back.items():
+        match value:
+            case str() | None if key in {"title", "ruleset"}:
+                result[key] = value
+            case [int() as first, int() as count, list() as entries] if (
+                key in _LISTS and min(first, count) >= 0
+            ):
+                there = list(script.get(key) or ())
+                result[key] = [*there[:first], *entries, *there[first + count :]]
+            case _:
+                return script
+    return {key: value for key, value in result.items() if value}
+
+
+def _setup(script: Mapping[str, Any]) -> list[Entry]:
+    return list(script.get("setup") or ())
+
+
+def _events(script: Mapping[str, Any]) -> list[Entry]:
+    return list(script.get("events") or ())
