@@ -56,7 +56,7 @@ class Account:
 
 def account(script: Mapping[str, Any], cards: CardPool) -> Account:
     """Tell a script entry by entry, as far as each can be told: one that is being written may be wrong."""
-    teller = _Teller(script, cards)
+    teller = Teller(script, cards)
     setup = script.get("setup") or ()
     teller.setups(setup)  # numbers what is alike
     rules = ruleset_named(script.get("ruleset"))
