@@ -401,6 +401,8 @@ class Trigger:
     subject: whose event: Who.THIS, or Each(filter) for "whenever another creature enters".
     who: for cast, upkeep and the like: "you" | "opponent" | "each" | "any".
     text: the words up to the comma.
+    itself: "this creature or another creature": its own event, too, whatever `subject` asks for.
+    also: a further event ("enters or dies").
     """
 
     event: str
@@ -408,6 +410,8 @@ class Trigger:
     subject: Subject = Who.THIS
     who: str = "you"
     condition: str = ""  # an intervening "if"
+    itself: bool = False
+    also: str = ""
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from judgeapp.copyengine.copy_events import settle, tell_copying, with_extra_eff
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.how_many import copies_as_tokens, created, instead_of
+from judgeapp.copyengine.linked import with_made
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
     Found,
@@ -31,13 +31,14 @@ from judgeapp.copyengine.making import (
 )
 from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.noting import OUTSIDE, as_noted
+from judgeapp.copyengine.originals import check_original, effect_for
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform, speaks_of_it
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.stack import check_modes, check_targets
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
 from judgeapp.copyengine.state import MERE_COPY, NOT_CAST, Copied, Object
-from judgeapp.copyengine.subjects import Target, Who
+from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
 
 Event = Mapping[str, Any]
@@ -120,30 +121,13 @@ def _card_by_name(machine: Machine, event: Event) -> Object:
     )  # fmt: skip
 
 
-def _maker_of(machine: Machine, by: object, original: Object) -> Found[TokenCopy] | None:
-    """Return the effect that makes the token; of several, as in modes, the first that may copy `original`."""
-    first = effects_of(machine, by, TokenCopy, None)
-    if first is None or _may_copy(machine, first.effect, original):
-        return first
-    try:
-        fitting = effects_of(machine, by, TokenCopy, None, lambda e: _may_copy(machine, e, original))
-    except CopyEngineError:  # none of those that can be read
-        return first
-    return fitting or first
-
-
-def _may_copy(machine: Machine, effect: TokenCopy, original: Object) -> bool:
-    wanted = effect.source.filter if isinstance(effect.source, Target) else None
-    values = machine.values(original.ref)
-    return wanted is None or fits(wanted, original, values, this=None, controller=original.controller)
-
-
 def create_token_copy(machine: Machine, event: Event) -> None:
     """`create_token_copy`: a token that's a copy of a permanent or card (CR 707.2, 707.8a)."""
     by = event.get("by")
-    found = _maker_of(machine, by, machine.find(event.get("of"), "of")) if by is not None else None
+    stated, of = event.get("controller"), machine.find(event.get("of"), "of")
+    found = effect_for(machine, by, TokenCopy, of, stated) if by is not None else None
     meant = (found.effect.about or found.effect.source) if found else None
-    original = as_last_known(machine, machine.as_it_was(machine.find(event.get("of"), "of")), meant)
+    original = as_last_known(machine, machine.as_it_was(of), meant)
     if by is not None and found is None:
         raise CopyEngineError(
             f"{by} makes no token copy.", where=machine.at("by"), mend="Name the card whose effect it is."
@@ -152,7 +136,9 @@ def create_token_copy(machine: Machine, event: Event) -> None:
     maker = copier_of(machine, by)
     if effect.maker in {Who.CONTROLLER, Who.OWNER}:  # "its controller creates"
         maker = original.owner if effect.maker == Who.OWNER else original.controller
-    controller = machine.player(event.get("controller") or maker or original.controller, "controller")
+    controller = machine.player(stated or maker or original.controller, "controller")
+    if found is not None:
+        check_original(machine, effect, original, stated or maker)
     making = machine.table.objects.get(str(by), original) if by is not None else original
     if making.ability is not None and making.ability.keyword and making.source in machine.table.objects:
         making = machine.table.objects[making.source]  # squad's cost was paid for the creature
@@ -223,7 +209,16 @@ def _token(
         tell_copying(machine, obj, original, Copied(NOTHING), copied, settled)
     choices = event.get("choices") or {}
     enter_battlefield(machine, made, copy_of_script(event), choices, extra=settled.extra)
+    _note_made(machine, found, ref)
     if found is not None:
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))
         work = replace(made, source=found.source.ref if found.source is not None else None)
         perform(machine, work, riders, {}, it=ref, maker=controller)
+
+
+def _note_made(machine: Machine, found: Found[TokenCopy] | None, ref: str) -> None:
+    """Note on the permanent whose ability made a token that it did (CR 607.2)."""
+    by = found.source if found is not None else None
+    source = machine.table.objects.get(by.source or by.ref) if by is not None else None
+    if source is not None and source.zone == "battlefield":
+        machine.put(with_made(source, ref))

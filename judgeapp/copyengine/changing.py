@@ -25,6 +25,7 @@ from judgeapp.copyengine.making import (
     new_object,
     with_status,
 )
+from judgeapp.copyengine.originals import check_original
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.state import Applied, Copied, Object
@@ -112,6 +113,8 @@ def become_copy(machine: Machine, event: Event) -> None:
             mend="Name the card whose effect it is.",
         )
     effect, ability = (found.effect, found.ability) if found else _as_it_turns(machine, obj, by)
+    if by is not None and found is not None:
+        check_original(machine, effect, source, _maker(machine, obj, event).controller)
     duration = str(event.get("duration") or effect.duration)
     if machine.policy is not CORRECT:
         believed = _as_believed_before(machine, obj)

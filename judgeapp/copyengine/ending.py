@@ -3,13 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.believing import named_now
 from judgeapp.copyengine.damage import change_life, strike
+from judgeapp.copyengine.delayed import at_end_of_turn, at_next_turn
 from judgeapp.copyengine.durations import ends_with_next_turn, ends_with_turn
 from judgeapp.copyengine.extension import Blow
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import end_static_copies
 
@@ -45,21 +43,7 @@ def end_turn(machine: Machine, event: Event) -> None:
     """`end_turn`: the end step's delayed triggers, then effects "until end of turn" and damage end (CR
     514.2).
     """
-    waiting, machine.table.waiting = machine.table.waiting, ()
-    for delayed in waiting:
-        this, it = machine.find(delayed.this), delayed.it
-        if machine.policy.name_looked_up_again:
-            named = named_now(machine, delayed.name, delayed.this)
-            if named is None:
-                continue
-            it = named if it == this.ref else it
-            this = machine.find(named)
-        work = replace(this, ref=this.ref, controller=delayed.controller)
-        text = "The delayed ability does what it says at the beginning of the end step."
-        machine.step(
-            machine.ruleset.cites(p.NAME_TRACKS), this.ref, text, {"waiting": delayed.when}, {"waiting": None}
-        )
-        perform(machine, work, delayed.effects, {}, it=it, maker=delayed.controller)
+    at_end_of_turn(machine)
     machine.ending = True
     machine.table.resolved = {}
     machine.table.effects = tuple(
@@ -73,6 +57,7 @@ def end_turn(machine: Machine, event: Event) -> None:
     _until_next_turn(machine)
     machine.touched()
     end_static_copies(machine)
+    at_next_turn(machine)
 
 
 def _until_next_turn(machine: Machine) -> None:

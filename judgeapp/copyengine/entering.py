@@ -21,7 +21,7 @@ from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.counting import add_counters
-from judgeapp.copyengine.entering_others import copied_by_others, said_by_others
+from judgeapp.copyengine.entering_others import copied_by_others, copied_next_time, said_by_others
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
@@ -57,6 +57,7 @@ def enter_battlefield(
     obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to)
     if "counters_from" in choices:  # what copies as it enters asks for it at once
         obj = replace(obj, choices={**obj.choices, "counters_from": choices["counters_from"]})
+    machine.table.results.get(obj.ref, {}).pop("went_to", None)
     if announce:
         values = copiable_values(obj)
         machine.show(machine.ruleset.cites(p.COPIABLE_VALUES), obj.ref, announce, values)
@@ -68,6 +69,8 @@ def enter_battlefield(
     machine.put(obj)
     own = obj.copied_at
     obj = copied_by_others(machine, obj)
+    if machine.table.waiting:
+        obj = copied_next_time(machine, obj)
     obj = _as_it_enters(machine, obj, extra if obj.copied_at == own else (), choices)
     machine.put(obj)
     trigger_entering(machine, obj, linked)
@@ -234,9 +237,17 @@ def _as_it_enters(
 
 def _enters_tapped(machine: Machine, obj: Object, effect: EntersTapped, choices: Mapping[str, Any]) -> bool:
     """Whether "enters tapped unless ..." taps it: as the board is, or as the script says."""
-    if not effect.unless or "enters_tapped" in choices:
+    done = effect.unless.startswith("you may ")  # pay or reveal: nobody has who isn't said to
+    if not effect.unless or done or "enters_tapped" in choices:
         return bool(choices.get("enters_tapped", True))
-    return situation_holds(effect.unless, machine.scene(obj, obj.controller, cast=obj.cast)) is False
+    holds = situation_holds(effect.unless, machine.scene(obj, obj.controller, cast=obj.cast))
+    if holds is None and not obj.tapped:
+        raise CopyEngineError(
+            f"Whether it enters tapped I can't judge: “{effect.unless}”.",
+            where=machine.at("choices.enters_tapped"),
+            mend="State it: choices: {enters_tapped: true} (or false).",
+        )
+    return holds is False
 
 
 def counters_of_type(values: Characteristics) -> dict[str, int]:

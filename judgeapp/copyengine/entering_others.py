@@ -1,5 +1,6 @@
 """What other permanents make of something that enters: tapped, with counters, as a copy (CR 614.12)."""
 
+import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine.abilities import Ability, EnterAsCopy, EntersTapped, EntersWith
@@ -7,8 +8,11 @@ from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.state import Object
-from judgeapp.copyengine.subjects import Each, Who
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.numbers import objects
+from judgeapp.copyengine.state import Object, Waiting
+from judgeapp.copyengine.subjects import Each, Filter, Who
+from judgeapp.copyengine.values import replace
 
 Replacing = EntersTapped | EntersWith | EnterAsCopy
 
@@ -35,6 +39,51 @@ def copied_by_others(machine: Machine, obj: Object) -> Object:
             obj, _ = begin_copy(machine, obj, other, effect.exceptions, ability, effect.duration)
             machine.put(obj)
     return obj
+
+
+_NEXT_TIME = re.compile(r"the next time (?P<what>.+?) enters?(?: the battlefield)? this turn$")
+
+
+def copied_next_time(machine: Machine, obj: Object) -> Object:
+    """Apply "the next time one or more creatures enter this turn, they enter as copies of" (CR 614.1c).
+
+    It is judged as the object would enter, and copies the one chosen as it is then, or last was.
+    """
+    for place, waiting in enumerate(machine.table.waiting):
+        what = _next_time(waiting)
+        if what is None or waiting.used not in {None, machine.event}:
+            continue
+        whose = machine.controller(obj.ref)
+        values = machine.values(obj.ref)
+        if not fits(what, obj, values, this=None, controller=waiting.controller, whose=whose):
+            continue
+        source = machine.table.objects[waiting.it]
+        last = machine.table.results.get(source.ref, {}).get("last_object")
+        if source.zone != "battlefield" and isinstance(last, Object):
+            source = last
+        effect = next(e for e in waiting.effects if isinstance(e, EnterAsCopy))
+        obj, _ = begin_copy(machine, obj, source, effect.exceptions, None)
+        machine.put(obj)
+        used = replace(waiting, used=machine.event)
+        waiting_now = machine.table.waiting
+        machine.table.waiting = (*waiting_now[:place], used, *waiting_now[place + 1 :])
+    return obj
+
+
+def forget_next_times(machine: Machine) -> None:
+    """Take away what applied to the next that entered, now that they have."""
+    machine.table.waiting = tuple(waiting for waiting in machine.table.waiting if waiting.used is None)
+
+
+def _next_time(waiting: Waiting) -> Filter | None:
+    """Return what a "next time ... enter" is about; None for what waits for something else."""
+    if not any(isinstance(effect, EnterAsCopy) for effect in waiting.effects):
+        return None
+    found = _NEXT_TIME.match(waiting.when)
+    try:
+        return objects(found["what"]) if found is not None else None
+    except StopsAtError:
+        return None
 
 
 def _means(machine: Machine, effect: Replacing, obj: Object, other: Object, ability: Ability) -> bool:

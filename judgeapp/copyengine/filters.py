@@ -58,11 +58,11 @@ def fits(
     return (
         _in_place(filter_, obj, values)
         and not (filter_.other and this is not None and obj.ref == this.ref)
-        and _for_player(filter_.controller, whose or obj.controller, controller)
-        and _for_player(filter_.owner, obj.owner, controller)
+        and for_player(filter_.controller, whose or obj.controller, controller)
+        and for_player(filter_.owner, obj.owner, controller)
         and (filter_.token is None or obj.is_token is filter_.token)
-        and _of_kind(filter_, values)
-        and _by_numbers(filter_, obj, values)
+        and has_kind(filter_, values)
+        and has_numbers(filter_, obj, values)
         and _as_chosen(filter_, obj, values, choices or {})
         and all(has_quality(quality, obj, values, this) for quality in filter_.qualities)
         and (obj.owner == controller or not any("your graveyard" in q for q in filter_.qualities))
@@ -159,13 +159,15 @@ def _in_place(filter_: Filter, obj: Object, values: Characteristics) -> bool:
     return obj.zone != "battlefield" or not obj.phased_out
 
 
-def _for_player(wanted: str, whose: str, you: str) -> bool:
+def for_player(wanted: str, whose: str, you: str) -> bool:
+    """Whether something of `whose` is what "you control" or "an opponent controls" asks for."""
     if wanted == "you":
         return whose == you
     return wanted != "opponent" or whose != you
 
 
-def _of_kind(filter_: Filter, values: Characteristics) -> bool:
+def has_kind(filter_: Filter, values: Characteristics) -> bool:
+    """Whether types, colors, name and keywords are those a phrase asks for."""
     if filter_.types:
         found = [has_type(values, name) for name in filter_.types]
         if not (all(found) if filter_.types_match == "all" else any(found)):
@@ -193,7 +195,8 @@ def _is(values: Characteristics, word: str) -> bool:
     return has_type(values, word)
 
 
-def _by_numbers(filter_: Filter, obj: Object, values: Characteristics) -> bool:
+def has_numbers(filter_: Filter, obj: Object, values: Characteristics) -> bool:
+    """Whether power and mana value are within what a phrase asks for."""
     power = values.power if values.power is not None else 0
     if filter_.power_at_least is not None and power < filter_.power_at_least:
         return False
@@ -224,4 +227,4 @@ def player_fits(filter_: Filter, player: str, you: str) -> bool:
     """Whether a player can be what the phrase means ("any target", "target opponent")."""
     if filter_.what == "any target":
         return player in PLAYERS
-    return filter_.what == "player" and _for_player(filter_.controller, player, you)
+    return filter_.what == "player" and for_player(filter_.controller, player, you)

@@ -17,8 +17,24 @@ def with_linked(obj: Object, ref: str) -> Object:
     return replace(obj, linked={**obj.linked, key: (*obj.linked.get(key, ()), ref)})
 
 
+def with_made(obj: Object, ref: str) -> Object:
+    """Return `obj` with a note that its ability made the token `ref`."""
+    key = f"made under {obj.copied_at}"
+    return replace(obj, linked={**obj.linked, key: (*obj.linked.get(key, ()), ref)})
+
+
+def made_by(obj: Object, results: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the refs of the tokens that abilities of `obj` as it is (or last was) have made."""
+    as_it_was = _as_it_was(obj, results)
+    return as_it_was.linked.get(f"made under {as_it_was.copied_at}", ())
+
+
 def linked_to(obj: Object, results: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
     """Return the refs that abilities of `obj` as it is (or, having left, last was) have exiled."""
-    last = results.get(obj.ref, {}).get("last_object")
-    as_it_was = last if obj.zone != "battlefield" and isinstance(last, Object) else obj
+    as_it_was = _as_it_was(obj, results)
     return as_it_was.linked.get(str(as_it_was.copied_at), ())
+
+
+def _as_it_was(obj: Object, results: Mapping[str, Mapping[str, Any]]) -> Object:
+    last = results.get(obj.ref, {}).get("last_object")
+    return last if obj.zone != "battlefield" and isinstance(last, Object) else obj

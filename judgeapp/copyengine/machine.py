@@ -74,6 +74,7 @@ class Machine:
         self.given: Mapping[str, Any] = {}  # the choices that the event at hand states
         self.entering_together: frozenset[str] = frozenset()
         self.before_all: Mapping[str, Object] = {}
+        self.has_left = False  # whether something has left the battlefield in this event
         self._layers: Layers | None = None
         self._stale: dict[str, Object] = {}
         self._shown: dict[str, Characteristics] = {}

@@ -8,6 +8,7 @@ from typing import Any
 from judgeapp.copyengine import (
     card_copies,
     changing,
+    delayed,
     ending,
     stack,
     stack_copies,
@@ -17,6 +18,7 @@ from judgeapp.copyengine import (
 )
 from judgeapp.copyengine.believing import not_made
 from judgeapp.copyengine.carddata import CardPool
+from judgeapp.copyengine.entering_others import forget_next_times
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import NO_EXTENSION, Extension
 from judgeapp.copyengine.layers import Layers
@@ -29,6 +31,7 @@ from judgeapp.copyengine.rulesets import Ruleset, believed_ruleset, ruleset_name
 from judgeapp.copyengine.script import checked
 from judgeapp.copyengine.state import Object, Player, Table
 from judgeapp.copyengine.trace import Step
+from judgeapp.copyengine.until_leaves import return_exiled
 
 Event = Mapping[str, Any]
 
@@ -211,6 +214,10 @@ def play_event(machine: Machine, event: Event, where: str) -> None:
             _handler(machine, event)(machine, event)
             zones.end_static_copies(machine)
             changing.static_copies(machine)
+        if machine.has_left:
+            _after_leaving(machine)
+        if machine.table.waiting:
+            forget_next_times(machine)
         machine.extension.happened(machine, event)
         machine.settle()
         machine.ending = False
@@ -218,6 +225,16 @@ def play_event(machine: Machine, event: Event, where: str) -> None:
 
 def _handler(machine: Machine, event: Event) -> Callable[[Machine, Event], None]:
     return machine.extension.handlers.get(event["do"]) or HANDLERS[event["do"]]
+
+
+def _after_leaving(machine: Machine) -> None:
+    """Do what waited for something to leave; that may make more leave."""
+    while machine.has_left:
+        machine.has_left = False
+        return_exiled(machine)
+        delayed.when_gone(machine)
+    zones.end_static_copies(machine)
+    changing.static_copies(machine)
 
 
 def _believed(machine: Machine, event: Event, where: str) -> None:

@@ -11,6 +11,7 @@ from judgeapp.copyengine.abilities import (
     BecomeCopy,
     BecomeLevel,
     CastCopy,
+    Choosing,
     Continuous,
     CopySpell,
     CounterSpell,
@@ -40,15 +41,15 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.how_many import created
 from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
 from judgeapp.copyengine.levels import class_level
-from judgeapp.copyengine.linked import with_linked
+from judgeapp.copyengine.linked import made_by, with_linked, with_made
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.noting import note_name, put_face_down
 from judgeapp.copyengine.policies import CORRECT
-from judgeapp.copyengine.state import NOT_CAST, NOWHERE, PLAYERS, Applied, Copied, Object, Player, Waiting
+from judgeapp.copyengine.state import NOWHERE, PLAYERS, Applied, Copied, Object, Player, Waiting
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.targets import illegal_targets
 from judgeapp.copyengine.triggering import note_trigger
+from judgeapp.copyengine.until_leaves import is_until_leaving, put_onto_battlefield, remember
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
 
@@ -106,7 +107,7 @@ class Performing:
         stated = self.choices.get("condition")
         if stated is not None:
             return bool(stated)
-        if self.did is not None and condition.removeprefix("if ") in {"you do", "that player does"}:
+        if self.did is not None and condition.removeprefix("if ") in _IF_DONE:
             return self.did
         return condition_holds(condition, self.scene, self.machine.at())
 
@@ -138,6 +139,8 @@ class Performing:
             case Choose():  # "may sacrifice a land": what a script doesn't choose, nobody chose
                 named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
                 return [ref for ref in named if ref in machine.table.objects][: subject.count]
+        if subject is Who.MADE:
+            return list(made_by(self.this, machine.table.results))
         one = self.scene.one(subject)
         return [one] if one is not None else []
 
@@ -175,7 +178,7 @@ def perform(
         _do(work, effect)
         if isinstance(effect, Move | PutCounters | Discard | Draw | LifeChange):
             work.did = not (getattr(effect, "optional", False) and choices.get("declined"))
-        elif getattr(effect, "condition", "") not in {"you do", "that player does"}:
+        elif getattr(effect, "condition", "") not in _IF_DONE and not isinstance(effect, Delayed):
             work.did = None
     machine.touched()
 
@@ -228,6 +231,8 @@ def _do(work: Performing, effect: Effect) -> None:
             _turn(work, effect)
         case Attach():
             _attach(work, effect)
+        case Choosing(subject=Target()):
+            work.refs(effect.subject)
         case Fight():
             fight(work, effect)
         case BecomeLevel(level):
@@ -237,15 +242,29 @@ def _do(work: Performing, effect: Effect) -> None:
             aimed = work.refs(effect.source) if isinstance(effect.source, Target) else []
             work.copied, work.it = (aimed[0] if aimed else None), None
         case Delayed() if work.it is not None or not speaks_of_it(effect):
+            later = tuple(_already_judged(work, e) for e in effect.effects if _is_to_come(work, e))
             waiting = Waiting(
                 when=effect.when,
-                effects=effect.effects,
+                effects=later,
                 this=work.this.ref,
                 it=work.it or work.this.ref,
                 controller=work.controller,
                 name=machine.values(work.this.ref).name if machine.policy.name_looked_up_again else "",
             )
             work.machine.table.waiting = (*work.machine.table.waiting, waiting)
+
+
+_IF_DONE = frozenset({"you do", "that player does"})
+
+
+def _is_to_come(work: Performing, effect: Any) -> bool:
+    """Whether "if you do, ... at the beginning of the next end step" lets an effect wait at all."""
+    return getattr(effect, "condition", "") not in _IF_DONE or work.did is not False
+
+
+def _already_judged(work: Performing, effect: Any) -> Any:
+    """Return an effect without the "if you do" that is judged as it begins to wait."""
+    return replace(effect, condition="") if getattr(effect, "condition", "") in _IF_DONE else effect
 
 
 def speaks_of_it(effect: Effect) -> bool:
@@ -346,6 +365,10 @@ def _move(work: Performing, effect: Move) -> None:
         elif effect.to == "battlefield face down":
             put_face_down(work.machine, obj, work.controller)
         elif obj.zone != effect.to:
+            if is_until_leaving(effect.duration):
+                if work.this.zone != "battlefield":
+                    continue  # it has left already, so the time is over before it begins (CR 610.3b)
+                remember(work.machine, work.this.ref, obj)
             move(work.machine, obj, effect.to)
             if effect.to == "exile" and work.this.ref in work.machine.table.objects:
                 work.this = work.machine.put(with_linked(work.machine.table.objects[work.this.ref], obj.ref))
@@ -361,14 +384,7 @@ def _put_back(work: Performing, obj: Object) -> None:
         (work.obj.ability,) if work.obj.ability is not None else work.machine.values(work.obj.ref).abilities
     )
     whose = obj.owner if any("owner's control" in ability.text for ability in having) else work.controller
-    faces = work.machine.faces_in(obj.card, "battlefield")
-    known = work.choices.get("copy_of")
-    copies = () if known is None else tuple(map(str, as_list(known)))
-    text = "It enters as a new object."
-    work.machine.step(p.NEW_OBJECT, obj.ref, text, {"zone": obj.zone}, {"zone": "battlefield"})
-    announce = f"{player_name(whose)}'s {faces[0].normal.name} enters."
-    entering = replace(obj, controller=whose, faces=faces, cast=NOT_CAST)
-    work.it = enter_battlefield(work.machine, entering, copies, work.choices, announce=announce).ref
+    work.it = put_onto_battlefield(work.machine, obj, whose).ref
 
 
 def destroy(machine: Machine, obj: Object) -> None:
@@ -411,6 +427,9 @@ def _tokens(work: Performing, effect: CreateToken) -> None:
         announce = f"{player_name(work.controller)} creates a {name} token."
         enter_battlefield(work.machine, token, (), {}, announce=announce)
         work.it = token.ref
+        maker = work.machine.table.objects.get(work.this.ref)
+        if maker is not None and maker.zone == "battlefield":
+            work.this = work.machine.put(with_made(maker, token.ref))
 
 
 def _counter(work: Performing, effect: CounterSpell) -> None:

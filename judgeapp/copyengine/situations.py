@@ -7,6 +7,7 @@ from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.characteristics import COLOR_OF_SYMBOL, COLORS
 from judgeapp.copyengine.filters import has_quality, has_type
 from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.normal import MARK
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.reading.phrases import number_of
 from judgeapp.copyengine.state import Object, Player
@@ -74,11 +75,12 @@ def _enough(many: str, number: int) -> bool | None:
 
 def _controls(found: re.Match[str], scene: Scene) -> bool | None:
     who, many, what = found["who"], found["many"], found["what"].removesuffix("s you don't own")
+    what = what.replace(MARK, "")
     try:
         wanted = printed_objects(what.removeprefix("other "))
     except StopsAtError:
         return None
-    controller = {"you": "you", "an opponent": "opponent", "any player": "any"}[who]
+    controller = {"you": "you", "any player": "any"}.get(who, "opponent")
     other = many == "another" or what.startswith("other ")
     number = len(scene.fitting(replace(wanted, controller=controller, other=wanted.other or other)))
     return _enough(many, number)
@@ -154,6 +156,15 @@ def _life(found: re.Match[str], scene: Scene) -> bool | None:
     return _enough(found["many"], life)
 
 
+def _anybodys_life(found: re.Match[str], scene: Scene) -> bool | None:
+    judged = [_enough(found["many"], player.life) for player in scene.table.players.values()]
+    return None if None in judged else any(judged)
+
+
+def _opponents(found: re.Match[str], scene: Scene) -> bool | None:
+    return _enough(found["many"], len(scene.table.players.keys() - {scene.controller}))
+
+
 def _in_graveyard(found: re.Match[str], scene: Scene) -> bool | None:
     return scene.this is not None and scene.this.zone == "graveyard"
 
@@ -172,7 +183,7 @@ _WHO = r"(?P<who>~|it|enchanted [a-z]+|equipped creature)"
 _JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(
     (re.compile(pattern), judge)
     for pattern, judge in (
-        (rf"(?P<who>you|an opponent|any player) controls? {_MANY} (?P<what>.+)", _controls),
+        (rf"(?P<who>you|an opponent|your opponents|any player) controls? {_MANY} (?P<what>.+)", _controls),
         (r"(?:it's|it is|[Dd]uring) (?P<not>not |turns other than )?your(?: turn|s)", _turn),
         (rf"{_WHO}(?:'s| is)(?P<not>n't| not)? (?:an? )?(?P<what>[\w-]+)", _is),
         (rf"{_WHO} has {_MANY} (?P<kind>[-+/\w]* ?)counters? on (?:it|~|him|her)", _counters),
@@ -182,6 +193,8 @@ _JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(
             _graveyard,
         ),
         (rf"you have {_MANY} life", _life),
+        (rf"a player has {_MANY} life", _anybodys_life),
+        (rf"you have {_MANY} opponents", _opponents),
         (r"~ is in your graveyard", _in_graveyard),
         (rf"{_MANY} (?P<kind>Equipment|Auras?) (?:is|are) attached to (?:~|it)", _attached),
     )

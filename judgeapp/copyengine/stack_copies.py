@@ -24,12 +24,9 @@ from judgeapp.copyengine.except_clauses import CopyContext
 from judgeapp.copyengine.filters import can_judge, player_fits
 from judgeapp.copyengine.how_many import copies_of_spell, instead_of
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.making import (
-    as_list,
-    effects_of,
-    new_ref,
-)
+from judgeapp.copyengine.making import as_list, new_ref
 from judgeapp.copyengine.memory import Made
+from judgeapp.copyengine.originals import check_original, effect_for
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_copying, trigger_targeting
 from judgeapp.copyengine.stack import check_targets
@@ -49,8 +46,9 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
     _check_copied(machine, original, what)
     by = event.get("by")
     found = None
+    you = str(event.get("controller") or "") or copier_of(machine, by)
     if by is not None:
-        found = effects_of(machine, by, CopySpell, None, lambda e: e.what == what or not e.what)
+        found = effect_for(machine, by, CopySpell, original, you, lambda e: e.what == what or not e.what)
         if found is None:
             raise CopyEngineError(
                 f"{by} copies no {what}.", where=machine.at("by"), mend="Name the card whose effect it is."
@@ -58,8 +56,10 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
     effect = instead_of(machine, found) if found else CopySpell(Who.IT)
     named = with_copiers_color(machine, effect.exceptions, _permanent_of(machine, by))
     effect = replace(effect, exceptions=named) if named else effect
-    controller = str(event.get("controller") or copier_of(machine, by) or original.controller)
+    controller = you or original.controller
     maker = copier_of(machine, by) or original.controller
+    if found is not None:
+        check_original(machine, effect, original, you)
     policy = machine.policy
     if policy.copied_choices_are_final:
         event = {key: value for key, value in event.items() if key not in {"new_targets", "new_modes"}}

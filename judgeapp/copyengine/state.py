@@ -240,6 +240,7 @@ class Waiting:
 
     Attributes:
         name: what the object it is about was called when the ability began to wait.
+        used: of "the next time ... enter", the event in which they did; the effect is over after it.
     """
 
     when: str
@@ -248,6 +249,7 @@ class Waiting:
     it: str
     controller: str
     name: str = ""
+    used: int | None = None
 
 
 @dataclass(frozen=True)

@@ -43,11 +43,13 @@ def _once(machine: Machine, keep: set[str]) -> bool:
         obj = machine.put(replace(obj, attached_to=None, bestowed=False))
         if machine.extension.comes_off_dead():
             move(machine, obj, "graveyard", p.UNATTACHED)
+    machine.before_all = dict(machine.table.objects)  # all of it goes at once
     for ref, principle in going.items():
         obj = machine.table.objects[ref]
         if principle == p.LETHAL_DAMAGE:
             obj = machine.put(replace(obj, destroyed=True))
         move(machine, obj, "graveyard", principle)
+    machine.before_all = {}
     if loose:
         end_static_copies(machine)
     return bool(going or cancelling or loose)

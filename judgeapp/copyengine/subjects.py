@@ -63,6 +63,7 @@ class Who(StrEnum):
     COPIED = "copied"  # "the copied creature" of a linked "when you do"
     SACRIFICED = "sacrificed"  # what paid the cost
     EXILED = "exiled"  # "the exiled card" of a linked ability
+    MADE = "made"  # "the token" that a linked ability of the same object made
     NAMED = "named"  # "the card with the chosen name"
     AFFECTED = "affected"  # "its" of each object that a change applies to
     PLAYER = "player"  # "that player", before the reader has settled who that is

@@ -1,14 +1,14 @@
 """Abilities that trigger, written down as they do; a script's `trigger` puts them on the stack (CR 603)."""
 
+from collections.abc import Iterator
+
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import (
-    Ability,
-    LinkedWhenYouDo,
-)
+from judgeapp.copyengine.abilities import Ability, LinkedWhenYouDo, Trigger
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.linked import made_by
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.subjects import Each, Who
@@ -28,7 +28,7 @@ def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> N
                 continue
             if not intervening_if_holds(machine, other, ability):
                 continue
-            if (trigger.subject == Who.THIS and other.ref == obj.ref) or (
+            if ((trigger.subject == Who.THIS or trigger.itself) and other.ref == obj.ref) or (
                 isinstance(trigger.subject, Each)
                 and fits(
                     trigger.subject.filter,
@@ -43,15 +43,80 @@ def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> N
                 note_trigger(machine, other.ref, ability)
 
 
-def trigger_leaving(machine: Machine, obj: Object, last: Characteristics, zone: str) -> None:
-    """Note its own abilities that trigger on its leaving or dying, as it last was (CR 603.10a)."""
+def trigger_leaving(
+    machine: Machine,
+    obj: Object,
+    last: Characteristics,
+    zone: str,
+    attached: tuple[str, ...] = (),
+    whose: str = "",
+) -> None:
+    """Note the abilities that trigger on something leaving or dying: its own and those of what was there with
+    it, all as they last were (CR 603.10a).
+
+    Args:
+        attached: refs of what was attached to it; `whose` who controlled it.
+    """
     for ability in last.abilities:
         trigger = ability.trigger
         if trigger is None or trigger.subject != Who.THIS or trigger.condition:
             continue
-        died = trigger.event == "dies" and zone == "graveyard"
-        if trigger.event == "leaves" or (died and ("Creature" in last.types or " dies" not in trigger.text)):
+        if _is_leaving(trigger, last, zone):
             note_trigger(machine, obj.ref, ability)
+    for other, values in _watching(machine, obj, last):
+        for ability in values.abilities:
+            trigger = ability.trigger
+            if trigger is None or not _is_leaving(trigger, last, zone):
+                continue
+            if _is_meant(machine, trigger, other, obj, last, attached, whose) and intervening_if_holds(
+                machine, other, ability
+            ):
+                note_trigger(machine, other.ref, ability)
+
+
+def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
+    """Whether a trigger event is this going to that zone."""
+    if trigger.event == "leaves":
+        return True
+    died = "dies" in {trigger.event, trigger.also} and zone == "graveyard"
+    return died and ("Creature" in last.types or " die" not in trigger.text)
+
+
+def _watching(
+    machine: Machine, obj: Object, last: Characteristics
+) -> Iterator[tuple[Object, Characteristics]]:
+    """Yield what sees an object leave: what is on the battlefield, it itself, and what leaves with it."""
+    yield obj, last
+    for other in machine.table.on_battlefield():
+        yield other, machine.values(other.ref)
+    for ref, other in machine.before_all.items():
+        known = machine.table.results.get(ref, {}).get("last_known")
+        gone = (
+            ref != obj.ref
+            and other.zone == "battlefield"
+            and machine.table.objects[ref].zone != "battlefield"
+        )
+        if gone and known is not None:
+            yield other, known
+
+
+def _is_meant(
+    machine: Machine, trigger: Trigger, other: Object, obj: Object, last: Characteristics,
+    attached: tuple[str, ...], whose: str,
+) -> bool:  # fmt: skip
+    """Whether what leaves is what a trigger of `other` speaks of."""
+    if trigger.subject == Who.ATTACHED:
+        return other.ref in attached
+    if trigger.subject == Who.MADE:
+        return obj.ref in made_by(other, machine.table.results)
+    if trigger.itself and other.ref == obj.ref:
+        return True
+    if not isinstance(trigger.subject, Each):
+        return False
+    you = machine.controller(other.ref)
+    return fits(
+        trigger.subject.filter, obj, last, this=other, controller=you, choices=other.choices, whose=whose
+    )
 
 
 def intervening_if_holds(machine: Machine, obj: Object, ability: Ability) -> bool:

@@ -45,7 +45,7 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     if machine.policy.copies_become_real_cards:
         ceasing = {"token", "ability"}
     reached = NOWHERE if obj.kind in ceasing else zone
-    last = machine.values(obj.ref)
+    last, whose = machine.values(obj.ref), machine.controller(obj.ref)
     text = f"It goes to {_ZONE_WORDS.get(zone, zone)}."
     cited, before = principle, obj.zone
     why = _WHY.get(principle)
@@ -69,11 +69,11 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     machine.table.effects = tuple(effect for effect in staying if effect.on)
     machine.touched()
     known = machine.table.results.setdefault(obj.ref, {})
-    known["last_known"], known["last_object"] = last, obj
+    known["last_known"], known["last_object"], known["went_to"] = last, obj, zone
     known.pop("locked", None)
-    for other in list(machine.table.objects.values()):
-        if other.attached_to == obj.ref:
-            machine.put(replace(other, attached_to=None, bestowed=False))
+    attached = [o for o in machine.table.objects.values() if o.attached_to == obj.ref]
+    for other in attached:
+        machine.put(replace(other, attached_to=None, bestowed=False))
     end_static_copies(machine)
     values = machine.values(obj.ref)
     old, new = difference(machine.shown(obj.ref) or last, values)
@@ -87,7 +87,8 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     )
     machine.silently(obj.ref)
     if obj.zone == "battlefield":
-        trigger_leaving(machine, obj, last, zone)
+        machine.has_left = True
+        trigger_leaving(machine, obj, last, zone, tuple(o.ref for o in attached), whose)
 
 
 def _end_of(machine: Machine, obj: Object, zone: str, principle: str) -> tuple[str, str]:

@@ -7,7 +7,7 @@ import pytest
 from judgeapp.copyengine import CardPool, CopyEngineError, play
 
 SETUP = [{"ref": "bear", "card": "Grizzly Bears", "controller": "A"}, {"ref": "rats", "card": "Typhoid Rats"}]
-BECOMES = "(Target creature becomes a copy of target creature, except {}.)"
+BECOMES = "(Target creature becomes a copy of target permanent, except {}.)"
 TRAILING_IF = "it's red and it has flying if it's an artifact"
 
 

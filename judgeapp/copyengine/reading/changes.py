@@ -255,6 +255,7 @@ def forms(reading: Reading, clause: Clause) -> None:
 
 
 def _form(words: str) -> Form:
+    words = words.removesuffix(" in addition to its other types")  # what a form names is always added
     bare = re.fullmatch(r"(\d+)/(\d+)", words)
     if bare is not None:
         return Form(int(bare[1]), int(bare[2]))

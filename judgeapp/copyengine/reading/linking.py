@@ -36,12 +36,45 @@ _KINDS: tuple[tuple[re.Pattern[str], re.Pattern[str], Who], ...] = (
 )  # fmt: skip
 
 
+_MAKES = re.compile(r"\bcreates? (?:an?|one|that) .*\btoken\b|\bpopulate\b", re.IGNORECASE)
+_THE_TOKEN = re.compile(r"\b(exile|sacrifice|destroy|return)s? the token\b", re.IGNORECASE)
+_TOKEN_LEAVES = re.compile(r"when the token (?:dies|leaves the battlefield)", re.IGNORECASE)
+
+
+def _with_made(abilities: list[Ability]) -> bool:
+    """Tell abilities about "the token" that it is what another one makes; return whether there are any."""
+    makers = [a for a in abilities if not a.keyword and _MAKES.search(a.text)]
+    if len(makers) != 1:
+        return False
+    found = False
+    for place, ability in enumerate(abilities):
+        if ability is makers[0] or ability.trigger is None:
+            continue
+        verb = _THE_TOKEN.search(ability.text)
+        effects = tuple(
+            replace(e, subject=Who.MADE) if verb and isinstance(e, Move) and e.verb == verb[1].lower() else e
+            for e in ability.effects
+        )
+        trigger = ability.trigger
+        if _TOKEN_LEAVES.match(trigger.text):
+            trigger = replace(trigger, subject=Who.MADE)
+        if effects != ability.effects or trigger is not ability.trigger:
+            abilities[place] = replace(ability, effects=effects, trigger=trigger)
+            found = True
+    return found
+
+
 def link(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Number the abilities of one object that are linked, and say what "the exiled card" is there."""
     if len(abilities) < 2:
         return abilities
     done = list(abilities)
-    number = 0
+    number = 1 if _with_made(done) else 0
+    if number:
+        done = [
+            replace(a, linked=1) if a is not b or _MAKES.search(a.text) else a
+            for a, b in zip(done, abilities, strict=True)
+        ]
     for gives, speaks, who in _KINDS:
         givers = [i for i, a in enumerate(done) if not a.keyword and gives.search(a.text)]
         speakers = [i for i, a in enumerate(done) if speaks.search(a.text)]

@@ -40,6 +40,7 @@ from judgeapp.copyengine.reading.splitting import (
 )
 from judgeapp.copyengine.reading.spoken import Spoken
 from judgeapp.copyengine.reading.triggers import antecedent, read_trigger, second_thing
+from judgeapp.copyengine.reading.unless_done import tapped_unless
 from judgeapp.copyengine.reading.words import as_keyword
 from judgeapp.copyengine.subjects import Each, Who
 
@@ -127,6 +128,9 @@ class _Paragraph:
         self.trigger: Trigger | None = None
 
     def read(self) -> Ability:
+        tapped = tapped_unless(self.line)
+        if tapped is not None:
+            return Ability(self.text, Kind.REPLACEMENT, effects=(tapped,))
         head, *bullets = lines_of(self.line)
         body = self._body(head)
         spell = bool(self.types & {"Instant", "Sorcery"}) and not self.cost and self.trigger is None

@@ -1,6 +1,7 @@
 """What a triggered ability waits for."""
 
 import re
+from dataclasses import replace
 
 from lark import Token, Tree
 
@@ -30,6 +31,11 @@ def read_trigger(line: Line) -> Trigger:
     Raises:
         StopsAtError: when they name none that is known.
     """
+    itself = _ITSELF.match(line.text)
+    if itself is not None:
+        trigger = read_trigger(_without(line, itself.start("itself"), itself.end("itself")))
+        printed = line.printed[line.columns[0] : line.columns[len(line.text)]]
+        return replace(trigger, text=printed, itself=trigger.event in {"enters", "dies", "leaves"})
     tree = parse(line.text, "event")
     inner = tree.children[0] if tree.data == "event" else tree
     tree = inner if isinstance(inner, Tree) and inner.data in _FORMS else tree
@@ -53,7 +59,17 @@ def read_trigger(line: Line) -> Trigger:
     if form == "happens_to" and event == "other" and _is_player(subject):
         # "Whenever you sacrifice an artifact": it is about the artifact.
         return Trigger(event, text, _group(subject_of(phrases[1])), _player(subject))
-    return Trigger(event, text, subject, "any")
+    also = "dies" if happens == "enters or dies" else ""
+    return Trigger(event, text, subject, "any", also=also)
+
+
+_ITSELF = re.compile(r"when(?:ever)? (?P<itself>~ or )another ")
+
+
+def _without(line: Line, start: int, end: int) -> Line:
+    """Return a line without some of its words."""
+    columns = (*line.columns[:start], *line.columns[end:])
+    return replace(line, text=line.text[:start] + line.text[end:], columns=columns)
 
 
 def _is_player(subject: Subject) -> bool:

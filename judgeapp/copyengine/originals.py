@@ -1,0 +1,101 @@
+"""Whether something can be what an effect copies: "target nonlegendary creature you control" (CR 115.1)."""
+
+from collections.abc import Callable
+
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.filters import for_player, has_kind, has_numbers
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import Found, effects_of
+from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.subjects import Choose, Each, Filter, Target
+from judgeapp.copyengine.values import replace
+
+
+def effect_for[EffectT](
+    machine: Machine,
+    by: object,
+    kind: type[EffectT],
+    original: Object,
+    you: str | None,
+    accept: Callable[[EffectT], bool] = lambda e: True,
+) -> Found[EffectT] | None:
+    """Return the effect of `by` that copies; of several, as in modes, the first that may copy `original`.
+
+    Raises:
+        CopyEngineError: the wording, or the ability of the card named, can't be read.
+    """
+    first = effects_of(machine, by, kind, None, accept)
+    if first is None or _fits(machine, first.effect, original, you):
+        return first
+    try:
+        return effects_of(
+            machine, by, kind, None, lambda e: accept(e) and _fits(machine, e, original, you)
+        ) or first  # fmt: skip
+    except CopyEngineError:  # none of those that can be read
+        return first
+
+
+def _fits(machine: Machine, effect: object, original: Object, you: str | None) -> bool:
+    said = _said(effect)
+    return said is None or may_be(machine, said, original, you)
+
+
+def _said(effect: object) -> Filter | None:
+    """Return what an effect's words say it copies; None where they point back or leave it open."""
+    said = getattr(effect, "about", None) or getattr(effect, "source", None)
+    return said.filter if isinstance(said, Target | Choose | Each) else None
+
+
+def check_original(machine: Machine, effect: object, original: Object, you: str | None) -> None:
+    """Refuse an original that isn't what the effect's words say.
+
+    Only what can be judged whatever has happened to it since counts: its kind, its numbers, and whose it is.
+
+    Args:
+        effect: a copy effect; `you` the player who controls it, None if the script leaves that open.
+
+    Raises:
+        CopyEngineError: it is something else.
+    """
+    said = _said(effect)
+    if machine.policy is not CORRECT or said is None:
+        return
+    if not may_be(machine, said, original, you):
+        raise CopyEngineError(
+            f"{original.ref} is not {said.text or 'what the effect copies'}.",
+            where=machine.at("of"),
+            mend="Choose an object the card's text allows.",
+        )
+
+
+def may_be(machine: Machine, wanted: Filter, original: Object, you: str | None) -> bool:
+    """Whether an object is of the kind and size, and belongs to whom, a phrase says."""
+    if wanted.what in {"player", "any target"} or wanted.chosen:
+        return True
+    if "ability" in wanted.what and wanted.what != "ability":
+        kind = wanted.what.removesuffix("ability").split(" or ")
+        return original.ability is None or any(k.strip() in {"", original.ability.kind} for k in kind)
+    if wanted.what == "permanent" and original.ability is None:
+        there = original.zone == "battlefield" or wanted.zone != "battlefield"
+        if not there:
+            return False
+    values = _values(machine, original)
+    whose = machine.controller(original.ref) if original.zone in {"battlefield", "stack"} else original.owner
+    return (
+        has_kind(replace(wanted, name=""), values)
+        and has_numbers(wanted, original, values)
+        and (wanted.token is None or original.is_token is wanted.token)
+        and (you is None or for_player(wanted.controller, whose, you))
+    )
+
+
+def _values(machine: Machine, original: Object) -> Characteristics:
+    """What an object is, or was when it last was where `original` says."""
+    now = machine.table.objects.get(original.ref)
+    if now is not None and now.zone != original.zone:
+        known = machine.table.results.get(original.ref, {}).get("last_known")
+        if isinstance(known, Characteristics):
+            return known
+    return machine.values(original.ref)

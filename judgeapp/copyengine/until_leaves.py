@@ -1,0 +1,55 @@
+"""What is exiled "until this leaves the battlefield" and comes back then (CR 610.3)."""
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.entering import enter_battlefield, player_name
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import as_list
+from judgeapp.copyengine.state import NOT_CAST, NOWHERE, Object
+from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.zones import move
+
+
+def is_until_leaving(duration: str) -> bool:
+    """Whether something is moved only until the source of the effect leaves."""
+    return duration.startswith("until ") and duration.endswith(" leaves the battlefield")
+
+
+def remember(machine: Machine, source: str, obj: Object) -> None:
+    """Note where an exiled object goes back to when `source` leaves."""
+    known = machine.table.results.setdefault(source, {})
+    known["until_leaving"] = (*known.get("until_leaving", ()), (obj.ref, obj.zone))
+
+
+def return_exiled(machine: Machine) -> None:
+    """Put back what was exiled only until something left that now has."""
+    for source, known in list(machine.table.results.items()):
+        waiting = known.get("until_leaving")
+        if waiting and machine.table.objects[source].zone != "battlefield":
+            machine.table.results[source] = {k: v for k, v in known.items() if k != "until_leaving"}
+            for ref, zone in waiting:
+                _return(machine, machine.table.objects[ref], zone)
+
+
+def _return(machine: Machine, obj: Object, zone: str) -> None:
+    if obj.zone != "exile" or obj.card is None:
+        return
+    if zone != "battlefield":
+        move(machine, obj, zone)
+        return
+    put_onto_battlefield(machine, obj, obj.owner)
+
+
+def put_onto_battlefield(machine: Machine, obj: Object, controller: str) -> Object:
+    """Let a card that is elsewhere enter as a new object (CR 400.7); what it copies and chooses then, the
+    event's `choices` say.
+    """
+    if obj.card is None or obj.zone in {"battlefield", "stack", NOWHERE}:
+        return obj
+    faces = machine.faces_in(obj.card, "battlefield")
+    known = machine.given.get("copy_of")
+    copies = () if known is None else tuple(map(str, as_list(known)))
+    text = "It enters as a new object."
+    machine.step(p.NEW_OBJECT, obj.ref, text, {"zone": obj.zone}, {"zone": "battlefield"})
+    announce = f"{player_name(controller)}'s {faces[0].normal.name} enters."
+    entering = replace(obj, controller=controller, faces=faces, cast=NOT_CAST)
+    return enter_battlefield(machine, entering, copies, machine.given, announce=announce)
