@@ -16,7 +16,7 @@ from judgeapp.copyengine.alternatives import Believers
 from judgeapp.quiz.models import Attempt
 from judgeapp.rules.models import Misconception, Prior
 
-KEPT = 128  # some seventy games each
+KEPT = 24  # some seventy games each, two megabytes
 _WEIGHTS = {Prior.COMMON: 3, Prior.OCCASIONAL: 2, Prior.RARE: 1}
 
 

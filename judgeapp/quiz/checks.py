@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
 
 from judgeapp.quiz.beliefs import misconceptions
-from judgeapp.quiz.diagnosing import Diagnosis, Evidence, Suspected, concluded, most_telling
+from judgeapp.quiz.diagnosing import Asked, Diagnosis, Evidence, Suspected, concluded, most_telling
 from judgeapp.quiz.drawing import write_quiz
 from judgeapp.quiz.models import DEFAULT_RULESET, Quiz, QuizItem
 from judgeapp.quiz.outcomes import Table, outcome_table
@@ -19,7 +19,7 @@ from judgeapp.rules.models import Misconception
 
 SHORTEST, LONGEST = 10, 15
 SETTLED = 0.1  # bits: a question that is expected to tell less is not worth asking
-NEARLY_BEST = 0.05  # of the best questions any is drawn, so that two checks differ
+NEARLY_BEST = 0.2  # the first question is drawn from those that tell at most this share less than the best
 PRACTICE = 10
 
 
@@ -51,12 +51,19 @@ def draw_next(quiz: Quiz) -> QuizItem | None:
     evidence = evidence_of(items, table)
     asked = {item.question_id for item in items}
     left = {key: row.asked for key, row in table.rows.items() if key not in asked}
-    best = most_telling(evidence, left, within=NEARLY_BEST)
-    if not best or (len(items) >= SHORTEST and evidence.information(left[best[0]]) < SETTLED):
+    best = worth_asking(evidence, left, len(items))
+    if not best:
         return None
     rng = random.Random(f"{quiz.seed} {len(items)}")  # noqa: S311
     question = rng.choice(best)
     return QuizItem.objects.create(quiz=quiz, question_id=question, position=len(items) + 1)
+
+
+def worth_asking[K](evidence: Evidence, left: Mapping[K, Asked], asked: int) -> list[K]:
+    """The questions to draw the next from, after so many; none if enough is known."""
+    best = most_telling(evidence, left, within=0.0 if asked else NEARLY_BEST)
+    settled = asked >= SHORTEST and bool(best) and evidence.information(left[best[0]]) < SETTLED
+    return [] if settled or asked >= LONGEST else best
 
 
 def evidence_of(items: Sequence[QuizItem], table: Table) -> Evidence:

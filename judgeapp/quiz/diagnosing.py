@@ -18,11 +18,13 @@ type Held = tuple[str, ...]
 
 LIKELY, POSSIBLE = 0.75, 0.25
 # By how likely it was before; among few beliefs each is possible from the beginning.
-SPOKEN_FOR, RULED_OUT = 1.5, 0.05
+SPOKEN_FOR = 1.5
+RULED_OUT = 0.05  # of how likely the answers would be without it
+NEGLIGIBLE = 1e-4  # a probability that no question need tell apart from others
 _RIGHT = frozenset({0})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Asked:
     """A question as its believers see it. Answers are numbered; number 0 is right.
 
@@ -41,10 +43,15 @@ class Asked:
             return known
         return next((self.believed[belief,] for belief in held if (belief,) in self.believed), _RIGHT)
 
-    @property
-    def revealed(self) -> list[str]:
+    @cached_property
+    def revealed(self) -> tuple[str, ...]:
         """The beliefs that by themselves answer otherwise than right."""
-        return sorted(held[0] for held in self.believed if len(held) == 1)
+        return tuple(sorted(held[0] for held in self.believed if len(held) == 1))
+
+    @cached_property
+    def by_both(self) -> Mapping[Held, frozenset[int]]:
+        """The answers of two of these beliefs held together."""
+        return {pair: self.fitting(pair) for pair in combinations(self.revealed, 2)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,7 @@ class Assumed:
     priors: Mapping[str, float]
     pairs: Mapping[Held, float] = field(default_factory=dict)
     sound: float = 0.2
-    double: float = 0.2
+    double: float = 0.35
     slip: float = 0.1
     guess: float = 0.02
     unsure: float = 0.5
@@ -103,17 +110,19 @@ class Evidence:
         self.assumed = assumed
         self._gains = dict.fromkeys(assumed.priors, 1.0)  # against no wrong belief
         self._joint = dict(assumed.pairs)  # against what two beliefs gain each by itself
+        self.answers: tuple[Answered, ...] = ()
         for said in answers:
             self._take(said)
 
     def and_then(self, said: Answered) -> Evidence:
         """The same with one answer more."""
         after = Evidence(self.assumed)
-        after._gains, after._joint = dict(self._gains), dict(self._joint)
+        after._gains, after._joint, after.answers = dict(self._gains), dict(self._joint), self.answers
         after._take(said)
         return after
 
     def _take(self, said: Answered) -> None:
+        self.answers += (said,)
         likelihood = self.assumed.likelihood
         right = likelihood(said, ())
         revealed = [belief for belief in said.asked.revealed if belief in self._gains]
@@ -199,34 +208,53 @@ class Evidence:
         yield from ((belief,) for belief in self._units)
         yield from combinations(sorted(self._units), 2)
 
-    @property
-    def ruled_out(self) -> tuple[str, ...]:
-        """Beliefs that the answers speak against."""
-        return tuple(belief for belief, gain in self._gains.items() if gain <= RULED_OUT)
+    def speaks_for(self, belief: str, besides: Held) -> float:
+        """How much likelier the answers are if a belief is held besides what seems to be."""
+        found = 1.0
+        for said in self.answers:
+            if belief in said.asked.revealed:
+                known = next(((other,) for other in besides if other in said.asked.revealed), ())
+                likelihood = self.assumed.likelihood
+                found *= likelihood(said, tuple(sorted((*known, belief)))) / likelihood(said, known)
+        return found
 
     def information(self, asked: Asked) -> float:
         """How many bits the answer to a question is expected to tell."""
+        beliefs, units, joint = self.beliefs, self._units, self._joint
+        scale = self._scale / self._whole
+        open_still = [belief for belief in asked.revealed if beliefs.get(belief, 0.0) > NEGLIGIBLE]
         mass: defaultdict[frozenset[int], float] = defaultdict(float)
-        revealed = [belief for belief in asked.revealed if belief in self._units]
-        for belief in revealed:
-            mass[asked.believed[belief,]] += self.beliefs[belief]
-        for pair in combinations(revealed, 2):
-            p = self.probability(pair)
-            for belief in pair:  # counted with either
-                mass[asked.believed[belief,]] -= p
-            mass[asked.fitting(pair)] += p
+        for belief in open_still:
+            mass[asked.believed[belief,]] += beliefs[belief]
+        for pair in combinations(open_still, 2):
+            one, other = pair
+            p = scale * units[one] * units[other] * joint.get(pair, 1.0)
+            mass[asked.believed[one,]] -= p  # counted with either
+            mass[asked.believed[other,]] -= p
+            mass[asked.by_both[pair]] += p
         mass[_RIGHT] += max(0.0, 1 - sum(mass.values()))
         return self._expected(asked.ways, mass)
 
     def _expected(self, ways: int, mass: Mapping[frozenset[int], float]) -> float:
-        expected = [0.0] * ways
-        doubt = 0.0
+        """The doubt about the answer, less what of it is slips and guesses."""
+        slip, guess = self.assumed.slip, self.assumed.guess
+        missed = doubt = 0.0
+        hits: dict[int, float] = {}
         for fitting, p in mass.items():
-            hit, miss = _chances(ways, len(fitting), self.assumed.slip, self.assumed.guess)
-            doubt += p * (_bits(hit) * len(fitting) + _bits(miss) * (ways - len(fitting)))
-            for answer in range(ways):
-                expected[answer] += p * (hit if answer in fitting else miss)
-        return sum(map(_bits, expected)) - doubt
+            hit, miss = _chances(ways, len(fitting), slip, guess)
+            missed += p * miss
+            doubt += p * _doubt(ways, len(fitting), slip, guess)
+            for answer in fitting:
+                hits[answer] = hits.get(answer, 0.0) + p * (hit - miss)
+        open_to_slips = (ways - len(hits)) * _bits(missed)
+        return sum(_bits(missed + hit) for hit in hits.values()) + open_to_slips - doubt
+
+
+@lru_cache(maxsize=4096)
+def _doubt(ways: int, fitting: int, slip: float, guess: float) -> float:
+    """How uncertain somebody's answer is whose beliefs are known."""
+    hit, miss = _chances(ways, fitting, slip, guess)
+    return _bits(hit) * fitting + _bits(miss) * (ways - fitting)
 
 
 def _bits(p: float) -> float:
@@ -283,11 +311,16 @@ def concluded(evidence: Evidence, classes: Iterable[Held] = ()) -> Diagnosis:
         for each in suspected
         if each.probability >= max(POSSIBLE, SPOKEN_FOR * sum(before.get(b, 0.0) for b in each.beliefs))
     ]
+    seem_held = tuple(belief for each in supported for belief in each.beliefs)
     return Diagnosis(
         probabilities=found,
         sound=evidence.sound,
         supported=tuple(sorted(supported, key=lambda each: -each.probability)),
-        ruled_out=evidence.ruled_out,
+        ruled_out=tuple(
+            belief
+            for belief in found
+            if belief not in seem_held and evidence.speaks_for(belief, seem_held) <= RULED_OUT
+        ),
     )
 
 

@@ -1,7 +1,7 @@
 """What the believers of each belief answer to each published question: a table, kept in memory.
 
 It is worked out once for each edition of the content, by playing each script under each belief that it gives
-a chance to matter, and under two of them where both change the answer.
+a chance to matter, and under two of them where both change the same part of the answer.
 """
 
 from __future__ import annotations
@@ -133,14 +133,18 @@ def _row(question: Question, right: Ruling, ruleset: str) -> Outcomes:
     believers = believers_of(question.scenario.script, ruleset)
     alone = {b: each.value for each in believers.alternatives(question.query) for b in each.beliefs}
     believed: dict[Held, frozenset[int]] = {}
+    fitting: frozenset[int] | None
     for belief in sorted({*alone, *seen.named}):
         if (fitting := seen.fitting(alone.get(belief, right.value), (belief,))) != frozenset({0}):
             believed[belief,] = fitting
     for pair in combinations([belief for (belief,) in believed], 2):
-        if frozenset(pair) in EXCLUDED or (found := believers.believed(question.query, *pair)) is None:
+        if frozenset(pair) in EXCLUDED:
             continue
+        fitting = seen.merged(believed[pair[:1]], believed[pair[1:]])
+        if fitting is None and (found := believers.believed(question.query, *pair)):
+            fitting = seen.fitting(found.value, pair)
         # Of two beliefs that answer wrong alone, the first is taken if nothing is said of both.
-        if (fitting := seen.fitting(found.value, pair)) != believed[pair[0],]:
+        if fitting is not None and fitting != believed[pair[:1]]:
             believed[pair] = fitting
     asked = Asked(ways=seen.ways, believed=believed)
     return Outcomes(question.pk, question.scenario_id, question.kind, tuple(seen.answers), asked)
@@ -159,7 +163,7 @@ def _seen(question: Question, right: Ruling, ruleset: str) -> _Offered | _PutTog
         return _Offered(right, offers)
     ticks = [offer.value for offer in offers]
     return _PutTogether(
-        right, lambda value: [tick for tick in ticks if replace(right, value=value).finds_right(tick)]
+        right, lambda value: [tick for tick in ticks if replace(right, value=value).finds_right(tick)], ticks
     )
 
 
@@ -186,23 +190,51 @@ class _Offered:
         reasons = frozenset(n for n in says if set(self.offers[n].beliefs) & set(held))
         return reasons or (_RIGHT if value == self.right.value else frozenset(says))
 
+    def merged(self, one: frozenset[int], other: frozenset[int]) -> frozenset[int] | None:
+        """What two beliefs give that lead to the same answers; None if that has to be played."""
+        return one if one == other else None
+
 
 class _PutTogether:
     """Answers that are typed, ticked or filled in: the right one, and others as they come up.
 
     Args:
         kept: what an attempt keeps of somebody who believes that a value is right.
+        ticks: what there is to tick.
     """
 
     named: frozenset[str] = frozenset()
 
-    def __init__(self, right: Ruling, kept: Callable[[Any], Sequence[Any]]) -> None:
-        self.right, self.kept = right, kept
+    def __init__(
+        self, right: Ruling, kept: Callable[[Any], Sequence[Any]], ticks: Sequence[Any] = ()
+    ) -> None:
+        self.right, self.kept, self.ticks = right, kept, ticks
         self.answers = [kept(right.value)]
 
     def fitting(self, value: Any, held: Held) -> frozenset[int]:
         """The number of the answer of somebody who believes that `value` is right."""
-        answer = self.kept(value)
+        return self._number(self.kept(value))
+
+    def merged(self, one: frozenset[int], other: frozenset[int]) -> frozenset[int] | None:
+        """What two beliefs give that change different ticks or fields; None if that has to be played."""
+        if one == other or self.right.kind == Kind.NUMBER:
+            return one if one == other else None
+        whole, *changed = ([*self.answers[n]] for n in (0, *one, *other))
+        if self.right.kind == Kind.CARD:
+            changes = [{k: v for k, v in card.items() if v != whole[0][k]} for (card,) in changed]
+            return (
+                None
+                if changes[0].keys() & changes[1].keys()
+                else self._number([whole[0] | changes[0] | changes[1]])
+            )
+        first, second = (
+            [tick for tick in self.ticks if (tick in each) != (tick in whole)] for each in changed
+        )
+        if any(tick in second for tick in first):
+            return None
+        return self._number([t for t in self.ticks if (t in whole) != (t in first or t in second)])
+
+    def _number(self, answer: Sequence[Any]) -> frozenset[int]:
         number = place_of(self.right.kind, self.answers, answer)
         if number is None:
             number = len(self.answers)

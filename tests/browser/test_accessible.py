@@ -39,6 +39,7 @@ ANYONE = [
     "/cards/delver-of-secrets/?face=back&copier=clone",
     "/cards/clone/?copies=fling&copier=fling",
     "/progress/",
+    "/check/",
     "/keyboard/",
     "/account/",
     "/account/sign-in/",

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from judgeapp.cards import benchmarks as cards
-from judgeapp.quiz import benchmarks
+from judgeapp.quiz import benchmarks, check_benchmarks
 from judgeapp.quiz.models import Attempt, Quiz
 
 pytestmark = pytest.mark.django_db
@@ -17,6 +17,8 @@ pytestmark = pytest.mark.django_db
 def quick(monkeypatch):
     monkeypatch.setattr(benchmarks, "REPEATS", 1)
     monkeypatch.setattr(benchmarks, "REQUESTS", 2)
+    monkeypatch.setattr(check_benchmarks, "PEOPLE", 30)
+    monkeypatch.setattr(check_benchmarks, "PAIRS", 5)
     monkeypatch.setattr(cards, "FACES", 200)
     monkeypatch.setattr(cards, "REQUESTS", 1)
 
@@ -25,6 +27,7 @@ def test_budgets_that_count_and_weigh_hold(content, capsys):
     call_command("bench", json=True)
     found = {figure["name"]: figure for figure in json.loads(capsys.readouterr().out)["budgets"]}
     counted = ["queries of a question page", "queries of an answer", "transactions of an answer"]
+    counted += ["questions until a planted belief is named, median"]
     counted += ["queries of a search in SQLite", "importing them into SQLite, memory at most"]
     for name in [*counted, "first load of a question page, compressed"]:
         assert found[name]["holds"], found[name]
@@ -32,13 +35,14 @@ def test_budgets_that_count_and_weigh_hold(content, capsys):
     reading = [name for name in found if name.startswith("reading")]
     importing = [name for name in found if name.startswith("importing")]
     assert (len(reading), len(importing)) == (2, 2 if connection.vendor == "sqlite" else 4)
+    assert len([name for name in found if "planted" in name]) == 3
     assert not Quiz.objects.exists()
     assert not Attempt.objects.exists()
 
 
 def test_it_also_prints_lines(content, capsys):
     call_command("bench")
-    assert len(capsys.readouterr().out.splitlines()) >= 13
+    assert len(capsys.readouterr().out.splitlines()) >= 19
 
 
 def test_without_content_it_says_what_to_do(db):

@@ -41,6 +41,14 @@ def test_what_is_held_is_named(held, named):
     assert "face" in found.ruled_out
 
 
+def test_what_is_ruled_out_besides_what_is_held():
+    face = question(face=1)
+    said = answers(("color",), *COLOR, question(color=1, face=2, color_face=3), face, face)
+    found = diagnose(said, ASSUMED)
+    assert [each.beliefs for each in found.supported] == [("color",)]
+    assert found.ruled_out == ("face",), "of the others nothing was asked, or nothing that shows beside it"
+
+
 def test_one_slip_does_not_hide_a_belief():
     said = answers(("color",), *COLOR, *COLOR, *COUNTERS)
     said[1] = Answered(said[1].asked, 0)

@@ -21,6 +21,7 @@ from judgeapp.quiz.benchmarks import (
     page_figures,
     reading_figures,
 )
+from judgeapp.quiz.check_benchmarks import check_figures
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
 
@@ -67,3 +68,4 @@ def measured(cards: Path | None) -> Iterator[Figure]:
         yield from answer_figures(visit)
         transaction.set_rollback(True)
     yield from card_figures(cards)
+    yield from check_figures()

@@ -1,0 +1,104 @@
+"""The check in a real browser: by keys alone, without a script, and every page of it accessible."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from judgeapp.quiz.models import Attempt, Quiz
+from tests.browser.conftest import item_on
+from tests.browsing import every_screen
+from tests.factories import MisconceptionFactory
+
+pytestmark = pytest.mark.usefixtures("beliefs")
+either_way = pytest.mark.parametrize("javascript", [True, False], ids=["script", "no-script"])
+
+
+@pytest.fixture
+def beliefs(examples) -> None:
+    for slug in ("copy-keeps-own-color", "abilities-not-copied", "some-things-cannot-be-copied"):
+        MisconceptionFactory(slug=slug, belief=f"They believe {slug}.")
+
+
+def answer_by_keys(page) -> None:
+    """The first option, or 2, and Enter."""
+    if page.locator("#answer").count():
+        page.keyboard.type("2")
+    else:
+        page.keyboard.press("1")
+    page.keyboard.press("Enter")
+
+
+def test_by_keyboard_alone(page):
+    page.goto("/check/")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if "Start a check" in page.evaluate("document.activeElement.textContent"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Question 1 of at most")).to_be_visible()
+    page.evaluate("window.samePage = true")
+    size = Quiz.objects.get().size
+    for number in range(1, size + 1):
+        expect(page.get_by_text(f"Question {number} of at most {size}", exact=True)).to_be_visible()
+        expect(page.locator("#play h1")).to_be_focused()
+        assert item_on(page).position == number
+        assert page.locator(".verdict").count() == 0
+        assert page.evaluate("window.samePage")
+        answer_by_keys(page)
+    expect(page).to_have_url(re.compile(f"/check/{Quiz.objects.get().pk}/$"))
+    expect(page.get_by_role("heading", name="Your answers")).to_be_visible()
+    assert Attempt.objects.count() == size
+
+
+@either_way
+def test_pausing_going_on_and_ending(new_page, javascript):
+    page = new_page(javascript=javascript)
+    page.goto("/check/")
+    page.get_by_role("button", name="Start a check").click()
+    for _ in range(2):
+        if page.locator("#answer").count():
+            page.locator("#answer").fill("2")
+        else:
+            page.locator(".option input").first.check()
+        before = page.url
+        page.get_by_role("button", name="Answer").click()
+        expect(page).not_to_have_url(before)
+    page.get_by_role("link", name="Pause").click()
+    page.get_by_role("link", name="Go on with question 3").click()
+    expect(page.get_by_text("Question 3 of at most")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="End it now").click()
+    expect(page.get_by_text("2 questions answered")).to_be_visible()
+    page.get_by_role("link", name="Another check").click()
+    page.get_by_role("link", name="See what your last check found").click()
+    expect(page.get_by_role("heading", name="Your answers")).to_be_visible()
+
+
+@every_screen
+def test_its_pages_fit_and_are_accessible(new_page, width, scheme):
+    page = new_page(width=width, scheme=scheme)
+
+    def look() -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+    page.goto("/check/")
+    look()
+    page.get_by_role("button", name="Start a check").click()
+    look()
+    while item := Quiz.objects.get().items.filter(attempt=None).first():
+        page.goto(item.get_absolute_url())
+        if page.locator("#answer").count():
+            page.locator("#answer").fill("2")
+        else:
+            blue = page.locator(".option", has_text="Blue").or_(page.locator(".option")).first
+            blue.locator("input").check()
+        page.get_by_role("button", name="Answer").click()
+        expect(page).not_to_have_url(re.compile(f"{item.get_absolute_url()}$"))
+    page.goto(Quiz.objects.get().get_absolute_url())
+    look()
+    page.goto("/check/")
+    look()
