@@ -17,6 +17,7 @@ urlpatterns = [
     path("rules/", include("judgeapp.rules.urls")),
     path("lab/", include("judgeapp.lab.urls")),
     path("", include("judgeapp.quiz.urls")),
+    path("exam/", include("judgeapp.progress.exams.urls")),
     path("progress/", include("judgeapp.progress.urls")),
     path("account/", include("judgeapp.accounts.urls")),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Container
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef
@@ -20,21 +21,35 @@ TRIED = 20
 
 
 def another_like(player: Player, item: QuizItem, *, at: datetime, rng: random.Random) -> Quiz | None:
-    """A quiz of one question that turns on a rule the item's scenario turns on; None if there is none.
+    """A quiz of one question that turns on a rule the item's scenario turns on; None if there is none."""
+    found = another_question(player, item, rng)
+    if found is None:
+        return None
+    scenario = Scenario.objects.get(questions=found)
+    return write_quiz(player, [found], at=at, rng=rng, ruleset=item.quiz.ruleset, scenario=scenario)
+
+
+def another_question(
+    player: Player, item: QuizItem, rng: random.Random, *, besides: Container[int] = ()
+) -> int | None:
+    """A question that turns on a rule the item's scenario turns on; None if there is none.
 
     One that a template makes goes before those that are stored. Of these, what the player hasn't answered
     goes before what they have, and the same kind before others.
+
+    Args:
+        besides: questions taken already.
     """
     ruleset, scenario = item.quiz.ruleset, item.question.scenario
-    if quiz := _generated(player, item, at=at, rng=rng):
-        return quiz
+    if ruleset == RULESET and (new := fresh(_principles(item), rng, kind=item.question.kind)):
+        return new.question_id
     shared = Rule.objects.filter(
         scenarios=OuterRef("scenario"), ruleset__slug=ruleset, pk__in=scenario.rules.values("pk")
     )
     answered = QuizItem.objects.filter(
         question=OuterRef("pk"), attempt__isnull=False, quiz__in=Quiz.objects.of(player)
     )
-    found = list(
+    rows = (
         Question.objects.filter(
             Exists(shared), scenario__in=Scenario.objects.published(), scenario__rulesets__slug=ruleset
         )
@@ -42,24 +57,10 @@ def another_like(player: Player, item: QuizItem, *, at: datetime, rng: random.Ra
         .annotate(known=Exists(answered))
         .values_list("pk", "known", "scenario_id", "kind")
     )
+    found = [row for row in rows if row[0] not in besides]
     rng.shuffle(found)
     found.sort(key=lambda row: (row[1], row[2] == scenario.pk, row[3] != item.question.kind))
-    first = next(askable([pk for pk, *_ in found[:TRIED]], ruleset), None)
-    if first is None:
-        return None
-    chosen = Scenario.objects.get(questions=first)
-    return write_quiz(player, [first], at=at, rng=rng, ruleset=ruleset, scenario=chosen)
-
-
-def _generated(player: Player, item: QuizItem, *, at: datetime, rng: random.Random) -> Quiz | None:
-    """A quiz of one question that nobody has seen, from a template on the same principle."""
-    if item.quiz.ruleset != RULESET:
-        return None
-    found = fresh(_principles(item), rng, kind=item.question.kind)
-    if found is None:
-        return None
-    scenario = found.question.scenario
-    return write_quiz(player, [found.question_id], at=at, rng=rng, ruleset=RULESET, scenario=scenario)
+    return next(askable([pk for pk, *_ in found[:TRIED]], ruleset), None)
 
 
 def _principles(item: QuizItem) -> list[str]:

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from judgeapp.quiz.models import Attempt, Quiz
 from judgeapp.quiz.players import Player
+from judgeapp.quiz.signals import guest_adopted
 
 if TYPE_CHECKING:
     from django.contrib.auth.base_user import AbstractBaseUser
@@ -46,4 +47,6 @@ def adopt(request: HttpRequest, user: AbstractBaseUser) -> int:
         return 0
     with transaction.atomic():
         Quiz.objects.filter(user=None, guest_token=token).update(user=user, guest_token="")
-        return Attempt.objects.adopt(user, token)
+        moved = Attempt.objects.adopt(user, token)
+        guest_adopted.send(sender=Attempt, user=user, guest_token=token)
+        return moved

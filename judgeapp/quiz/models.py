@@ -270,12 +270,14 @@ class QuizQuerySet(models.QuerySet["Quiz"]):
 class Quiz(models.Model):
     """A run through some questions; practice on one scenario names that scenario.
 
-    The questions of a check are drawn one by one, each after the answer before it.
+    The questions of a check are drawn one by one, each after the answer before it. Those of an exam are
+    answered and judged together; pages of their own see to that.
     """
 
     class Kind(models.TextChoices):
         QUIZ = "quiz", "quiz"
         CHECK = "check", "check of beliefs"
+        EXAM = "exam", "part of an exam"
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="quizzes"
@@ -300,11 +302,16 @@ class Quiz(models.Model):
         return f"Quiz {self.pk}"
 
     def get_absolute_url(self) -> str:
-        return reverse("quiz:checked" if self.is_check else "quiz:result", args=[self.pk])
+        pages = {self.Kind.CHECK: "quiz:checked", self.Kind.EXAM: "exam:of_quiz"}
+        return reverse(pages.get(self.Kind(self.kind), "quiz:result"), args=[self.pk])
 
     @property
     def is_check(self) -> bool:
         return self.kind == self.Kind.CHECK
+
+    @property
+    def is_exam(self) -> bool:
+        return self.kind == self.Kind.EXAM
 
 
 class QuizItem(models.Model):

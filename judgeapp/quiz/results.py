@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from judgeapp.quiz.models import Attempt, Quiz, QuizItem
@@ -46,12 +46,17 @@ class Result:
     @property
     def by_rule(self) -> list[RuleScore]:
         """The most missed first."""
-        scores: dict[str, list[bool]] = {}
-        for attempt in self.attempts:
-            for number in attempt.rules:
-                scores.setdefault(number, []).append(attempt.is_right)
-        found = [RuleScore(number, sum(rights), len(rights)) for number, rights in scores.items()]
-        return sorted(found, key=lambda score: (score.right - score.asked, -score.asked, score.number))
+        return scores_by_rule(self.attempts)
+
+
+def scores_by_rule(attempts: Iterable[Attempt]) -> list[RuleScore]:
+    """The rules that had a part in answers under one ruleset, the most missed first."""
+    scores: dict[str, list[bool]] = {}
+    for attempt in attempts:
+        for number in attempt.rules:
+            scores.setdefault(number, []).append(attempt.is_right)
+    found = [RuleScore(number, sum(rights), len(rights)) for number, rights in scores.items()]
+    return sorted(found, key=lambda score: (score.right - score.asked, -score.asked, score.number))
 
 
 def result_of(quiz: Quiz) -> Result:

@@ -60,6 +60,8 @@ def item(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
     found = get_object_or_404(items_in_play(), quiz=quiz, position=position)
     if not player_of(request).owns(found.quiz):
         raise Http404
+    if found.quiz.is_exam:
+        return redirect("exam:of_item", found.pk)
     if found.quiz.is_check and (elsewhere := elsewhere_in_check(request, found)):
         return elsewhere
     found.question = written(found.question_id)
@@ -150,7 +152,7 @@ def another(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
     """Another question on the same principle, as a practice of its own; the quiz stays where it is."""
     player = player_of(request)
     found = get_object_or_404(items_in_play(), quiz=quiz, position=position)
-    if not player.owns(found.quiz):
+    if not player.owns(found.quiz) or (found.quiz.is_exam and not found.quiz.finished):
         raise Http404
     found.question = written(found.question_id)
     drawn = another_like(player, found, at=timezone.now(), rng=random.SystemRandom())
@@ -185,6 +187,6 @@ def _place(item: QuizItem) -> dict[str, Any]:
 def result(request: HtmxHttpRequest, quiz: int) -> HttpResponse:
     """One's own quiz in review: score, by rule, and each question to open again."""
     found = get_object_or_404(Quiz.objects.of(player_of(request)).select_related("scenario"), pk=quiz)
-    if found.is_check:
+    if found.kind != Quiz.Kind.QUIZ:
         return redirect(found)
     return render(request, "quiz/result.html", {"quiz": found, "result": result_of(found)})

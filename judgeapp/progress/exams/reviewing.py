@@ -1,0 +1,73 @@
+"""A question of an exam afterwards: the verdict as the quiz gives it, also where nothing was answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.progress.exams.models import Place
+from judgeapp.quiz.explaining import Explained, explained
+from judgeapp.quiz.headlines import headline_of
+from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
+from judgeapp.quiz.options import right_values, texts_of
+from judgeapp.quiz.papers import options_for
+from judgeapp.quiz.reviewing import Reviewed, reviewed
+from judgeapp.quiz.rulings import Ruling, opening, ruling, written
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What there is to say of a question; `why` only of a wrong answer."""
+
+    question: Question
+    ruleset: str
+    story: Any
+    headline: str
+    ruling: Ruling
+    answers: list[Reviewed]
+    why: Explained | None
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """For the parts of a page that quizzes share."""
+        return {"question": self.question, "ruling": self.ruling, "why": self.why, "ruleset": self.ruleset}
+
+
+def review_of(place: Place) -> Review | None:
+    """None for a question that is not here any more, or can't be ruled on any more."""
+    item = place.item or _brought(place.attempt)
+    if item is None:
+        return None
+    question, ruleset, attempt = item.question, item.quiz.ruleset, place.attempt
+    try:
+        found, options = ruling(question, ruleset), options_for(item)
+        story = opening(question.scenario, question.query)
+    except CopyEngineError:
+        return None
+    if attempt is None:
+        values = right_values(found, options)
+        attempt = Attempt(
+            chosen=[], chosen_texts=[], correct=values, correct_texts=texts_of(values, options), is_right=True
+        )
+    is_order = question.kind == Question.Kind.ORDER
+    return Review(
+        question=question,
+        ruleset=ruleset,
+        story=story,
+        headline=headline_of(question, found, ruleset, options),
+        ruling=found,
+        # The parts of an order are in both orders that are shown.
+        answers=reviewed(attempt, [] if is_order else options),
+        why=None
+        if attempt.is_right
+        else explained(question, list(question.choices.all()), found, ruleset, options, attempt.chosen),
+    )
+
+
+def _brought(attempt: Attempt | None) -> QuizItem | None:
+    """The item that an answer brought from another site would have here."""
+    if attempt is None or attempt.question_id is None:
+        return None
+    quiz = Quiz(ruleset=attempt.ruleset or DEFAULT_RULESET, created=attempt.answered_at)
+    return QuizItem(quiz=quiz, question=written(attempt.question_id), token=attempt.client_token)
