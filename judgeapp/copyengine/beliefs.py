@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine.abilities import Ability, Kind
-from judgeapp.copyengine.characteristics import Characteristics, colors_of_cost
+from judgeapp.copyengine.characteristics import Characteristics, colors_of_cost, in_color_order
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.facedown import MORPHS, values_face_down
@@ -153,7 +153,7 @@ def believed_clauses(
         own = tuple(a for a in copier.abilities if a not in copied.abilities)
         believed = (*believed, x.AddAbilities(own)) if own else believed
     if policy.copy_keeps_own_color:
-        believed = (*believed, x.SetColors(tuple(colors_of_cost(copier.mana_cost))))
+        believed = (*believed, x.SetColors(tuple(in_color_order(colors_of_cost(copier.mana_cost)))))
     return believed
 
 
@@ -195,7 +195,7 @@ def _believed_clause(
         if policy.uncopied_means_empty:
             return _Empty(clause.fields)
         if policy.exceptions_add_up and clause.fields == ("colors",):
-            return x.SetColors(tuple(copier.colors), add=True)
+            return x.SetColors(tuple(in_color_order(copier.colors)), add=True)
         if policy.exceptions_add_up and set(clause.fields) <= {"power", "toughness"}:
             power, toughness = (
                 Amount((getattr(copier, name) or 0) + (getattr(copied, name) or 0))

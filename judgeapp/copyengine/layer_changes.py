@@ -28,9 +28,11 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
         case ChangePT(power, toughness):
             return _plus(values, scene.number(power), scene.number(toughness))
         case SetPT(power, toughness):
-            if power is not None:
-                values = replace(values, power=scene.number(power))
-            return values if toughness is None else replace(values, toughness=scene.number(toughness))
+            return replace(
+                values,
+                power=values.power if power is None else scene.number(power),
+                toughness=values.toughness if toughness is None else scene.number(toughness),
+            )
         case SwitchPT():
             return replace(values, power=values.toughness, toughness=values.power)
         case GainAbilities(abilities):
@@ -109,17 +111,15 @@ def _typed(values: Characteristics, change: SetTypes, scene: Scene) -> Character
     if EVERY_CREATURE_TYPE in new:
         kept = tuple(s for s in kept if not is_creature_type(s))
     lost = set(change.lose)
-    after = with_fitting_subtypes(
-        replace(
-            values,
-            types=types - lost,
-            supertypes=(values.supertypes | set(change.supertypes)) - lost,
-            subtypes=tuple(dict.fromkeys(s for s in (*kept, *new) if s not in lost)),
-        )
+    after = replace(
+        values,
+        types=types - lost,
+        supertypes=(values.supertypes | set(change.supertypes)) - lost,
+        subtypes=tuple(dict.fromkeys(s for s in (*kept, *new) if s not in lost)),
     )
     if "Creature" in values.types and "Creature" not in after.types:
         after = replace(after, power=None, toughness=None)  # only creatures have them (CR 208.3)
-    return after
+    return with_fitting_subtypes(after)
 
 
 def _new_subtypes(change: SetTypes, scene: Scene) -> tuple[str, ...]:

@@ -45,6 +45,7 @@ class Part:
         on: the refs it applies to, given what everything is so far.
         key: which effect it is a part of; an effect that began in an earlier layer goes on (CR 613.6).
         place: which of the effect's changes it is.
+        is_one_of_several: the effect makes other changes besides.
         defines: it comes from a characteristic-defining ability and applies first (CR 613.3).
         looks_at_size: what it applies to, or does, depends on somebody's power or toughness.
     """
@@ -58,6 +59,7 @@ class Part:
     on: Affected
     key: Key
     place: int = 0
+    is_one_of_several: bool = False
     defines: bool = False
     text: str = ""
     looks_at_size: bool = False
@@ -117,7 +119,8 @@ def parts_of_applied(effect: Applied, number: int) -> Iterator[Part]:
         yield Part(
             layer_of(change), change, effect.timestamp, None, effect.controller, cast,
             lambda values, on=effect.on: on,  # type: ignore[misc]
-            ("applied", effect.text, str(number), effect.timestamp), place, text=effect.text,
+            ("applied", effect.text, str(number), effect.timestamp), place, len(effect.changes) > 1,
+            text=effect.text,
         )  # fmt: skip
 
 
@@ -135,6 +138,7 @@ def parts_of_counters(obj: Object) -> Iterator[Part]:
             )  # fmt: skip
 
 
+@lru_cache(maxsize=1024)
 def _change_of_counter(kind: str, number: int) -> Change | None:
     if kind in _KEYWORD_COUNTERS:
         return GainAbilities((Ability(kind.capitalize(), Kind.KEYWORD, keyword=kind),))

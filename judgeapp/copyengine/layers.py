@@ -65,9 +65,16 @@ class Layers:
         self.unjudged: dict[str, str] = {}
         self._granted: dict[tuple[str, str], int] = {}
         self._parts: dict[str, list[Part]] | None = None
-        self._is_plain = not self._anything_to_do()
+        self._is_plain = not self._current()
         if not self._is_plain:
             self._apply_layers()
+
+    def applied(self) -> dict[str, list[Application]]:
+        """Return what was applied to each object that anything applied to, in order."""
+        found: dict[str, list[Application]] = {}
+        for application in self.applications:
+            found.setdefault(application.ref, []).append(application)
+        return found
 
     def with_objects(self, changed: Iterable[Object]) -> "Layers | None":
         """Return what is there once these are on the table; None if that has to be worked out anew.
@@ -87,36 +94,30 @@ class Layers:
         after.values = values
         return after
 
-    def _anything_to_do(self) -> bool:
-        if self._table.effects:
-            return True
-        values = self.values
-        return any(
-            obj.counters or obj.bestowed or at_work(values[obj.ref]) for obj in self._table.objects.values()
-        )
-
     def _apply_layers(self) -> None:
         begun: dict[Key, frozenset[str]] = {}
         kept: list[Part] = []
         for layer in LAYERS:
+            if not kept and layer not in self._current():
+                continue
             done: set[tuple[Key, int]] = set()
-            while waiting := [p for p in self._in_layer(layer, kept) if (p.key, p.place) not in done]:
+            while waiting := self._waiting(layer, kept, done):
                 part = self._first(waiting, begun)
                 done.add((part.key, part.place))
                 if part.key not in begun:
                     begun[part.key] = part.on(self.values)
-                    same = [p for parts in self._current().values() for p in parts if p.key == part.key]
-                    kept += same if len(same) > 1 else ()
+                    if part.is_one_of_several:
+                        kept += [p for parts in self._current().values() for p in parts if p.key == part.key]
                 for ref in sorted(begun[part.key]):
                     self._apply(part, ref)
 
-    def _in_layer(self, layer: str, kept: list[Part]) -> list[Part]:
-        """Return what applies in a layer: what is generated now, and what has begun before (CR 613.6)."""
-        now = self._current().get(layer, [])
+    def _waiting(self, layer: str, kept: list[Part], done: set[tuple[Key, int]]) -> list[Part]:
+        """Return what is yet to apply in a layer: generated now, or begun in an earlier one (CR 613.6)."""
+        waiting = self._current().get(layer, [])
         going_on = [p for p in kept if p.layer == layer]
-        if not going_on:
-            return now
-        return list({(p.key, p.place): p for p in (*now, *going_on)}.values())
+        if going_on:
+            waiting = list({(p.key, p.place): p for p in (*waiting, *going_on)}.values())
+        return [p for p in waiting if (p.key, p.place) not in done] if done else waiting
 
     def _current(self) -> dict[str, list[Part]]:
         """Return what is generated now, by layer."""
@@ -141,7 +142,8 @@ class Layers:
             return
         self.values[ref] = after
         if after.abilities is not before.abilities:
-            self._parts = None
+            if at_work(after) != at_work(before):
+                self._parts = None
             if isinstance(change, GainAbilities):
                 self._granted |= {(ref, a.text): part.timestamp for a in change.abilities}
         source = part.source.ref if part.source is not None else ""
@@ -162,8 +164,10 @@ class Layers:
         """Return what applies next: characteristic-defining abilities, then by timestamps, but a dependent
         effect waits, save in a loop of dependencies (CR 613.3, 613.7, 613.8).
         """
+        if len(parts) == 1:
+            return parts[0]
         ordered = sorted(parts, key=lambda part: (not part.defines, part.is_last, part.timestamp))
-        if len(ordered) == 1 or ordered[0].defines:
+        if ordered[0].defines:
             return ordered[0]
         for part in ordered:
             others = [q for q in ordered if q is not part and q.is_last <= part.is_last]
@@ -220,17 +224,20 @@ class Layers:
         numbers = tuple((r, *(self._scene(part, r).number(a) for a in amounts)) for r in sorted(on))
         return (True, on, you, numbers)
 
-    def _generated(self) -> Iterator[Part]:
+    def _generated(self) -> list[Part]:
+        parts: list[Part] = []
         for number, effect in enumerate(self._table.effects):
-            yield from parts_of_applied(effect, number)
+            parts += parts_of_applied(effect, number)
         first = len(self._table.effects)
         for number, obj in enumerate(self._table.objects.values(), first):
             if obj.bestowed:
-                yield from parts_of_applied(bestowed_effect(obj), number)
+                parts += parts_of_applied(bestowed_effect(obj), number)
             if obj.counters and obj.zone == "battlefield":
-                yield from parts_of_counters(obj)
-            if obj.zone != "nowhere":
-                yield from self._parts_of_abilities(obj, at_work(self.values[obj.ref]))
+                parts += parts_of_counters(obj)
+            abilities = at_work(self.values[obj.ref])
+            if abilities and obj.zone != "nowhere":
+                parts += self._parts_of_abilities(obj, abilities)
+        return parts
 
     def _parts_of_abilities(self, obj: Object, abilities: Iterable[Ability]) -> Iterator[Part]:
         seen: dict[str, int] = {}
@@ -252,11 +259,15 @@ class Layers:
                         layer = "7a"
                     yield Part(
                         layer, change, timestamp, obj, obj.controller, obj.cast, on, key, place,
-                        bool(ability.defines), ability.text, looks_at_size(continuous),
+                        len(continuous.changes) > 1, bool(ability.defines), ability.text,
+                        looks_at_size(continuous),
                     )  # fmt: skip
 
     def _affected(self, obj: Object, continuous: Continuous) -> Affected:
         subject = continuous.subject
+        if subject is Who.THIS and not continuous.condition:
+            this = frozenset({obj.ref})
+            return lambda values: this
 
         def on(values: Mapping[str, Characteristics]) -> frozenset[str]:
             you = self.controllers.get(obj.ref, obj.controller)

@@ -56,7 +56,9 @@ _DECIDES_MANA_VALUE = frozenset({"mana_cost", "face", "zone", "face_down"})
 
 
 class Machine:
-    """Plays events one by one. `moments` keeps the table after the setup and after each event."""
+    """Plays events one by one. `moments` keeps the table after the setup and after each event, `layers_then`
+    all characteristics.
+    """
 
     memory: Memory
     """What beliefs need remembered; there is none when the rules are followed."""
@@ -69,6 +71,7 @@ class Machine:
         self.steps: list[Step] = []
         self.triggers: list[tuple[str, str]] = []
         self.moments: list[Table] = []
+        self.layers_then: list[Layers] = []
         self.where = ""
         self.event: int | None = None
         self.given: Mapping[str, Any] = {}  # the choices that the event at hand states
@@ -79,6 +82,7 @@ class Machine:
         self._stale: dict[str, Object] = {}
         self._shown: dict[str, Characteristics] = {}
         self._mana_values: dict[str, int] = {}
+        self._told: Layers | None = None
         self._settled = 0
         self._applied: dict[str, list[Application]] = {}
         self._copied_now: set[str] = set()
@@ -89,12 +93,14 @@ class Machine:
     @property
     def layers(self) -> Layers:
         """All characteristics now."""
-        if self._stale and self._layers is not None:
-            self._layers = self._layers.with_objects(self._stale.values())
-        if self._layers is None:
-            self._layers = Layers(self.table)
+        layers = self._layers
+        if layers is not None:
+            if not self._stale:
+                return layers
+            layers = layers.with_objects(self._stale.values())
+        self._layers = layers = layers or Layers(self.table)
         self._stale.clear()
-        return self._layers
+        return layers
 
     def values(self, ref: str) -> Characteristics:
         """What an object is now, all layers applied."""
@@ -217,6 +223,11 @@ class Machine:
 
     # What is undone ------------------------------------------------------------------------------
 
+    def keep_moment(self) -> None:
+        """Keep the table as it is now, and what everything on it is."""
+        self.moments.append(self.table.copy())
+        self.layers_then.append(self.layers)
+
     def mark(self) -> tuple[Any, ...]:
         """Return what `back_to` needs beside the latest moment to take back all that comes after."""
         return (len(self.steps), len(self.triggers), dict(self._shown), dict(self._applied))
@@ -295,15 +306,13 @@ class Machine:
         if ref in self.layers.controllers:
             self._controlled[ref] = self.layers.controllers[ref]
         self._mana_values[ref] = mana_value_of(self.table.objects[ref], values)
-        self._applied[ref] = [a for a in self.layers.applications if a.ref == ref]
+        self._applied[ref] = self.layers.applied().get(ref, [])
 
     def forget_steps(self) -> None:
         """Take the setup as known to the reader: the trace begins after it."""
         self.steps.clear()
         self._settled = 0
-        applied: dict[str, list[Application]] = {}
-        for application in self.layers.applications:
-            applied.setdefault(application.ref, []).append(application)
+        applied = self.layers.applied()
         for ref, values in self.layers.values.items():
             self._shown[ref], self._applied[ref] = values, applied.get(ref, [])
             self._mana_values[ref] = mana_value_of(self.table.objects[ref], values)
@@ -320,13 +329,14 @@ class Machine:
         self._copied_now.add(ref)
 
     def settle(self) -> None:
-        """After an event: tell what continuous effects made of objects, and keep the moment."""
+        """After an event: tell what continuous effects made of objects."""
         layers = self.layers
+        if layers is self._told and len(self.steps) == self._settled and not self._copied_now:
+            return
+        self._told = layers
         if layers.controllers or self._controlled:
             self._tell_control()
-        applied: dict[str, list[Application]] = {}
-        for application in layers.applications:
-            applied.setdefault(application.ref, []).append(application)
+        applied = layers.applied()
         for ref, values in layers.values.items():
             shown = self._shown.get(ref)
             if shown is not values and shown != values:

@@ -76,6 +76,7 @@ class Game:
 
     Attributes:
         moments: the table after the setup (0) and after each event.
+        layers_then: all characteristics at each of the moments.
         steps: the trace.
         triggers: (ref, ability text) in the order they triggered.
         extension: what it was played with besides; it knows more questions.
@@ -85,6 +86,7 @@ class Game:
     ruleset: Ruleset
     policy: Policy
     moments: tuple[Table, ...]
+    layers_then: tuple[Layers, ...]
     steps: tuple[Step, ...]
     triggers: tuple[tuple[str, str], ...]
     cards: CardPool
@@ -118,11 +120,7 @@ class Game:
 
     def layers(self, at: int | None = None) -> Layers:
         """Return all characteristics at a moment."""
-        place = len(self.moments) - 1 if at is None else at
-        cache: dict[int, Layers] = self.__dict__.setdefault("_layers", {})
-        if place not in cache:
-            cache[place] = Layers(self.moments[place])
-        return cache[place]
+        return self.layers_then[-1 if at is None else at]
 
     def object(self, ref: str, at: int | None = None) -> Object | None:
         """Return an object at a moment; None if there is none of that ref."""
@@ -175,12 +173,13 @@ def play(
             play_event(machine, event, f"events[{place}]")
         else:
             _believed(machine, event, f"events[{place}]")
-        machine.moments.append(machine.table.copy())
+        machine.keep_moment()
     return Game(
         script=script,
         ruleset=machine.ruleset,
         policy=machine.policy,
         moments=tuple(machine.moments),
+        layers_then=tuple(machine.layers_then),
         steps=tuple(machine.steps),
         triggers=tuple(machine.triggers),
         cards=machine.cards,
@@ -201,7 +200,7 @@ def settle_setup(machine: Machine, setup: Sequence[Event]) -> None:
     changing.static_copies(machine)
     machine.forget_steps()
     machine.extension.begin(machine)
-    machine.moments.append(machine.table.copy())
+    machine.keep_moment()
 
 
 def play_event(machine: Machine, event: Event, where: str) -> None:

@@ -99,7 +99,7 @@ def play_on(
         except CopyEngineError as refused:
             error = refused
             break
-        machine.moments.append(machine.table.copy())
+        machine.keep_moment()
         checkpoints.append(_checkpoint(machine))
     # An event that was refused may have begun to happen; nothing of it counts.
     last = checkpoints[-1]
@@ -108,11 +108,11 @@ def play_on(
         ruleset=machine.ruleset,
         policy=CORRECT,
         moments=tuple(machine.moments),
+        layers_then=tuple(machine.layers_then),
         steps=tuple(machine.steps[: last.steps]),
         triggers=tuple(machine.triggers[: last.triggers]),
         cards=cards,
     )
-    game.__dict__["_layers"] = {place: point.layers for place, point in enumerate(checkpoints)}
     return Played(script=script, game=game, checkpoints=tuple(checkpoints), error=error)
 
 
@@ -192,6 +192,7 @@ def _restore(machine: Machine, game: Game, points: Sequence[Checkpoint]) -> None
     machine.steps = list(game.steps[: last.steps])
     machine.triggers = list(game.triggers[: last.triggers])
     machine.moments = list(game.moments[: len(points)])
+    machine.layers_then = list(game.layers_then[: len(points)])
     for name in _NOTES:
         setattr(machine, name, dict(last.kept[name]))
     machine._settled = last.kept["_settled"]

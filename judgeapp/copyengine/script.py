@@ -78,7 +78,9 @@ _NEEDED: Mapping[str, tuple[str, ...]] = {
     "unlock": ("ref", "door"),
 }
 """What an event can't be without."""
+_SCRIPT_KEYS = frozenset("id title ruleset setup events questions expect note".split())
 ZONES = frozenset("battlefield graveyard hand exile library stack command nowhere".split())
+_ZONES_OR_NONE, _PLAYERS_OR_NONE = ZONES | {None}, frozenset(PLAYERS) | {None}
 _WORD = (str,)
 _WORDS = (str, list, tuple)
 _FLAG = (bool,)
@@ -109,12 +111,12 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
     "player": _WORD,
     "by_source": _WORD,
 }  # fmt: skip
+_NEVER_WORDS = frozenset(key for key, types in _TYPES.items() if types[0] is not str)
 _MEMBERS = dict.fromkeys(("new_targets", "copy_of", "targets"), str | None)
 """Lists where null has a meaning: a target that stays, a copy that is declined."""
 _NAMES = {str: "a word", bool: "true or false", int: "a number", list: "a list", Mapping: "{key: value}"}
 _MOST = 999
 _MOST_ALIKE = 100  # objects of one entry: more would keep the reader waiting, and teach no more
-_SCRIPT_KEYS = frozenset("id title ruleset setup events questions expect note".split())
 
 
 def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str, Any]:
@@ -127,7 +129,8 @@ def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str,
         raise CopyEngineError(
             "A script is a mapping.", where="script", mend="Give it title, setup, events, questions."
         )
-    _only(dict.fromkeys(script), _SCRIPT_KEYS, "script")
+    if not script.keys() <= _SCRIPT_KEYS:
+        _only(dict.fromkeys(script), _SCRIPT_KEYS, "script")
     if not isinstance(script.get("ruleset"), str | None):
         raise CopyEngineError("The ruleset is no word.", where="ruleset", mend="Write ruleset: mtg-2024.")
     for place, entry in enumerate(_list(script, "setup")):
@@ -146,11 +149,12 @@ def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str,
 
 def _expectations(entry: Mapping[str, Any], key: str, where: str) -> None:
     for place, wanted in enumerate(_list(entry, key, where)):
+        if type(wanted) is dict and wanted.get("of") and wanted.get("field"):
+            continue  # as nearly all are
         here = f"{where}.{key}[{place}]" if where else f"{key}[{place}]"
         _mapping(wanted, here)
-        if not (wanted.get("of") and wanted.get("field")):
-            _need(wanted, "of", here)
-            _need(wanted, "field", here)
+        _need(wanted, "of", here)
+        _need(wanted, "field", here)
 
 
 def check_events(
@@ -175,7 +179,7 @@ def check_events(
             )
         _only(event, extension.event_keys.get(do) or _EVENT_KEYS[do], here)
         for key in extension.needed_keys.get(do) or _NEEDED.get(do, ()):
-            if event.get(key) is None or event[key] in ("", [], ()):
+            if not event.get(key) and event.get(key) in (None, "", [], ()):
                 raise _missing(key, here)
         _players_and_zone(event, here)
         if do == "check":
@@ -191,15 +195,15 @@ def check_events(
 
 
 def _players_and_zone(entry: Mapping[str, Any], where: str) -> None:
-    zone = entry.get("zone")
-    if zone is not None and zone not in ZONES:
+    if "zone" in entry and entry["zone"] not in _ZONES_OR_NONE:
+        zone = entry["zone"]
         raise CopyEngineError(
             f"{zone!r} is no zone.",
             where=f"{where}.zone",
             mend=_near(zone, ZONES) or f"Zones are {', '.join(sorted(ZONES))}.",
         )
     for key in ("controller", "owner"):
-        if entry.get(key) is not None and entry[key] not in PLAYERS:
+        if key in entry and entry[key] not in _PLAYERS_OR_NONE:
             raise CopyEngineError(
                 f"{entry[key]!r} is no player.", where=f"{where}.{key}", mend="Players are A, B, C and D."
             )
@@ -234,7 +238,7 @@ def _only(entry: Mapping[str, Any], known: frozenset[str], where: str) -> None:
         if key not in known:
             mend = _near(str(key), known) or f"Known here: {', '.join(sorted(known))}."
             raise CopyEngineError(f"I know no key {key!r} here.", where=f"{where}.{key}", mend=mend)
-        if type(value) is not str or _TYPES.get(key, _WORD)[0] is not str:  # most are words, and may be
+        if type(value) is not str or key in _NEVER_WORDS:  # most are words, and may be
             _typed(value, str(key), where)
 
 

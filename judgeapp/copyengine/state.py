@@ -48,7 +48,8 @@ class Copied:
 
     def changed(self, clause: ExceptClause, context: CopyContext, own: "Copied") -> "Copied":
         """Return both halves passed through an exception; `own` are the copier's values."""
-        context = replace(context, copier=own.normal)
+        if context.copier is not own.normal:
+            context = replace(context, copier=own.normal)
         normal = clause.apply(self.normal, context)
         if self.flipped is None:
             doors = tuple(_door_changed(half, clause.apply(half, context)) for half in self.doors)

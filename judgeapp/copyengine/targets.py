@@ -13,13 +13,15 @@ from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Object, Table
 from judgeapp.copyengine.subjects import Each, Filter, Target
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import kept, replace
 
 
 def chosen_effects(obj: Object, ability: Ability) -> tuple[Any, ...]:
     """Return an ability's effects, of a modal one those of the modes chosen (CR 700.2)."""
-    chosen: list[Any] = []
     every = obj.cast.alternative_cost.casefold() == "overload"
+    if not every and not _is_modal(ability):
+        return ability.effects
+    chosen: list[Any] = []
     for effect in (_each_instead(e) for e in ability.effects) if every else ability.effects:
         if isinstance(effect, Modal):
             for wanted in obj.cast.modes:
@@ -29,6 +31,11 @@ def chosen_effects(obj: Object, ability: Ability) -> tuple[Any, ...]:
         else:
             chosen.append(effect)
     return tuple(chosen)
+
+
+@kept
+def _is_modal(ability: Ability) -> bool:
+    return any(isinstance(effect, Modal) for effect in ability.effects)
 
 
 def _each_instead(effect: Any) -> Any:
@@ -61,14 +68,30 @@ def target_parts(obj: Object) -> list[Target]:
     found: list[Target] = []
     for ability in abilities:
         if ability.kind == Kind.SPELL or obj.ability:
-            for effect in walk(chosen_effects(obj, ability)):
-                for value in (getattr(effect, name) for name in getattr(effect, "__slots__", ())):
-                    for part in value if isinstance(value, tuple) else (value,):
-                        if isinstance(part, Target):
-                            found.append(part)
+            effects = chosen_effects(obj, ability)
+            found += _targets_said(ability) if effects is ability.effects else _targets_in(effects)
         elif ability.keyword == "enchant" and obj.ability is None:
             found += [Target(filter_) for filter_ in enchanted(ability.parameter)]
     return found
+
+
+@kept
+def _targets_said(ability: Ability) -> tuple[Target, ...]:
+    return _targets_in(ability.effects)
+
+
+def _targets_in(effects: tuple[Any, ...]) -> tuple[Target, ...]:
+    return tuple(
+        part
+        for effect in walk(effects)
+        for name in getattr(effect, "__slots__", ())
+        for part in _as_tuple(getattr(effect, name))
+        if isinstance(part, Target)
+    )
+
+
+def _as_tuple(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def enchanted(words: str) -> list[Filter]:
@@ -103,6 +126,8 @@ def illegal_targets(
 
 def judged(filter_: Filter) -> Filter:
     """Return a filter without the qualities that the engine can't judge: a script has stated the target."""
+    if all(can_judge(quality) for quality in filter_.qualities):
+        return filter_
     return replace(filter_, qualities=tuple(q for q in filter_.qualities if can_judge(q)))
 
 

@@ -12,7 +12,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 _KEPT = "_kept"
-
+_new, _set = object.__new__, object.__setattr__
 
 # How many fields the values of a class have.
 _sizes: dict[type, int] = {}
@@ -35,17 +35,18 @@ else:
         """
         cls = value.__class__
         try:
-            contents = {**value.__dict__, **changes}
+            contents = value.__dict__.copy()
         except AttributeError:
             return dataclasses.replace(value, **changes)
+        contents.update(changes)
         contents.pop(_KEPT, None)
         if len(contents) != _sizes.get(cls):
             names = {field.name for field in dataclasses.fields(cls)}
             _sizes[cls] = len(names)
             if unknown := contents.keys() - names:
                 raise TypeError(f"{cls.__name__} has no {', '.join(sorted(unknown))}.")
-        copy = object.__new__(cls)
-        object.__setattr__(copy, "__dict__", contents)
+        copy = _new(cls)
+        _set(copy, "__dict__", contents)
         return copy
 
 
