@@ -54,7 +54,7 @@ def read_trigger(line: Line) -> Trigger:
         event = next((e for words, e in _EVENTS.items() if happens.startswith(words + " ")), "other")
         if happens.startswith("transforms into"):
             event = "transforms"
-        return Trigger(event, text, subject, "any")
+        return Trigger(event, text, _where_it_went(subject, happens), "any")
     event = _EVENTS.get(happens, "other")
     if form == "happens_to" and event == "other" and _is_player(subject):
         # "Whenever you sacrifice an artifact": it is about the artifact.
@@ -70,6 +70,18 @@ def _without(line: Line, start: int, end: int) -> Line:
     """Return a line without some of its words."""
     columns = (*line.columns[:start], *line.columns[end:])
     return replace(line, text=line.text[:start] + line.text[end:], columns=columns)
+
+
+_INTO_GRAVEYARD = re.compile(r"(?:is|are) put into (a|an opponent's|your) graveyard\b")
+_WHOSE_GRAVEYARD = {"a": "any", "an opponent's": "opponent", "your": "you"}
+
+
+def _where_it_went(subject: Subject, happens: str) -> Subject:
+    """A card that is put into a graveyard from anywhere is found there afterwards (CR 400.7e)."""
+    into = _INTO_GRAVEYARD.match(happens)
+    if not into or not isinstance(subject, Each) or subject.filter.what != "card":
+        return subject
+    return Each(replace(subject.filter, zone="graveyard", controller=_WHOSE_GRAVEYARD[into[1]]))
 
 
 def _is_player(subject: Subject) -> bool:

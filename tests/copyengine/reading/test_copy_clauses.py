@@ -203,6 +203,16 @@ def test_what_may_be_copied(words: str, types: list[str], controller: str, zone:
     }  # fmt: skip
 
 
+CARDS_THAT_WENT = [("an opponent's graveyard", "opponent"), ("your graveyard", "you"), ("a graveyard", "any")]
+
+
+@pytest.mark.parametrize(("where", "whose"), CARDS_THAT_WENT)
+def test_a_card_put_into_a_graveyard_is_copied_there(where: str, whose: str) -> None:
+    text = f"Whenever a creature card is put into {where} from anywhere, this creature becomes a copy of that card."
+    found = clause(text)["source_filter"]
+    assert (found["types"], found["zone"], found["controller"]) == (["creature"], "graveyard", whose)
+
+
 KEYWORDS = [
     ("Embalm {3}{W}", "token-copy",
      {"no_mana_cost": True, "set_colors": ["white"], "add_subtypes": ["Zombie"]}),
