@@ -208,8 +208,8 @@ CARDS_THAT_WENT = [("an opponent's graveyard", "opponent"), ("your graveyard", "
 
 @pytest.mark.parametrize(("where", "whose"), CARDS_THAT_WENT)
 def test_a_card_put_into_a_graveyard_is_copied_there(where: str, whose: str) -> None:
-    text = f"Whenever a creature card is put into {where} from anywhere, this creature becomes a copy of that card."
-    found = clause(text)["source_filter"]
+    event = f"Whenever a creature card is put into {where} from anywhere"
+    found = clause(f"{event}, this creature becomes a copy of that card.")["source_filter"]
     assert (found["types"], found["zone"], found["controller"]) == (["creature"], "graveyard", whose)
 
 
