@@ -110,6 +110,11 @@ class Scene:
             return len({name for ref in graves for name in self.values[ref].types})
         if amount.per in {"power", "toughness", "mana value"}:
             return self._of_object(amount)
+        if amount.per.startswith("counters: "):
+            counted = self.table.objects.get(self.one(amount.who) or "")
+            # What has left isn't remembered with its counters.
+            if counted is not None and counted.zone == "battlefield":
+                return counted.counters.get(amount.per.removeprefix("counters: "), 0)
         return None
 
     def _of_object(self, amount: Amount) -> int | None:

@@ -5,13 +5,19 @@ import re
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.except_clauses import Conditional
+from judgeapp.copyengine.filters import has_keyword
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.reading.words import is_keyword
 from judgeapp.copyengine.state import Cast, Object
 from judgeapp.copyengine.values import replace
 
 MADE_BY = "made_by"
 """The note of a token on the keyword that made it."""
 _YOURS = re.compile(r"you control (?:that|the) [a-z ]+$")
+_HAS = re.compile(
+    r"(?P<whose>it|(?:that|the) (?:creature|permanent|card|token|copy)) "
+    r"(?P<has>has|doesn't have|does not have) (?P<keyword>[a-z ]+)$"
+)
 _MADE = re.compile(r"was (?P<not>not )?(?P<keyword>embalm|eternaliz)ed$")
 
 
@@ -40,6 +46,11 @@ def exception_applies(
         return keyword.startswith(made["keyword"]) is not bool(made["not"])
     if source is not None and _YOURS.match(words):
         return machine.controller(source.ref) == obj.controller
+    having = _HAS.match(words)
+    if having is not None and is_keyword(having["keyword"]):
+        original = source is not None and not having["whose"].endswith(("it", "token", "copy"))
+        values = machine.values(source.ref) if original and source is not None else would_be
+        return has_keyword(values, having["keyword"]) is (having["has"] == "has")
     scene = machine.scene(obj, obj.controller, cast=cast)
     it = source.ref if source is not None else None
     return condition_holds(clause.condition, replace(scene, it=it), machine.at())

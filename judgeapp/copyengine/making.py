@@ -6,6 +6,7 @@ from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Effect
 from judgeapp.copyengine.carddata import split_type_line
+from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.characteristics import (
     COLOR_OF_SYMBOL,
     COLORS,
@@ -300,6 +301,10 @@ def effects_of[EffectT](
             if isinstance(effect, kind) and accept(effect):
                 return Found(effect, ability, source, _after(ability.effects, effect))
         unread += [text for text, _ in ability.unread if "cop" in text.lower()]
+    for ability in (given for a in abilities for given in granted_by(a.effects)):
+        for effect in walk(ability.effects):
+            if isinstance(effect, kind) and accept(effect):
+                return Found(effect, ability, source, _after(ability.effects, effect))
     if unread:
         raise CopyEngineError(
             f"The text “{unread[0]}” is not wording I know.",
@@ -333,6 +338,12 @@ def _abilities_of(
     face = card.faces[side]
     others = tuple(a for f in card.faces if f is not face for a in f.abilities)
     return abilities_of_levels(face.abilities + others), None
+
+
+def granted_by(effects: tuple[Effect, ...]) -> list[Ability]:
+    """Return the abilities that effects give to something ("Enchanted creature has ...")."""
+    changes = [c for e in walk(effects) for c in getattr(e, "changes", ())]
+    return [a for change in changes if isinstance(change, GainAbilities) for a in change.abilities]
 
 
 def walk(effects: tuple[Effect, ...]) -> list[Effect]:

@@ -5,11 +5,13 @@ from typing import Any
 from judgeapp.copyengine.abilities import BecomeCopy, CopySpell, EnterAsCopy, TokenCopy
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.making import granted_by, walk
 from judgeapp.copyengine.subjects import Who
 
 TOKEN = "(Create a token that's a copy of target permanent.)"
 SPELL = "(Copy target instant or sorcery spell. You may choose new targets for the copy.)"
+
+_COPIES = (BecomeCopy, CopySpell, EnterAsCopy, TokenCopy)
 
 type Script = dict[str, Any]
 
@@ -28,7 +30,10 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
     there: Script = {"ref": "original", "card": original, "controller": "A"}
     if face:
         there["face"] = face
-    effects = [e for a in card.faces[side].abilities for e in walk(a.effects)]
+    abilities = card.faces[side].abilities
+    effects = [e for a in abilities for e in walk(a.effects)]
+    if not any(isinstance(e, _COPIES) for e in effects):
+        effects = [e for a in abilities for given in granted_by(a.effects) for e in walk(given.effects)]
     by = card.faces[side].name
     event: Script
     entering = next((e for e in effects if isinstance(e, EnterAsCopy)), None)

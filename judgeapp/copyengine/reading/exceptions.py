@@ -241,7 +241,7 @@ class _Reader:
         if "loyalty" in what:
             self.done.append(own.SetLoyalty(amount))
         elif "power and toughness" in what:
-            self.done.append(ex.SetPowerToughness(amount, amount))
+            self.done.append(ex.SetPowerToughness(*_both(clause)))
         elif "equip" in what:
             raise StopsAtError(clause.start)
         else:
@@ -309,10 +309,24 @@ def counter_amount(found: re.Match[str], clause: Clause) -> Amount:
 
 
 def _amount(clause: Clause) -> Amount:
+    return amount_of(*_equal_to(clause))
+
+
+def _both(clause: Clause) -> tuple[Amount, Amount]:
+    """Return what power and what toughness are equal to: one number, or "~'s power and toughness"."""
+    words, printed = _equal_to(clause)
+    whose = words.removesuffix("power and toughness")
+    if whose == words:
+        return amount_of(words, printed), amount_of(words, printed)
+    return amount_of(f"{whose}power", printed), amount_of(f"{whose}toughness", printed)
+
+
+def _equal_to(clause: Clause) -> tuple[str, str]:
+    """Return the words for a number, and the same as printed."""
     inner = clause.args[-1]
     words = clause.line.text[inner.meta.start_pos : inner.meta.end_pos]
     printed = clause.line.original(inner.meta.start_pos, inner.meta.end_pos)
-    return amount_of(
+    return (
         words.removeprefix("each ").removeprefix("equal to "),
         printed.removeprefix("each ").removeprefix("equal to "),
     )

@@ -12,6 +12,9 @@ X = Amount(per="X", text="X")
 THAT_MUCH = Amount(per="that much", text="that much")
 _VALUE_OF = re.compile(r"(?:its|~'s|(?:that|the) (?P<what>[a-z ]+)'s) (?P<value>power|toughness|mana value)$")
 _NUMBER_OF = re.compile(r"(?:the )?number of (?P<counted>.+)$")
+_COUNTERS_ON = re.compile(
+    r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>~|it|that (?:creature|permanent))$"
+)
 _PLUS = re.compile(r"(?P<rest>.+?) plus (?P<more>\w+)$|(?P<more2>\w+) plus (?P<rest2>.+)$")
 _TIMES = re.compile(r"(?P<times>twice|three times) (?P<rest>.+)$")
 _KNOWN = {
@@ -83,6 +86,10 @@ def _counted(words: str, text: str) -> Amount:
     for known, per in _KNOWN.items():
         if what == known:
             return Amount(per=per, text=text)
+    counters = _COUNTERS_ON.match(what)
+    if counters:
+        who = Who.THIS if counters["whom"] == "~" else Who.IT
+        return Amount(per=f"counters: {counters['kind']}", who=who, text=text)
     if counted:
         try:
             return Amount(per="count", of=objects(what), text=text)

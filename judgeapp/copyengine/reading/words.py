@@ -115,6 +115,13 @@ _ALTERNATIVES = [
 ]
 KEYWORD_LINE = re.compile("|".join(f"(?:{a})" for a in _ALTERNATIVES), re.IGNORECASE)
 
+_NAMED = frozenset((*PLAIN_KEYWORDS, *NUMBER_KEYWORDS, *COST_KEYWORDS, *OTHER_KEYWORDS))
+
+
+def is_keyword(word: str) -> bool:
+    """Return whether a word names a keyword ability, whatever stands behind it ("vanishing")."""
+    return word.casefold() in _NAMED
+
 
 def as_keyword(words: str) -> tuple[str, str] | None:
     """Return (keyword, what stands behind it) when `words` are one keyword ability and nothing else."""
