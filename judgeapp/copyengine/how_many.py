@@ -6,11 +6,14 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import CopySpell, TokenCopy
+from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.conditions import condition_holds
+from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import Found
-from judgeapp.copyengine.state import Cast, Object
+from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.subjects import Amount
+from judgeapp.copyengine.values import replace
 
 _NOTED = {
     "spells cast before it this turn": "storm_count",
@@ -36,18 +39,20 @@ _FACTORS: tuple[tuple[str, Callable[[int], int]], ...] = (
 )
 
 
-def copies_of_spell(machine: Machine, event: Mapping[str, Any], effect: CopySpell, cast: Cast) -> int:
-    """Return how many copies of a spell are made; a script's own `count` comes first."""
+def copies_made(
+    machine: Machine, event: Mapping[str, Any], effect: CopySpell | TokenCopy, scene: Scene
+) -> int:
+    """Return how many copies an effect makes before anything doubles them; a script's `count` comes first.
+
+    Args:
+        scene: from where the effect's text looks at the table, with what was chosen and paid for it.
+
+    Raises:
+        CopyEngineError: the text counts something that the engine can't count.
+    """
     if event.get("count") is not None:
         return int(event["count"])
-    return _number(machine, effect.count, cast, event.get("x"))
-
-
-def copies_as_tokens(machine: Machine, event: Mapping[str, Any], effect: TokenCopy, cast: Cast) -> int:
-    """Return how many token copies an effect makes before anything doubles them."""
-    if event.get("count") is not None:
-        return int(event["count"])
-    return _number(machine, effect.count, cast, event.get("x"))
+    return _number(machine, effect.count, scene, event.get("x"))
 
 
 def instead_of[EffectT: (TokenCopy, CopySpell)](machine: Machine, found: Found[EffectT]) -> EffectT:
@@ -63,16 +68,24 @@ def instead_of[EffectT: (TokenCopy, CopySpell)](machine: Machine, found: Found[E
     return found.effect
 
 
-def _number(machine: Machine, amount: Amount, cast: Cast, x: object) -> int:
+def _number(machine: Machine, amount: Amount, scene: Scene, x: object) -> int:
     noted = _NOTED.get(amount.per)
     if noted is not None:
-        return max(1, int(cast.notes.get(noted) or 1))
+        return max(1, int(scene.cast.notes.get(noted) or 1))
     if not amount.per:
         return max(1, amount.base)
-    if amount.per == "X" or amount.per.startswith("X "):
-        number = x if isinstance(x, int) else cast.x
-        return number if number is not None else 1
-    return 1
+    if "opponent" in amount.per:  # how many play, a script says by `count`
+        return 1
+    if isinstance(x, int):
+        scene = replace(scene, cast=replace(scene.cast, x=x))
+    number = scene.number(amount)
+    if number is None:
+        raise CopyEngineError(
+            f"I can't count “{amount.text or amount.per}”.",
+            where=machine.at(),
+            mend="Say how many: x: 2, or count: 2.",
+        )
+    return number
 
 
 def created(machine: Machine, player: str, number: int, types: frozenset[str]) -> int:

@@ -4,6 +4,7 @@ from typing import Any
 
 from judgeapp.copyengine.abilities import BecomeCopy, CopySpell, EnterAsCopy, TokenCopy
 from judgeapp.copyengine.carddata import CardPool
+from judgeapp.copyengine.characteristics import mana_value
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.making import granted_by, walk
 from judgeapp.copyengine.subjects import Who
@@ -26,7 +27,7 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
         CopyEngineError: a card is unknown, or COPIER's text makes no copy that can be read.
     """
     card, side = pool.find(copier, "COPIER")
-    pool.find(original, "ORIGINAL")
+    copied, shown = pool.find(original, "ORIGINAL")
     there: Script = {"ref": "original", "card": original, "controller": "A"}
     if face:
         there["face"] = face
@@ -41,7 +42,12 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
         there["controller"] = "B" if entering.source.controller == "opponent" else "A"
         if entering.source.zone in {"graveyard", "exile", "hand"}:
             there["zone"] = entering.source.zone
-    if any(isinstance(e, EnterAsCopy) for e in effects):
+        if any("mana spent" in quality for quality in entering.source.qualities):
+            # As much as it takes to be allowed to copy this one.
+            spent = f"{{{mana_value(copied.faces[shown].printed.mana_cost)}}}"
+            cast = {"do": "cast", "ref": "copy", "card": by, "controller": "A", "mana_spent": spent}
+            resolved = {"do": "resolve", "ref": "copy", "copy_of": "original"}
+            return {"setup": [there], "events": [cast, resolved]}
         event = {"do": "enter", "ref": "copy", "card": by, "controller": "A", "copy_of": "original"}
         return {"setup": [there], "events": [event]}
     if any(isinstance(e, BecomeCopy) for e in effects):
@@ -50,6 +56,7 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
         return {"setup": [there, stands], "events": [event]}
     if any(isinstance(e, TokenCopy) for e in effects):
         event = {"do": "create_token_copy", "ref": "copy", "of": "original", "by": by, "controller": "A"}
+        event["count"] = 1  # one is looked at, however many there are
         return {"setup": [there], "events": [event]}
     if any(isinstance(e, CopySpell) and e.what == "spell" and e.source is not Who.THIS for e in effects):
         return _copying_spell(there, by)
@@ -80,5 +87,5 @@ def plainly_copied(pool: CardPool, original: str, face: str | None = None) -> Sc
 
 def _copying_spell(spell: Script, by: str) -> Script:
     cast = {"do": "cast", **spell}
-    copied = {"do": "copy_spell", "ref": "copy", "of": "original", "by": by, "controller": "A"}
+    copied = {"do": "copy_spell", "ref": "copy", "of": "original", "by": by, "controller": "A", "count": 1}
     return {"setup": [], "events": [cast, copied]}

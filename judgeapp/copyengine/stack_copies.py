@@ -22,7 +22,7 @@ from judgeapp.copyengine.entering import player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.except_clauses import CopyContext
 from judgeapp.copyengine.filters import can_judge, player_fits
-from judgeapp.copyengine.how_many import copies_of_spell, instead_of
+from judgeapp.copyengine.how_many import copies_made, instead_of
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list, new_ref
 from judgeapp.copyengine.memory import Made
@@ -74,7 +74,8 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
         event = _with_prescribed(machine, event, effect)
     each = _each(machine, event, effect, original, found.source if found else None)
     made, prescribed = 0, effect.new_targets == "prescribed"
-    number = copies_of_spell(machine, event, effect, original.cast)
+    scene = machine.scene(found.source if found else None, maker, original.ref, original.cast)
+    number = copies_made(machine, event, effect, scene)
     groups = _target_groups(event, effect, each, original, number)
     if policy is not CORRECT:
         groups = targets_people_give(machine, original, groups)
