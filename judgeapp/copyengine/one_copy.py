@@ -7,7 +7,7 @@ from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.characteristics import mana_value
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.making import granted_by, walk
-from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.subjects import Filter, Who
 
 TOKEN = "(Create a token that's a copy of target permanent.)"
 SPELL = "(Copy target instant or sorcery spell. You may choose new targets for the copy.)"
@@ -36,13 +36,16 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
     if not any(isinstance(e, _COPIES) for e in effects):
         effects = [e for a in abilities for given in granted_by(a.effects) for e in walk(given.effects)]
     by = card.faces[side].name
+    effect = (
+        next((e for e in effects if isinstance(e, EnterAsCopy)), None)
+        or next((e for e in effects if isinstance(e, BecomeCopy)), None)
+        or next((e for e in effects if isinstance(e, TokenCopy)), None)
+    )
+    if effect is not None:
+        there |= _as_wanted(_filter_of(effect))
     event: Script
-    entering = next((e for e in effects if isinstance(e, EnterAsCopy)), None)
-    if entering is not None:
-        there["controller"] = "B" if entering.source.controller == "opponent" else "A"
-        if entering.source.zone in {"graveyard", "exile", "hand"}:
-            there["zone"] = entering.source.zone
-        if any("mana spent" in quality for quality in entering.source.qualities):
+    if isinstance(effect, EnterAsCopy):
+        if any("mana spent" in quality for quality in effect.source.qualities):
             # As much as it takes to be allowed to copy this one.
             spent = f"{{{mana_value(copied.faces[shown].printed.mana_cost)}}}"
             cast = {"do": "cast", "ref": "copy", "card": by, "controller": "A", "mana_spent": spent}
@@ -50,11 +53,11 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
             return {"setup": [there], "events": [cast, resolved]}
         event = {"do": "enter", "ref": "copy", "card": by, "controller": "A", "copy_of": "original"}
         return {"setup": [there], "events": [event]}
-    if any(isinstance(e, BecomeCopy) for e in effects):
+    if isinstance(effect, BecomeCopy):
         stands = {"ref": "copy", "card": by, "controller": "A"}
         event = {"do": "become_copy", "ref": "copy", "of": "original"}
         return {"setup": [there, stands], "events": [event]}
-    if any(isinstance(e, TokenCopy) for e in effects):
+    if isinstance(effect, TokenCopy):
         event = {"do": "create_token_copy", "ref": "copy", "of": "original", "by": by, "controller": "A"}
         event["count"] = 1  # one is looked at, however many there are
         return {"setup": [there], "events": [event]}
@@ -66,6 +69,28 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
         where="COPIER",
         mend=f"Not read: “{unread[0]}”." if unread else "Name a card that copies permanents or spells.",
     )
+
+
+def _filter_of(effect: EnterAsCopy | BecomeCopy | TokenCopy) -> Filter | None:
+    """Return what may be copied, as far as the text describes it."""
+    if isinstance(effect.source, Filter):
+        return effect.source
+    described: Filter | None = getattr(effect.source, "filter", None) or getattr(effect.about, "filter", None)
+    return described
+
+
+def _as_wanted(wanted: Filter | None) -> Script:
+    """Return how the original must stand there to be what the text speaks of: whose, where, a token."""
+    there: Script = {}
+    if wanted is None:
+        return there
+    if wanted.controller == "opponent":
+        there["controller"] = "B"
+    if wanted.zone in {"graveyard", "exile", "hand"}:
+        there["zone"] = wanted.zone
+    if wanted.token:
+        there["token"] = True
+    return there
 
 
 def plainly_copied(pool: CardPool, original: str, face: str | None = None) -> Script:
