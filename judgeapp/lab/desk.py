@@ -15,7 +15,7 @@ from judgeapp.copyengine import DEFAULT_RULESET, RULESETS, CopyEngineError, Game
 from judgeapp.copyengine.script import check_events, checked
 from judgeapp.copyengine.story import Account, account
 
-from .board import Board, board_at
+from .board import Board, Shown, board_at, shown
 from .codec import Script, TableError, note, noted, packed, unpacked
 from .replay import Replay, Stop, replay
 from .table import taken_back, way_back
@@ -200,6 +200,16 @@ class Desk:
     def on(self) -> str:
         """The ref of the thing picked, if there is such a thing at this moment."""
         return self.view.on if self.view.on in self.game.table(self.at).objects else ""
+
+    @property
+    def picked(self) -> Shown:
+        """The thing picked; only where there is one."""
+        return shown(self.game, self.game.table(self.at).objects[self.on], self.at, self.account.names)
+
+    @property
+    def begins(self) -> bool:
+        """Whether the thing picked is there from the start."""
+        return any(entry.get("ref") == self.on for entry in self.script.get("setup") or ())
 
     @cached_property
     def story(self) -> tuple[Line, ...]:

@@ -3,33 +3,54 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+from django_htmx.http import push_url
 
+from judgeapp.cards.searching import Wanted, search
 from judgeapp.htmx import HtmxHttpRequest, render_page
 
 from .desk import Desk, View
+from .editing import as_text, edited
 from .examples import examples
 from .linking import from_link
+from .offering import edited_event, groups, offers_for
 
 REGIONS = {"desk": "desk", "found": "found"}
+FOUND = 8
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HtmxHttpRequest) -> HttpResponse:
     """A table (`?t=`) at a moment, with what is asked of it; without one, examples to start from.
 
-    `?copier=Clone&original=Tarmogoyf` lays out these two at once.
+    `?copier=Clone&original=Tarmogoyf` lays out these two at once. A POST edits the table and leads to the
+    address of what came of it; nothing is kept.
     """
-    view = View.asked(request.GET)
-    desk = from_link(request.GET, view) or Desk.opened(
-        request.GET.get("t", ""), view, request.GET.get("u", "")
-    )
-    return shown(request, desk)
+    given = request.POST if request.method == "POST" else request.GET
+    view = View.asked(given)
+    desk = from_link(given, view) or Desk.opened(given.get("t", ""), view, given.get("u", ""))
+    if request.method != "POST" or desk.refusal:
+        return shown(request, desk)
+    desk = edited(desk, dict(request.POST.lists()))
+    if desk.refusal:
+        return shown(request, desk)
+    address = f"{reverse('lab:table')}?{desk.query}"
+    if request.htmx:
+        return push_url(shown(request, desk), address)
+    return redirect(address)
 
 
 def shown(request: HtmxHttpRequest, desk: Desk) -> HttpResponse:
     """The page of a desk, or the region htmx asked for; what was refused is no success."""
+    region = REGIONS.get(request.htmx.target or "", "desk") if request.htmx else "desk"
     context: dict[str, Any] = {"desk": desk, "examples": examples() if desk.is_empty else ()}
-    region = REGIONS.get(request.htmx.target or "", "desk")
+    if desk.view.words:
+        context["found"] = search(Wanted(desk.view.words[:100]), size=FOUND).items
+    if region == "desk":
+        context["offers"] = groups(offers_for(desk))
+        event = edited_event(desk)
+        context["typed"] = as_text(event) if event else "{do: tap, ref: bear}"
     status = 422 if desk.refusal else 200
     return render_page(request, "lab/table.html", context, partial=region, status=status)

@@ -1,0 +1,163 @@
+"""Tables built and changed by forms, as a browser without a script sends them."""
+
+import html
+import re
+
+import pytest
+from django.urls import reverse
+
+from judgeapp.lab.codec import packed, unpacked
+from judgeapp.lab.desk import Desk, View
+
+LAB = reverse("lab:table")
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards")]
+BEARS = {"ref": "bears", "card": "Grizzly Bears", "controller": "B"}
+CLONE = {"do": "enter", "ref": "clone", "card": "Clone", "controller": "A", "copy_of": "bears"}
+TAP, UNTAP = {"do": "tap", "ref": "bears"}, {"do": "untap", "ref": "bears"}
+TABLE = {"setup": [BEARS], "events": [CLONE, TAP]}
+
+
+class Table:
+    """A table in a browser: what is sent leads to an address, and that is the table."""
+
+    def __init__(self, client, script=None) -> None:
+        self.client, self.state = client, {"t": packed(script or {})}
+
+    def send(self, do, **form):
+        response = self.client.post(LAB, {**self.state, "do": do, **form})
+        if response.status_code == 302:
+            self.response = self.client.get(response["Location"])
+            asked = dict(pair.split("=", 1) for pair in response["Location"].split("?")[1].split("&") if pair)
+            self.state = {key: asked[key] for key in ("t", "at", "u") if key in asked}
+        else:
+            self.response = response
+        return self
+
+    def offer(self, key, **form):
+        return self.send("offer", key=key, **form)
+
+    @property
+    def script(self):
+        return unpacked(self.state.get("t", ""))
+
+    @property
+    def text(self):
+        return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", self.response.content.decode())).split())
+
+
+def test_a_table_is_built_from_nothing(client):
+    table = Table(client)
+    table.offer(
+        "begin",
+        add="Grizzly Bears",
+        **{"f.controller": "B", "f.zone": "battlefield", "f.counters": "+1/+1", "f.counters.number": "2"},
+    )
+    table.offer("cast", add="Giant Growth", then="resolve", **{"f.controller": "B", "f.targets.0": "grizzly"})
+    table.offer("enters", add="Clone", **{"f.controller": "A", "f.copy_of": "grizzly"})
+    assert table.script == {
+        "setup": [{"ref": "grizzly", "card": "Grizzly Bears", "controller": "B", "counters": {"+1/+1": 2}}],
+        "events": [
+            {"do": "cast", "ref": "giant", "card": "Giant Growth", "controller": "B", "targets": ["grizzly"]},
+            {"do": "resolve", "ref": "giant"},
+            {"do": "enter", "ref": "clone", "card": "Clone", "controller": "A", "copy_of": "grizzly"},
+        ],
+    }
+    assert "After event 3 of 3" in table.text
+    assert "7/7" in table.text.replace(" ", "")
+
+
+EDITS = [
+    ("up 1", {}, [TAP, CLONE]),
+    ("down 0", {}, [TAP, CLONE]),
+    ("remove 0", {}, [TAP]),
+    ("remove 7", {}, [CLONE, TAP]),
+    ("offer", {"on": "bears", "key": "untap"}, [CLONE, TAP, UNTAP]),
+    ("offer", {"on": "bears", "key": "tap", "at": "1"}, [CLONE, TAP, TAP]),
+    ("offer", {"key": "end_turn", "at": "0"}, [{"do": "end_turn"}, CLONE, TAP]),
+    ("offer", {"on": "bears", "key": "counters", "f.put": "+1/+1", "f.put.number": "3"},
+     [CLONE, TAP, {"do": "counters", "on": "bears", "put": {"+1/+1": 3}}]),
+    ("offer", {"on": "clone", "key": "continuous", "f.effect": "gains flying until end of turn"},
+     [CLONE, TAP, {"do": "continuous", "on": ["clone"], "effect": "gains flying until end of turn"}]),
+    ("typed", {"text": "{do: untap, ref: bears}"}, [CLONE, TAP, UNTAP]),
+    ("typed", {"text": "{do: untap, ref: bears}", "edit": "1"}, [CLONE, UNTAP]),
+    ("offer", {"edit": "0", "key": "enters", "f.controller": "B", "f.copy_of": "-"},
+     [{**CLONE, "controller": "B", "copy_of": None}, TAP]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("do", "form", "events"), EDITS)
+def test_an_edit_and_undo(client, do, form, events):
+    table = Table(client, TABLE).send(do, **form)
+    assert table.script["events"] == events
+    assert table.send("undo").script == TABLE
+
+
+def test_several_edits_are_undone_one_by_one(client):
+    table = Table(client, TABLE).send("remove 1").send("remove 0").send("clear")
+    assert table.script == {}
+    assert [table.send("undo").script.get("events") for _ in range(3)] == [None, [CLONE], [CLONE, TAP]]
+
+
+def test_taking_a_card_away_keeps_what_speaks_of_it(client):
+    table = Table(client, TABLE).send("without bears")
+    assert table.script == {"events": TABLE["events"]}
+    assert "This can’t happen. There is no object" in table.text
+
+
+def test_a_thing_that_is_there_from_the_start_is_set_otherwise(client):
+    table = Table(client, TABLE).offer(
+        "begin", on="bears", at="0", **{"f.controller": "A", "f.zone": "battlefield", "f.tapped": "1"}
+    )
+    assert table.script["setup"] == [{**BEARS, "controller": "A", "tapped": True}]
+    table.offer("begin", on="bears", at="0", **{"f.controller": "A", "f.zone": "graveyard"})
+    assert table.script["setup"] == [{**BEARS, "controller": "A", "zone": "graveyard"}]
+
+
+REFUSED = [
+    ("explode", {}, "I don’t know what to do"),
+    ("offer", {"on": "bears", "key": "transform"}, "That can’t happen any more"),
+    ("offer", {"on": "nobody", "key": "tap"}, "That can’t happen any more"),
+    (
+        "offer",
+        {"on": "bears", "key": "counters", "f.put": "+1/+1", "f.put.number": "many"},
+        "Give a whole number",
+    ),
+    ("offer", {"on": "bears", "key": "continuous"}, "this is still open"),
+    ("typed", {"text": "do: [tap"}, "Check colons"),
+    ("typed", {"text": "tap the bears"}, "That is no event"),
+    ("typed", {"text": "{do: tap, ref: " + "x" * 700 + "}"}, "too long"),
+    ("rules mtg-1993", {}, "I don’t know what to do"),
+]
+
+
+@pytest.mark.parametrize(("do", "form", "says"), REFUSED)
+def test_what_makes_no_sense_is_refused_and_nothing_is_lost(client, do, form, says):
+    table = Table(client, TABLE).send(do, **form)
+    assert table.response.status_code == 422
+    assert says in table.text
+    assert table.script == TABLE
+    assert "Clone enters as a copy of Grizzly Bears" in table.text
+
+
+def test_htmx_gets_the_region_and_the_address_in_one_request(client):
+    response = client.post(
+        LAB, {"t": packed(TABLE), "do": "remove 1"}, headers={"HX-Request": "true", "HX-Target": "desk"}
+    )
+    assert response.status_code == 200
+    assert response["HX-Push-Url"].startswith(f"{LAB}?t=1.")
+    page = response.content.decode()
+    assert page.lstrip().startswith('<div id="desk"')
+    assert "<html" not in page
+
+
+def test_undo_grows_no_longer_than_an_address_holds():
+    desk = Desk.opened(packed(TABLE), View())
+    for number in range(30):
+        desk = desk.edited(
+            {
+                "setup": [BEARS],
+                "events": [{"do": "continuous", "on": ["bears"], "effect": f"{number**9:x}" * 20}],
+            }
+        )
+    assert len(desk.undo_word) <= 500
+    assert desk.undone().script != desk.script
