@@ -39,7 +39,7 @@ function act(key) {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return closeMenus(event);
-  if (event.key === "Enter" && event.target.closest("#play form:has(.card)")) return enterInCard(event);
+  if (event.key === "Enter" && event.target.closest("#play form:has(.card input)")) return enterInCard(event);
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
   if (typesText(event.target) || document.querySelector("dialog[open]")) return;
   if (event.key === "Enter") {
@@ -109,4 +109,23 @@ document.querySelector("#play h1[tabindex='-1']")?.focus();
 // After a swap: the first refused field, else the heading that says what happened.
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   (target.querySelector("[aria-invalid=true]") ?? target.querySelector("h1[tabindex='-1']"))?.focus();
+});
+
+// --- A form that is kept while it is filled in ----------------------------------------------------
+
+// htmx saves it at every choice; leaving the page in between sends what is not saved yet.
+let unsaved = null;
+
+document.addEventListener("input", ({ target }) => {
+  if (target.form?.dataset.keep) unsaved = target.form;
+});
+
+for (const saved of ["submit", "htmx:afterRequest"]) {
+  document.addEventListener(saved, ({ detail }) => {
+    if (saved === "submit" || detail.successful) unsaved = null;
+  });
+}
+
+addEventListener("pagehide", () => {
+  if (unsaved?.isConnected) navigator.sendBeacon(unsaved.dataset.keep, new FormData(unsaved));
 });

@@ -69,6 +69,26 @@ def played(client, mira: User) -> list[str]:
     return [*addresses, *(quiz.get_absolute_url() for quiz in Quiz.objects.all()[:4])]
 
 
+def sat(client) -> list[str]:
+    """Addresses of an exam that is open, and of one handed in."""
+    addresses = []
+    for minutes in ("30", ""):
+        data = {
+            "preset": "own",
+            "questions": 3,
+            "pass_mark": 80,
+            "rulesets": ["mtg-2024"],
+            "minutes": minutes,
+        }
+        begun = client.post("/exam/start/", data).url
+        exam = begun.removesuffix("1/")
+        client.post(begun, {"flag": "1"})
+        if not minutes:
+            client.post(f"{exam}hand-in/")
+        addresses += [begun, f"{exam}2/", f"{exam}hand-in/", exam]
+    return addresses
+
+
 def answer(client, item: QuizItem, *, right: bool) -> None:
     context = client.get(item.get_absolute_url()).context
     response = client.post(item.get_absolute_url(), filled_in(context, item, right=right))
@@ -80,7 +100,7 @@ def answer(client, item: QuizItem, *, right: bool) -> None:
 @every_screen
 def test_every_page_fits_and_is_accessible(client, mira, new_page, sign_in, width, scheme):
     guest, member = new_page(width=width, scheme=scheme), new_page(width=width, scheme=scheme)
-    own = [*played(client, mira), *OWN]
+    own = [*played(client, mira), *sat(client), *OWN]
     sign_in(member, mira)
     axe, faults = Axe(), []
     for page, addresses in ((guest, ANYONE + MISSING), (member, own)):

@@ -1,0 +1,88 @@
+"""Requests at the same moment, each with a connection of its own: judged once, and no late save is taken."""
+
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connections
+from django.test import Client
+
+from judgeapp.accounts.models import User
+from judgeapp.progress.exams.models import Place
+from judgeapp.quiz.models import Attempt
+from tests.progress.exams.conftest import fill_all, place_of, sheet
+
+pytestmark = pytest.mark.django_db(transaction=True)
+TIMES = 4
+
+
+@pytest.fixture
+def mira(client) -> User:
+    user = User.objects.create_user("mira")
+    client.force_login(user)
+    return user
+
+
+def at_once(*requests) -> list:
+    """Run these at the same moment; what they return, in their order."""
+    ready, answers = Barrier(len(requests)), [None] * len(requests)
+
+    def run(number: int) -> None:
+        try:
+            ready.wait()
+            answers[number] = requests[number]()
+        finally:
+            connections.close_all()
+
+    threads = [Thread(target=run, args=(number,)) for number in range(len(requests))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+def browser_of(user: User) -> Client:
+    browser = Client()
+    browser.force_login(user)
+    return browser
+
+
+def test_handing_in_at_once_judges_once(client, mira, begin):
+    exam = begin()
+    fill_all(client, exam)
+    browsers = [browser_of(mira) for _ in range(TIMES)]
+    answers = at_once(*[lambda b=b: b.post(f"/exam/{exam.pk}/hand-in/") for b in browsers])
+    assert [answer.status_code for answer in answers] == [302] * TIMES
+    assert Attempt.objects.count() == 8
+    assert Attempt.objects.filter(is_right=True).count() == 8
+
+
+def test_what_is_saved_while_handing_in_is_counted_or_refused(client, mira, begin):
+    """What the exam keeps and what was judged never differ."""
+    exam = begin()
+    fill_all(client, exam)
+    place = place_of(exam, "number")
+    saver, ender = browser_of(mira), browser_of(mira)
+    data = sheet(client, place, right=False)
+    saved, _ = at_once(
+        lambda: saver.post(f"{place.get_absolute_url()}save/", data),
+        lambda: ender.post(f"/exam/{exam.pk}/hand-in/"),
+    )
+    place.refresh_from_db()
+    assert place.chosen == place.attempt.chosen
+    was_taken = saved.url == place.get_absolute_url()
+    assert (place.chosen == [1]) is was_taken
+
+
+def test_two_tabs_saving_different_questions_at_once_lose_nothing(client, mira, begin):
+    exam = begin()
+    places = list(exam.places.select_related("item__quiz")[:TIMES])
+    sheets = [sheet(client, place) for place in places]
+    browsers = [browser_of(mira) for _ in places]
+    at_once(
+        *[
+            lambda b=b, p=p, s=s: b.post(f"{p.get_absolute_url()}save/", s)
+            for b, p, s in zip(browsers, places, sheets, strict=True)
+        ]
+    )
+    assert Place.objects.filter(chosen__isnull=False).count() == TIMES
