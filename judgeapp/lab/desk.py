@@ -13,14 +13,18 @@ from urllib.parse import urlencode
 from judgeapp.cards import pool
 from judgeapp.copyengine import DEFAULT_RULESET, RULESETS, CopyEngineError, Game
 from judgeapp.copyengine.script import check_events, checked
+from judgeapp.copyengine.state import NOWHERE
 from judgeapp.copyengine.story import Account, account
 
 from .board import Board, Shown, board_at, shown
 from .codec import Script, TableError, note, noted, packed, unpacked
+from .otherwise import Beside, Under, Wrongs, compared, under, wrongs
 from .replay import Replay, Stop, replay
 from .table import taken_back, way_back
+from .why import Value, Why, values_of, why
 
 MOST_UNDONE = 8
+_OTHER_GAMES = frozenset({"grand-archive"})
 MOST_UNDO_LETTERS = 500
 
 
@@ -190,7 +194,7 @@ class Desk:
     @property
     def rulesets(self) -> tuple[str, ...]:
         """Those a table can be played under."""
-        return tuple(RULESETS)
+        return tuple(name for name in RULESETS if name == self.ruleset or name not in _OTHER_GAMES)
 
     @property
     def is_empty(self) -> bool:
@@ -205,6 +209,43 @@ class Desk:
     def picked(self) -> Shown:
         """The thing picked; only where there is one."""
         return shown(self.game, self.game.table(self.at).objects[self.on], self.at, self.account.names)
+
+    @cached_property
+    def values(self) -> tuple[Value, ...]:
+        """The values of the thing picked, each beside what is printed."""
+        return values_of(self.game, self.on, self.at)
+
+    @cached_property
+    def why(self) -> Why | None:
+        """The derivation of the value asked about."""
+        ref, _, field = self.view.why.rpartition(".")
+        return why(self.game, ref, field, self.at, self.account.names)
+
+    @cached_property
+    def beside(self) -> tuple[Beside, ...]:
+        """The thing picked beside the other one asked for."""
+        return compared(self.game, self.on, self.view.beside, self.at) if self.view.beside else ()
+
+    @cached_property
+    def under(self) -> Under | None:
+        """What another ruleset would make different."""
+        wanted = self.view.under
+        is_other = wanted in RULESETS and wanted != self.ruleset
+        return under(self.game, wanted, self.at, self.account.names) if is_other else None
+
+    @cached_property
+    def wrongs(self) -> Wrongs | None:
+        """What people get wrong here, if that is asked."""
+        return wrongs(self.game, self.at, self.account.names, self.on) if self.view.wrong else None
+
+    @property
+    def others(self) -> tuple[tuple[str, str], ...]:
+        """What the thing picked can be compared with."""
+        there = self.game.table(self.at).objects.values()
+        names = self.account.names
+        return tuple(
+            (o.ref, names.get(o.ref, o.ref)) for o in there if o.ref != self.on and o.zone != NOWHERE
+        )
 
     @property
     def begins(self) -> bool:

@@ -10,6 +10,7 @@ from django_htmx.http import push_url
 
 from judgeapp.cards.searching import Wanted, search
 from judgeapp.htmx import HtmxHttpRequest, render_page
+from judgeapp.rules.models import Misconception
 
 from .desk import Desk, View
 from .editing import as_text, edited
@@ -48,6 +49,9 @@ def shown(request: HtmxHttpRequest, desk: Desk) -> HttpResponse:
     context: dict[str, Any] = {"desk": desk, "examples": examples() if desk.is_empty else ()}
     if desk.view.words:
         context["found"] = search(Wanted(desk.view.words[:100]), size=FOUND).items
+    if desk.wrongs:
+        slugs = {slug for wrong in desk.wrongs.results for slug in wrong.beliefs}
+        context["beliefs"] = {m.slug: m for m in Misconception.objects.filter(slug__in=slugs)}
     if region == "desk":
         context["offers"] = groups(offers_for(desk))
         event = edited_event(desk)

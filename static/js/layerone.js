@@ -108,7 +108,7 @@ document.querySelector("#play h1[tabindex='-1']")?.focus();
 
 // After a swap: the first refused field, else the heading that says what happened.
 document.addEventListener("htmx:afterSettle", ({ target }) => {
-  (target.querySelector("[aria-invalid=true]") ?? target.querySelector("h1[tabindex='-1']"))?.focus();
+  (target.querySelector("[aria-invalid=true]") ?? target.querySelector("h1[tabindex='-1'], [data-focus]"))?.focus();
 });
 
 // --- A form that is kept while it is filled in ----------------------------------------------------

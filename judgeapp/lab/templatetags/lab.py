@@ -1,5 +1,7 @@
 """The board in templates: `{% load lab %}`."""
 
+from collections.abc import Mapping
+
 from django import template
 from django.utils.safestring import SafeString
 
@@ -14,6 +16,12 @@ register = template.Library()
 def lab_card(shown: Shown, picked: str = "") -> SafeString:
     """A thing on the board; the one whose ref is `picked` is framed."""
     return card(shown, picked=shown.ref == picked)
+
+
+@register.filter
+def item(mapping: Mapping[str, object], key: str) -> object:
+    """What a mapping has under a key; None for nothing."""
+    return mapping.get(key)
 
 
 @register.filter

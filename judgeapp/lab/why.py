@@ -1,0 +1,211 @@
+"""Why a value is what it is: from printed to now, copy effect by copy effect and layer by layer (CR 613)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judgeapp.cards.derivations import LAYERS, Layer
+from judgeapp.cards.models import type_line
+from judgeapp.cards.wording import Change, changes, in_words
+from judgeapp.copyengine import PLAYER_NAMES, Game
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.copying import copiable_values, hidden_values
+from judgeapp.copyengine.output import object_as_json
+from judgeapp.copyengine.state import Copied, Object
+from judgeapp.copyengine.trace import described
+from judgeapp.copyengine.words import shortened
+
+VALUES: Mapping[str, tuple[str, ...]] = {
+    "name": ("name",),
+    "mana_cost": ("mana_cost",),
+    "colors": ("colors",),
+    "types": ("supertypes", "types", "subtypes"),
+    "abilities": ("abilities",),
+    "power": ("power", "toughness"),
+    "loyalty": ("loyalty",),
+    "defense": ("defense",),
+    "controller": ("controller",),
+}
+"""What can be asked about, and the fields that it takes."""
+LABELS = {"types": "type line", "power": "power and toughness", "mana_cost": "mana cost"}
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """A step to the value: what it rests on and what it changes; the first is what there was."""
+
+    text: str
+    rule: str
+    changes: tuple[Change, ...]
+    value: str
+    layer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The derivation of one value of one thing.
+
+    Attributes:
+        label: what is asked about: "power and toughness".
+        value: as it is now, in words.
+    """
+
+    ref: str
+    field: str
+    name: str
+    label: str
+    value: str
+    steps: tuple[Because, ...]
+    layers: tuple[Layer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value of a thing, beside what is printed on it."""
+
+    field: str
+    label: str
+    printed: str
+    now: str
+
+    @property
+    def differs(self) -> bool:
+        return self.printed != self.now
+
+
+def said(field: str, thing: Mapping[str, Any]) -> str:
+    """A value in words; "none" for none."""
+    match field:
+        case "types":
+            line = type_line(thing["supertypes"], thing["types"], [s.strip("()") for s in thing["subtypes"]])
+            return line or "none"
+        case "power":
+            if thing["power"] is None and thing["toughness"] is None and "Creature" not in thing["types"]:
+                return "none"
+            return f"{_number(thing['power'])}/{_number(thing['toughness'])}"
+        case "controller":
+            return PLAYER_NAMES.get(str(thing.get("controller")), "nobody")
+        case "abilities":
+            return " / ".join(thing["abilities"]) or "none"
+        case "colors":
+            return in_words(thing["colors"], "colorless")
+    return in_words(thing.get(field))
+
+
+def _number(value: Any) -> str:
+    return "*" if value is None else str(value)
+
+
+def label(field: str) -> str:
+    """What a value is called."""
+    return LABELS.get(field, field)
+
+
+def values_of(game: Game, ref: str, at: int) -> tuple[Value, ...]:
+    """Every value a thing has or had printed on it."""
+    obj = game.table(at).objects[ref]
+    now = object_as_json(game, obj, at)
+    own = {**described(_printed(obj)), "controller": obj.owner}
+    found = (Value(field, label(field), said(field, own), said(field, now)) for field in VALUES)
+    return tuple(value for value in found if not value.printed == value.now == "none")
+
+
+def why(game: Game, ref: str, field: str, at: int, names: Mapping[str, str]) -> Why | None:
+    """The derivation of one value; None if there is no such thing or value."""
+    obj = game.object(ref, at)
+    if obj is None or field not in VALUES:
+        return None
+    steps = _controlled(game, obj, at) if field == "controller" else _steps(game, obj, field, at, names)
+    found = tuple(steps)
+    used = {step.layer for step in found if step.layer}
+    return Why(
+        ref=ref,
+        field=field,
+        name=names.get(ref, ref),
+        label=label(field),
+        value=said(field, object_as_json(game, obj, at)),
+        steps=found,
+        layers=tuple(Layer(number, number in used) for number in LAYERS),
+    )
+
+
+def _printed(obj: Object) -> Characteristics:
+    return obj.faces[min(obj.face, len(obj.faces) - 1)].on(obj)
+
+
+def _steps(game: Game, obj: Object, field: str, at: int, names: Mapping[str, str]) -> Iterator[Because]:
+    own = _printed(obj)
+    where = (
+        "The token was created so" if obj.is_token else f"Printed on {own.name}" if own.name else "At first"
+    )
+    if obj.made_as_copy and obj.is_token:
+        where = f"The token was created as a copy of {names.get(obj.made_as_copy, obj.made_as_copy)}"
+    elif obj.kind == "spell copy":
+        where = "The copy was made so"
+    yield Because(f"{where}: {said(field, described(own))}.", "", (), said(field, described(own)))
+    now = own
+    for text, rule, layer, after, is_told in (*_copying(game, obj), *_layered(game, obj, at, names)):
+        step = _step(field, text, rule, layer, now, after)
+        now = after
+        if step.changes or is_told:
+            yield step
+
+
+type _Stage = tuple[str, str, str, Characteristics, bool]
+
+
+def _copying(game: Game, obj: Object) -> Iterator[_Stage]:
+    """Layer 1: copy effects in the order of their timestamps, what was chosen on entering, face down."""
+    number = game.ruleset.number
+    values = obj.faces[obj.face]
+    for effect in obj.copy_effects:
+        own, values = values, effect.copied
+        name = values.on(obj).name or "a face-down creature"
+        told = f"It is a copy of {name}: the copiable values."
+        yield told, number(p.COPIABLE_VALUES), "1a", values.on(obj), True
+        for clause in effect.clauses:
+            values = values.changed(clause, effect.context, own)
+            yield f"Except {clause}.", number(clause.cites[0]), "1a", values.on(obj), False
+    hidden: Copied = hidden_values(obj)
+    if hidden != values:
+        text = "The form chosen as it entered is part of its copiable values."
+        yield text, number(p.COPIABLE_VALUES), "1a", hidden.on(obj), False
+    if obj.face_down:
+        yield "It is face down.", number(p.FACE_DOWN), "1b", copiable_values(obj), True
+
+
+def _layered(game: Game, obj: Object, at: int, names: Mapping[str, str]) -> Iterator[_Stage]:
+    """Layers 2 to 7d: what applies, in the order it applies."""
+    for applied in game.layers(at).applications:
+        if applied.ref != obj.ref:
+            continue
+        source = names.get(applied.source, "")
+        words = shortened(applied.text.rstrip("."), 80)
+        text = f"{source and f'{source}: '}“{words}” applies in layer {applied.layer}."
+        yield text, game.ruleset.number(f"layer-{applied.layer}"), applied.layer, applied.after, False
+
+
+def _step(
+    field: str, text: str, rule: str, layer: str, before: Characteristics, after: Characteristics
+) -> Because:
+    old, new = described(before), described(after)
+    value = said(field, new)
+    told: tuple[Change, ...] = ()
+    if said(field, old) != value:
+        told = (
+            tuple(changes({field: old[field]}, {field: new[field]}, {}))
+            if field == "abilities"
+            else (Change(label(field), said(field, old), value),)
+        )
+    return Because(text, rule, told, value, layer if told else "")
+
+
+def _controlled(game: Game, obj: Object, at: int) -> Iterator[Because]:
+    owner = PLAYER_NAMES.get(obj.owner, "Nobody")
+    yield Because(f"{owner} owns it.", "", (), owner)
+    steps = [s for s in game.steps if s.obj == obj.ref and "controller" in s.after and (s.event or 0) < at]
+    for step in steps:
+        if step.before:
+            was, now = (PLAYER_NAMES.get(str(each["controller"]), "") for each in (step.before, step.after))
+            yield Because(step.text, step.rule, (Change("controller", was, now),), now, "2")
