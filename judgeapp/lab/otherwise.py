@@ -1,4 +1,4 @@
-"""The same table otherwise: beside another thing, under another ruleset, in the eyes of those who are wrong."""
+"""The same table otherwise: beside another thing, under other rules, in the eyes of those who are wrong."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
