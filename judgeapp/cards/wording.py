@@ -26,7 +26,7 @@ LABELS = {
 # What follows from other fields, or what the step's own sentence says already.
 UNSAID = {"mana_value", "triggered", "waiting", "no_copy_for", "additional_effect", "drew"}
 # Fields that hold refs of objects or letters of players.
-NAMING = {"targets", "attached_to", "controller", "owner", "source"}
+NAMING = {"targets", "illegal_targets", "attached_to", "controller", "owner", "source"}
 ZONES = {"nowhere": "gone"}
 
 
