@@ -220,6 +220,9 @@ def _token(
 def _note_made(machine: Machine, found: Found[TokenCopy] | None, ref: str) -> None:
     """Note on the permanent whose ability made a token that it did (CR 607.2)."""
     by = found.source if found is not None else None
+    if by is not None:
+        known = machine.table.results.setdefault(by.ref, {})
+        known["made"] = (*known.get("made", ()), ref)
     source = machine.table.objects.get(by.source or by.ref) if by is not None else None
     if source is not None and source.zone == "battlefield":
         machine.put(with_made(source, ref))

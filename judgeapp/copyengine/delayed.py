@@ -94,4 +94,4 @@ def _trigger(machine: Machine, delayed: Waiting, this: Object, it: str, when: st
     machine.step(
         machine.ruleset.cites(p.NAME_TRACKS), this.ref, text, {"waiting": delayed.when}, {"waiting": None}
     )
-    perform(machine, work, delayed.effects, {}, it=it, maker=delayed.controller)
+    perform(machine, work, delayed.effects, {}, it=it, maker=delayed.controller, text=delayed.text)

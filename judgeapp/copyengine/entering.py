@@ -323,7 +323,7 @@ def choose_as_it_enters(
                 made = after
             elif isinstance(effect, AsEntersForm) and _now(effect, turned_up):
                 obj = _in_form(machine, obj, effect, choices, ability)
-    others = {key: value for key, value in choices.items() if key not in made}
+    others = {key: value for key, value in choices.items() if key not in made and value is not None}
     if others:
         words = ", ".join(str(value) for value in others.values())
         text = f"{player_name(obj.controller)} has chosen for it: {words}."

@@ -33,10 +33,15 @@ def said_by_others(machine: Machine, obj: Object) -> Iterator[tuple[Object, Abil
 
 
 def copied_by_others(machine: Machine, obj: Object) -> Object:
-    """Apply "creatures you control enter as a copy of this creature"; return the object as it then is."""
+    """Apply "creatures you control enter as a copy of this creature" (or of the enchanted one); return the
+    object as it then is.
+    """
     for other, ability, effect in list(said_by_others(machine, obj)):
-        if isinstance(effect, EnterAsCopy) and effect.of is Who.THIS:
-            obj, _ = begin_copy(machine, obj, other, effect.exceptions, ability, effect.duration)
+        if isinstance(effect, EnterAsCopy) and effect.of in {Who.THIS, Who.ATTACHED}:
+            source = other if effect.of is Who.THIS else machine.table.objects.get(other.attached_to or "")
+            if source is None or source.ref == obj.ref:
+                continue
+            obj, _ = begin_copy(machine, obj, source, effect.exceptions, ability, effect.duration)
             machine.put(obj)
     return obj
 

@@ -12,6 +12,7 @@ from judgeapp.copyengine.characteristics import (
     Characteristics,
     mana_value,
 )
+from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Object
 from judgeapp.copyengine.subjects import Filter
@@ -91,6 +92,9 @@ _TYPED = re.compile(
 )
 
 
+_SAME_NAME = re.compile(r"with the same name as (?:~|this [a-z]+)$")
+
+
 def has_quality(quality: str, obj: Object, values: Characteristics, this: Object | None = None) -> bool:
     """Whether an object has a quality that is written out; one the engine can't judge, none has."""
     colored = _COLORED.match(quality.strip())
@@ -98,6 +102,9 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
         return any(color in values.colors for color in COLORS if color in colored[1])
     if _WITHIN_MANA_SPENT.match(quality):
         return this is not None and mana_value_of(obj, values) <= mana_spent(this)
+    if _SAME_NAME.match(quality):
+        # Two objects without a name don't have the same name (CR 201.2a).
+        return this is not None and bool(values.name) and values.name == copiable_values(this).name
     typed = _TYPED.match(quality.strip())
     if typed:
         words = re.split(r", or |, | or ", typed["types"])
@@ -112,7 +119,7 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
 def can_judge(quality: str) -> bool:
     """Whether `has_quality` knows the quality at all."""
     return (
-        bool(_COLORED.match(quality.strip()) or _TYPED.match(quality.strip()))
+        bool(_COLORED.match(quality.strip()) or _TYPED.match(quality.strip()) or _SAME_NAME.match(quality))
         or quality.strip() in _QUALITIES
     )
 

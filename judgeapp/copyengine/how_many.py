@@ -12,7 +12,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import Found
 from judgeapp.copyengine.state import Object
-from judgeapp.copyengine.subjects import Amount
+from judgeapp.copyengine.subjects import Amount, Who
 from judgeapp.copyengine.values import replace
 
 _NOTED = {
@@ -52,6 +52,8 @@ def copies_made(
     """
     if event.get("count") is not None:
         return int(event["count"])
+    if isinstance(effect, TokenCopy) and effect.source is Who.IT and effect.count.text.startswith("for each"):
+        return 1  # "for each creature, a token that's a copy of that creature": an event for each
     return _number(machine, effect.count, scene, event.get("x"))
 
 
@@ -71,7 +73,8 @@ def instead_of[EffectT: (TokenCopy, CopySpell)](machine: Machine, found: Found[E
 def _number(machine: Machine, amount: Amount, scene: Scene, x: object) -> int:
     noted = _NOTED.get(amount.per)
     if noted is not None:
-        return max(1, int(scene.cast.notes.get(noted) or 1))
+        paid = scene.cast.notes.get(noted)
+        return 1 if paid is None else int(paid)
     if not amount.per:
         return max(1, amount.base)
     if "opponent" in amount.per:  # how many play, a script says by `count`

@@ -97,6 +97,20 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
     )
 
 
+def side_cast(machine: Machine, entry: Mapping[str, Any], faces: int) -> int:
+    """Return which face or half an entry says; the front by itself.
+
+    Raises:
+        CopyEngineError: there is no such face.
+    """
+    side = _FACES.get(str(entry["face"]), 0) if "face" in entry else 0
+    if side >= faces:
+        raise CopyEngineError(
+            f"It has no {entry['face']} face.", where=machine.at("face"), mend="Leave face out."
+        )
+    return side
+
+
 def _melded_value(machine: Machine, entry: Mapping[str, Any]) -> int:
     """Return what the mana values of the front faces of melded cards come to (CR 202.3c)."""
     fronts = [machine.find_card(name, "melded_from")[0].faces[0] for name in as_list(entry["melded_from"])]

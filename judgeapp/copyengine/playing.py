@@ -29,7 +29,7 @@ from judgeapp.copyengine.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.reconsidering import reconsider
 from judgeapp.copyengine.rulesets import Ruleset, believed_ruleset, ruleset_named
 from judgeapp.copyengine.script import checked
-from judgeapp.copyengine.state import Object, Player, Table
+from judgeapp.copyengine.state import PLAYERS, Object, Player, Table
 from judgeapp.copyengine.trace import Step
 from judgeapp.copyengine.until_leaves import return_exiled
 
@@ -192,7 +192,10 @@ def settle_setup(machine: Machine, setup: Sequence[Event]) -> None:
     for place, entry in enumerate(setup):
         if entry.get("attached_to") is not None:
             machine.where = f"setup[{place}]"
-            machine.find(entry["attached_to"], "attached_to")
+            if entry["attached_to"] in PLAYERS:
+                machine.player(entry["attached_to"], "attached_to")
+            else:
+                machine.find(entry["attached_to"], "attached_to")
         if entry.get("targets"):
             machine.where = f"setup[{place}]"
             stack.check_targets(machine, [str(t) for t in as_list(entry["targets"])])

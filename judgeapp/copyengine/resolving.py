@@ -67,9 +67,16 @@ class Performing:
     """
 
     def __init__(
-        self, machine: Machine, obj: Object, choices: Mapping[str, Any], it: str | None, maker: str | None
+        self,
+        machine: Machine,
+        obj: Object,
+        choices: Mapping[str, Any],
+        it: str | None,
+        maker: str | None,
+        text: str = "",
     ) -> None:
         self.machine, self.obj, self.choices, self.it = machine, obj, choices, it
+        self.text = text
         self.controller = maker or obj.controller
         self.this = machine.table.objects.get(obj.source or "", obj)
         if machine.policy is not CORRECT:
@@ -85,6 +92,14 @@ class Performing:
         self.copied: str | None = None
         self.did: bool | None = None
         self.times_resolved = _count_resolution(machine, obj)
+
+    @property
+    def words(self) -> str:
+        """The words of the ability or spell at work."""
+        obj = self.obj
+        if self.text or obj.ability is not None:
+            return self.text or (obj.ability.text if obj.ability else "")
+        return "\n".join(ability.text for ability in self.machine.values(obj.ref).abilities)
 
     def number(self, amount: Amount) -> int:
         """Return what an amount comes to; an X that nobody chose is 0 (CR 107.3).
@@ -123,6 +138,10 @@ class Performing:
             case Each(filter=wanted) if wanted.what == "player":
                 players = [q for q in PLAYERS if q in machine.table.players]
                 return [q for q in players if wanted.controller != "opponent" or q != self.controller]
+            case Each(filter=wanted) if any(q.startswith("created with") for q in wanted.qualities):
+                just_now = self.report.get("made", ()) if wanted.other else ()
+                there = [ref for ref in made_by(self.this, machine.table.results) if ref not in just_now]
+                return [ref for ref in there if machine.table.objects[ref].zone == "battlefield"]
             case Each(filter=wanted):
                 return self.scene.fitting(wanted)
             case Who.YOU:
@@ -162,9 +181,14 @@ def perform(
     *,
     it: str | None = None,
     maker: str | None = None,
+    text: str = "",
 ) -> None:
-    """Do what `effects` say for `obj`; copying is left to the script's own events."""
-    work = Performing(machine, obj, choices, it, maker)
+    """Do what `effects` say for `obj`; copying is left to the script's own events.
+
+    Args:
+        text: the words the effects stand in; "" for those of `obj` itself.
+    """
+    work = Performing(machine, obj, choices, it, maker, text)
     skip_earlier_damage = {
         place - 1
         for place, effect in enumerate(effects)
@@ -176,7 +200,7 @@ def perform(
                 work.report.setdefault("replaced_targets", [work.refs(s) for s in effect.to])
             continue
         _do(work, effect)
-        if isinstance(effect, Move | PutCounters | Discard | Draw | LifeChange):
+        if isinstance(effect, Move | PutCounters | Discard | Draw | LifeChange | BecomeCopy | TokenCopy):
             work.did = not (getattr(effect, "optional", False) and choices.get("declined"))
         elif getattr(effect, "condition", "") not in _IF_DONE and not isinstance(effect, Delayed):
             work.did = None
@@ -233,6 +257,10 @@ def _do(work: Performing, effect: Effect) -> None:
             _attach(work, effect)
         case Choosing(subject=Target()):
             work.refs(effect.subject)
+        case BecomeCopy():
+            # What becomes what is an event of its own; "that creature" after this is the first one targeted.
+            named = [work.refs(part) for part in (effect.subject, effect.source) if isinstance(part, Target)]
+            work.it = next((refs[0] for refs in named if refs), work.it)
         case Fight():
             fight(work, effect)
         case BecomeLevel(level):
@@ -250,6 +278,7 @@ def _do(work: Performing, effect: Effect) -> None:
                 it=work.it or work.this.ref,
                 controller=work.controller,
                 name=machine.values(work.this.ref).name if machine.policy.name_looked_up_again else "",
+                text=work.words,
             )
             work.machine.table.waiting = (*work.machine.table.waiting, waiting)
 
@@ -380,10 +409,7 @@ def _put_back(work: Performing, obj: Object) -> None:
     """
     if obj.card is None or obj.zone in {"battlefield", "stack", NOWHERE}:
         return
-    having = (
-        (work.obj.ability,) if work.obj.ability is not None else work.machine.values(work.obj.ref).abilities
-    )
-    whose = obj.owner if any("owner's control" in ability.text for ability in having) else work.controller
+    whose = obj.owner if "owner's control" in work.words else work.controller
     work.it = put_onto_battlefield(work.machine, obj, whose).ref
 
 

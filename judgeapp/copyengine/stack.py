@@ -27,6 +27,7 @@ from judgeapp.copyengine.making import (
     new_object,
     new_ref,
     read_cast,
+    side_cast,
 )
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform
@@ -41,8 +42,11 @@ Event = Mapping[str, Any]
 
 def cast(machine: Machine, event: Event) -> None:
     """`cast`: a card becomes a spell with the choices made for it (CR 601.2)."""
+    cast_from = str(event.get("from_zone") or "hand")
     if "card" not in event and str(event.get("ref")) in machine.table.objects:
-        obj = replace(machine.find(event["ref"]), zone="stack", cast=read_cast(event))
+        obj = _card_to_cast(machine, event)
+        cast_from = str(event.get("from_zone") or obj.zone)
+        obj = replace(obj, zone="stack", cast=read_cast(event))
     else:
         obj = new_object(machine, event, zone="stack")
     obj = replace(
@@ -50,7 +54,7 @@ def cast(machine: Machine, event: Event) -> None:
         face_down=bool(event.get("face_down")),
         bestowed=str(event.get("alternative_cost") or "").casefold().startswith("bestow"),
         face_down_as=way_down(event, obj.faces[0].normal) if event.get("face_down") else "",
-        cast=replace(obj.cast, was_cast=True, cast_from=str(event.get("from_zone") or "hand")),
+        cast=replace(obj.cast, was_cast=True, cast_from=cast_from),
     )
     check_modes(machine, obj)
     machine.put(obj)
@@ -62,6 +66,26 @@ def cast(machine: Machine, event: Event) -> None:
     machine.table.stack = (*machine.table.stack, obj.ref)
     trigger_casting(machine, obj)
     trigger_targeting(machine, obj)
+
+
+def _card_to_cast(machine: Machine, event: Event) -> Object:
+    """Return the card of a script that is cast from where it is, with the face that is cast.
+
+    Raises:
+        CopyEngineError: it is on the battlefield or the stack, or no card at all.
+    """
+    obj = machine.find(event["ref"])
+    if obj.kind != "card" or obj.zone in {"battlefield", "stack"}:
+        where = obj.zone if obj.kind == "card" else f"{obj.zone} and is no card"
+        raise CopyEngineError(
+            f"{obj.ref} can't be cast: it is in: {where}.",
+            where=machine.at("ref"),
+            mend="Give the spell a ref of its own and the card: cast {ref, card}.",
+        )
+    controller = machine.player(event.get("controller") or obj.owner, "controller")
+    faces = obj.faces if obj.card is None else machine.faces_in(obj.card, "stack")
+    face = side_cast(machine, event, len(faces))
+    return replace(obj, controller=controller, faces=faces, face=face)
 
 
 def check_targets(machine: Machine, targets: Sequence[str]) -> None:

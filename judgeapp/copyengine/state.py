@@ -241,6 +241,7 @@ class Waiting:
 
     Attributes:
         name: what the object it is about was called when the ability began to wait.
+        text: the ability it came from.
         used: of "the next time ... enter", the event in which they did; the effect is over after it.
     """
 
@@ -250,6 +251,7 @@ class Waiting:
     it: str
     controller: str
     name: str = ""
+    text: str = ""
     used: int | None = None
 
 

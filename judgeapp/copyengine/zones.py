@@ -69,7 +69,10 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     machine.table.effects = tuple(effect for effect in staying if effect.on)
     machine.touched()
     known = machine.table.results.setdefault(obj.ref, {})
-    known["last_known"], known["last_object"], known["went_to"] = last, obj, zone
+    if obj.zone in {"battlefield", "stack"} or "last_object" not in known:
+        # What a card was in a graveyard afterwards doesn't matter to what looks back on the permanent.
+        known["last_known"], known["last_object"] = last, obj
+    known["went_to"] = zone
     known.pop("locked", None)
     attached = [o for o in machine.table.objects.values() if o.attached_to == obj.ref]
     for other in attached:

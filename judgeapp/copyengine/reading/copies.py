@@ -39,7 +39,9 @@ def enter_as_copy(reading: Reading, clause: Clause) -> None:
     of: Subject | None = None
     filter_ = filter_of(phrase) if phrase.form == "phrase" else Filter(text=phrase.text)
     named = subject_of(phrase)
-    if named in {Who.IT, Who.CHOSEN, Who.THIS, Who.EXILED}:
+    if named is Who.ATTACHED:
+        of = named
+    elif named in {Who.IT, Who.CHOSEN, Who.THIS, Who.EXILED}:
         # "you may choose a creature. If you do, it enters as a copy of that creature" (old templating).
         chosen = reading.chosen
         if named is not Who.THIS and isinstance(chosen, Choose):

@@ -38,6 +38,16 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
     ("converted", r"\bconverted mana cost\b", "mana value"),
     ("base toughness", r"\bbase power and base toughness\b", "base power and toughness"),
     (
+        "except those",
+        r"\bexcept those (?:creatures|permanents|artifacts|tokens) (?=is not |are |have )",
+        "except it ",
+    ),
+    (
+        "creat",
+        r"\bcreate ([\w'-]+(?: [\w'-]+)*), (a legendary [^.,]*?\btoken)\b",
+        r"create \2 named \1",
+    ),
+    (
         "each equal",
         r"(?<!and )\bwith (base )?power and (base )?toughness each equal to\b",
         "and has base power and toughness each equal to",

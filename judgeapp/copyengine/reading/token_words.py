@@ -3,6 +3,7 @@
 from judgeapp.copyengine.abilities import CreateToken
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.normal import MARK, SELF
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of, size_of
 from judgeapp.copyengine.reading.quoting import ability_of
 
@@ -19,7 +20,8 @@ def token_of(clause: Clause) -> CreateToken:
         if kind == "with_keyword":
             abilities.append(ability_of(tokens[-1], clause.line))
         elif kind == "name_mod":
-            name = clause.printed(tokens[-1])
+            said = str(tokens[-1])
+            name = clause.printed(tokens[-1]) if SELF in said else said.replace(MARK, "")
         else:
             raise StopsAtError(tokens[0].start_pos or 0)
     det = str(phrase.det or "a")
