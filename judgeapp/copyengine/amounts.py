@@ -6,7 +6,7 @@ from dataclasses import field
 
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.filters import fits, has_type
+from judgeapp.copyengine.filters import can_judge, fits, has_type
 from judgeapp.copyengine.linked import linked_to
 from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.state import NOT_CAST, Cast, Object, Table
@@ -102,7 +102,7 @@ class Scene:
         if amount.per == "that much":
             return self.that_much
         if amount.per == "count" and amount.of is not None:
-            if amount.of.zone == "hand":
+            if amount.of.zone == "hand" or not can_tell(amount.of):
                 return None
             return len(self.fitting(amount.of))
         if amount.per == "card types in graveyards":
@@ -152,6 +152,11 @@ class Scene:
             found = self.fitting(who.filter)
             return found[0] if found else None
         return self.it
+
+
+def can_tell(filter_: Filter) -> bool:
+    """Whether the engine can tell which objects a phrase means: it knows all the qualities asked for."""
+    return all(quality in _ATTACHED or can_judge(quality) for quality in filter_.qualities)
 
 
 def known_number(scene: Scene, amount: Amount, where: str) -> int | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judgeapp.copyengine.subjects import Amount, Who
+from judgeapp.copyengine.subjects import Amount, Subject, Who
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.abilities import Ability
@@ -38,6 +38,17 @@ class GainAbilities:
     """ "gains trample", "has '...'" (layer 6)."""
 
     abilities: tuple["Ability", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GainAbilitiesOf:
+    """ "has all activated abilities of all creature cards in all graveyards" (layer 6).
+
+    kind: "activated", "triggered", "loyalty", or "" for all; `of`: whose they are.
+    """
+
+    kind: str
+    of: Subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,5 +116,5 @@ class SetController:
 
 Change = (
     ChangePT | SetPT | SwitchPT | GainAbilities | LoseAbilities | SetColors | SetTypes | SetName
-    | ChangeText | SetController
+    | ChangeText | SetController | GainAbilitiesOf
 )  # fmt: skip

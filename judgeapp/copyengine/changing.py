@@ -14,6 +14,7 @@ from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.durations import check_duration
 from judgeapp.copyengine.entering import choose_as_it_enters, counters_of_type, enter_battlefield, player_name
+from judgeapp.copyengine.entering_others import refuse_unknown_nature
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.facedown import way_down
 from judgeapp.copyengine.halves import SIDES
@@ -85,6 +86,8 @@ def set_up(machine: Machine, entry: Event) -> None:
             if copied is not None:
                 source = machine.find(copied, "copy_of")
                 obj = _copied_before(machine, obj, source)
+        if zone == "battlefield":
+            refuse_unknown_nature(machine, obj)
         if (entry.get("choices") or {}).get("form"):
             obj = machine.put(choose_as_it_enters(machine, obj, entry["choices"]))
         for text in entry.get("effects") or ():

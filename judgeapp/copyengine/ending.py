@@ -51,8 +51,8 @@ def end_turn(machine: Machine, event: Event) -> None:
     )
     for obj in list(machine.table.objects.values()):
         kept = tuple(e for e in obj.copy_effects if not ends_with_turn(e.duration))
-        if len(kept) != len(obj.copy_effects) or obj.damage:
-            machine.put(replace(obj, copy_effects=kept, damage=0))
+        if len(kept) != len(obj.copy_effects) or obj.damage or obj.is_new:
+            machine.put(replace(obj, copy_effects=kept, damage=0, is_new=False))
     machine.table.active = "B" if machine.table.active == "A" else "A"
     _until_next_turn(machine)
     machine.touched()

@@ -21,7 +21,12 @@ from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.counting import add_counters
-from judgeapp.copyengine.entering_others import copied_by_others, copied_next_time, said_by_others
+from judgeapp.copyengine.entering_others import (
+    copied_by_others,
+    copied_next_time,
+    refuse_unknown_nature,
+    said_by_others,
+)
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
@@ -54,7 +59,7 @@ def enter_battlefield(
     """
     stamp = machine.table.tick()
     to = obj.attached_to or choices.get("attach_to")
-    obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to)
+    obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to, is_new=True)
     if "counters_from" in choices:  # what copies as it enters asks for it at once
         obj = replace(obj, choices={**obj.choices, "counters_from": choices["counters_from"]})
     machine.table.results.get(obj.ref, {}).pop("went_to", None)
@@ -71,6 +76,7 @@ def enter_battlefield(
     obj = copied_by_others(machine, obj)
     if machine.table.waiting:
         obj = copied_next_time(machine, obj)
+    refuse_unknown_nature(machine, obj)
     obj = _as_it_enters(machine, obj, extra if obj.copied_at == own else (), choices)
     machine.put(obj)
     trigger_entering(machine, obj, linked)

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from judgeapp.copyengine.abilities import Ability, EnterAsCopy, EntersTapped, EntersWith
+from judgeapp.copyengine.abilities import Ability, EnterAsCopy, EntersTapped, EntersWith, Kind
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.grammar import StopsAtError
@@ -73,6 +74,25 @@ def copied_next_time(machine: Machine, obj: Object) -> Object:
         waiting_now = machine.table.waiting
         machine.table.waiting = (*waiting_now[:place], used, *waiting_now[place + 1 :])
     return obj
+
+
+_NATURE = re.compile(r"\bthe full text of\b|\b(?:is a copy|are copies) of\b")
+
+
+def refuse_unknown_nature(machine: Machine, obj: Object) -> None:
+    """Refuse a permanent whose own static ability says what it is in words that can't be read: whatever
+    were answered about it would be a guess.
+
+    Raises:
+        CopyEngineError: it is such a permanent.
+    """
+    for ability in copiable_values(obj).abilities:
+        if ability.unread and ability.kind is Kind.STATIC and _NATURE.search(ability.text):
+            raise CopyEngineError(
+                f"What {copiable_values(obj).name} is I can't read: “{ability.unread[0][0]}”.",
+                where=machine.at("card"),
+                mend="Use another card, or state what it is now as a token of its own.",
+            )
 
 
 def forget_next_times(machine: Machine) -> None:

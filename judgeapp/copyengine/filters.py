@@ -92,6 +92,9 @@ _TYPED = re.compile(
 )
 
 
+_WITH_COUNTERS = re.compile(
+    r"with (?:an?|one or more) (?P<kind>[-+/\w]+ |first strike |double strike )?counters? on (?:it|them)$"
+)
 _SAME_NAME = re.compile(r"with the same name as (?:~|this [a-z]+)$")
 
 
@@ -102,6 +105,10 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
         return any(color in values.colors for color in COLORS if color in colored[1])
     if _WITHIN_MANA_SPENT.match(quality):
         return this is not None and mana_value_of(obj, values) <= mana_spent(this)
+    counters = _WITH_COUNTERS.match(quality)
+    if counters:
+        kind = (counters["kind"] or "").strip()
+        return bool(obj.counters.get(kind) if kind else any(obj.counters.values()))
     if _SAME_NAME.match(quality):
         # Two objects without a name don't have the same name (CR 201.2a).
         return this is not None and bool(values.name) and values.name == copiable_values(this).name
@@ -118,10 +125,8 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
 
 def can_judge(quality: str) -> bool:
     """Whether `has_quality` knows the quality at all."""
-    return (
-        bool(_COLORED.match(quality.strip()) or _TYPED.match(quality.strip()) or _SAME_NAME.match(quality))
-        or quality.strip() in _QUALITIES
-    )
+    known = (_COLORED, _TYPED, _SAME_NAME, _WITH_COUNTERS, _WITHIN_MANA_SPENT)
+    return quality.strip() in _QUALITIES or any(pattern.match(quality.strip()) for pattern in known)
 
 
 _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
@@ -137,8 +142,11 @@ _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
         {"Artifact"} & v.types or "Legendary" in v.supertypes or "Saga" in v.subtypes
     ),
     "that aren't on the battlefield": lambda o, v: o.zone != "battlefield",
+    "that is not on the battlefield": lambda o, v: o.zone != "battlefield",
     "with no abilities": lambda o, v: not v.abilities,
     "kicked": lambda o, v: bool(o.cast.kicked),
+    "that entered this turn": lambda o, v: o.is_new,
+    "that entered the battlefield this turn": lambda o, v: o.is_new,
 }
 
 

@@ -79,6 +79,12 @@ def _number(machine: Machine, amount: Amount, scene: Scene, x: object) -> int:
         return max(1, amount.base)
     if "opponent" in amount.per:  # how many play, a script says by `count`
         return 1
+    if (
+        amount.of is not None
+        and amount.of.what == "spell"
+        and scene.cast.notes.get("storm_count") is not None
+    ):
+        return int(scene.cast.notes["storm_count"])  # "for each other instant and sorcery you've cast"
     if isinstance(x, int):
         scene = replace(scene, cast=replace(scene.cast, x=x))
     number = scene.number(amount)

@@ -1,12 +1,13 @@
 """What one change of a continuous effect makes of an object's characteristics (CR 205.1, 305.7, 613.1)."""
 
-from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.abilities import Ability, Kind
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.changes import (
     Change,
     ChangePT,
     ChangeText,
     GainAbilities,
+    GainAbilitiesOf,
     LoseAbilities,
     SetColors,
     SetName,
@@ -15,7 +16,10 @@ from judgeapp.copyengine.changes import (
     SwitchPT,
 )
 from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.keyword_actions import is_of_kind
+from judgeapp.copyengine.linked import linked_to
 from judgeapp.copyengine.rewording import reworded
+from judgeapp.copyengine.subjects import Each, Who
 from judgeapp.copyengine.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.values import replace
 
@@ -38,6 +42,8 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
         case GainAbilities(abilities):
             gained = [again for ability in abilities for again in _with_choice(ability, scene)]
             return replace(values, abilities=(*values.abilities, *gained))
+        case GainAbilitiesOf():
+            return replace(values, abilities=(*values.abilities, *abilities_of_others(change, scene)))
         case LoseAbilities(named):
             return replace(values, abilities=_without(values.abilities, named))
         case SetColors():
@@ -49,6 +55,29 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
         case ChangeText(old, new):
             return reworded(values, old, new)
     return values
+
+
+def abilities_of_others(change: GainAbilitiesOf, scene: Scene) -> tuple[Ability, ...]:
+    """Return the abilities that other objects have now, of the kind that a change gives."""
+    if isinstance(change.of, Each):
+        refs = scene.fitting(change.of.filter)
+    elif change.of is Who.EXILED and scene.this is not None:
+        refs = list(linked_to(scene.this, scene.table.results))
+    else:
+        one = scene.one(change.of)
+        refs = [one] if one is not None else []
+    own = scene.this.ref if scene.this is not None and scene.it == scene.this.ref else None
+    found = [a for ref in refs if ref != own for a in scene.values[ref].abilities]
+    return tuple(a for a in found if is_of(a, change.kind))
+
+
+def is_of(ability: Ability, kind: str) -> bool:
+    """Whether an ability is of a kind that another object can be given: activated, loyalty, or any ("")."""
+    if kind == "loyalty":
+        return ability.kind == Kind.ACTIVATED and ability.cost.lstrip("[")[:1] in {"+", "−", "-", "0"}
+    if kind == "activated":  # a keyword with a cost to activate is one, too (CR 113.3b)
+        return is_of_kind(ability, Kind.ACTIVATED)
+    return not kind or ability.kind == kind
 
 
 def _plus(values: Characteristics, power: int | None, toughness: int | None) -> Characteristics:

@@ -9,6 +9,7 @@ from judgeapp.copyengine.changes import (
     ChangePT,
     ChangeText,
     GainAbilities,
+    GainAbilitiesOf,
     LoseAbilities,
     SetColors,
     SetController,
@@ -26,7 +27,7 @@ from judgeapp.copyengine.values import dataclass, kept
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _LAYER_OF = {
     SetController: "2", ChangeText: "3", SetName: "3", SetTypes: "4", SetColors: "5",
-    GainAbilities: "6", LoseAbilities: "6", SetPT: "7b", ChangePT: "7c", SwitchPT: "7d",
+    GainAbilities: "6", GainAbilitiesOf: "6", LoseAbilities: "6", SetPT: "7b", ChangePT: "7c", SwitchPT: "7d",
 }  # fmt: skip
 _COUNTERS_PT = {"+1/+1": (1, 1), "-1/-1": (-1, -1)}
 _KEYWORD_COUNTERS = frozenset(
@@ -71,7 +72,9 @@ class Part:
 
     @property
     def counts(self) -> bool:
-        """Whether its numbers are counted up from what is on the table."""
+        """Whether its numbers are counted up, or its abilities taken, from what is on the table."""
+        if isinstance(self.change, GainAbilitiesOf):
+            return True
         amounts = (getattr(self.change, "power", None), getattr(self.change, "toughness", None))
         return any(isinstance(a, Amount) and a.per and a.per != "X" for a in amounts)
 

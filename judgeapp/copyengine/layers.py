@@ -3,12 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from judgeapp.copyengine.abilities import Ability, Continuous
-from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.amounts import Scene, can_tell
 from judgeapp.copyengine.bestow import bestowed_effect
-from judgeapp.copyengine.changes import ChangePT, GainAbilities, LoseAbilities, SetController, SetPT, SwitchPT
+from judgeapp.copyengine.changes import (
+    ChangePT,
+    GainAbilities,
+    GainAbilitiesOf,
+    LoseAbilities,
+    SetController,
+    SetPT,
+    SwitchPT,
+)
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.layer_changes import changed
+from judgeapp.copyengine.layer_changes import abilities_of_others, changed
 from judgeapp.copyengine.layer_parts import (
     LAYERS,
     Affected,
@@ -26,7 +34,7 @@ from judgeapp.copyengine.levels import asks_for_level, level_holds
 from judgeapp.copyengine.situations import situation_holds
 from judgeapp.copyengine.state import Object, Table
 from judgeapp.copyengine.subjects import Each, Who
-from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.values import dataclass, replace
 
 __all__ = ["Application", "Layers", "layer_of"]
 
@@ -220,6 +228,9 @@ class Layers:
         if not part.counts:
             return (True, on, you)
         change = part.change
+        if isinstance(change, GainAbilitiesOf):
+            taken = tuple((r, abilities_of_others(change, self._scene(part, r))) for r in sorted(on))
+            return (True, on, you, taken)
         amounts = [a for a in (getattr(change, "power", None), getattr(change, "toughness", None)) if a]
         numbers = tuple((r, *(self._scene(part, r).number(a) for a in amounts)) for r in sorted(on))
         return (True, on, you, numbers)
@@ -276,6 +287,9 @@ class Layers:
             )
             if isinstance(subject, Each):
                 found = frozenset(scene.fitting(subject.filter))
+                if not can_tell(subject.filter):
+                    plain = replace(subject.filter, qualities=())
+                    self.unjudged |= dict.fromkeys(scene.fitting(plain), subject.filter.text)
             elif subject == Who.THIS:
                 found = frozenset({obj.ref})
             else:

@@ -29,9 +29,9 @@ from judgeapp.copyengine.abilities import (
     TokenCopy,
     Turn,
 )
-from judgeapp.copyengine.amounts import Scene, known_number
+from judgeapp.copyengine.amounts import Scene, can_tell, known_number
 from judgeapp.copyengine.believing import meant_by_name
-from judgeapp.copyengine.changes import ChangePT, ChangeText, SetPT
+from judgeapp.copyengine.changes import ChangePT, ChangeText, GainAbilities, GainAbilitiesOf, SetPT
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.counting import add_counters
@@ -39,6 +39,7 @@ from judgeapp.copyengine.damage import change_life, deal, fight
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.how_many import created
+from judgeapp.copyengine.layer_changes import is_of
 from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
 from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.linked import made_by, with_linked, with_made
@@ -143,6 +144,12 @@ class Performing:
                 there = [ref for ref in made_by(self.this, machine.table.results) if ref not in just_now]
                 return [ref for ref in there if machine.table.objects[ref].zone == "battlefield"]
             case Each(filter=wanted):
+                if not can_tell(wanted):
+                    raise CopyEngineError(
+                        f"I can't tell which “{wanted.text}” means.",
+                        where=machine.at("ref"),
+                        mend="Leave the resolve event out and state what happens as events.",
+                    )
                 return self.scene.fitting(wanted)
             case Who.YOU:
                 return [self.controller]
@@ -337,6 +344,9 @@ def _fixed(work: Performing, change: Any) -> Any:
     """Fix the numbers of a one-shot effect as it begins (CR 608.2h)."""
     if isinstance(change, ChangeText) and not change.replace:
         return ChangeText(str(work.choices.get("replace", "")), str(work.choices.get("with", "")))
+    if isinstance(change, GainAbilitiesOf):
+        values = [work.machine.values(ref).abilities for ref in work.refs(change.of)]
+        return GainAbilities(tuple(a for having in values for a in having if is_of(a, change.kind)))
     if isinstance(change, ChangePT | SetPT):
         power, toughness = (
             amount and Amount(work.number(amount)) for amount in (change.power, change.toughness)

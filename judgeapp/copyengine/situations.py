@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.amounts import Scene, can_tell
 from judgeapp.copyengine.characteristics import COLOR_OF_SYMBOL, COLORS
 from judgeapp.copyengine.filters import has_quality, has_type
 from judgeapp.copyengine.reading.grammar import StopsAtError
@@ -81,6 +81,8 @@ def _controls(found: re.Match[str], scene: Scene) -> bool | None:
     except StopsAtError:
         return None
     controller = {"you": "you", "any player": "any"}.get(who, "opponent")
+    if not can_tell(wanted):
+        return None
     other = many == "another" or what.startswith("other ")
     number = len(scene.fitting(replace(wanted, controller=controller, other=wanted.other or other)))
     return _enough(many, number)
@@ -165,6 +167,15 @@ def _opponents(found: re.Match[str], scene: Scene) -> bool | None:
     return _enough(found["many"], len(scene.table.players.keys() - {scene.controller}))
 
 
+def _is_new(found: re.Match[str], scene: Scene) -> bool | None:
+    obj = _self(scene, found["who"])
+    return obj is not None and obj.is_new is (found["not"] == "entered")
+
+
+def _on_battlefield(found: re.Match[str], scene: Scene) -> bool | None:
+    return scene.this is not None and scene.this.zone == "battlefield"
+
+
 def _in_graveyard(found: re.Match[str], scene: Scene) -> bool | None:
     return scene.this is not None and scene.this.zone == "graveyard"
 
@@ -196,6 +207,8 @@ _JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(
         (rf"a player has {_MANY} life", _anybodys_life),
         (rf"you have {_MANY} opponents", _opponents),
         (r"~ is in your graveyard", _in_graveyard),
+        (r"~ is on the battlefield", _on_battlefield),
+        (rf"{_WHO} (?P<not>didn't enter|entered)(?: the battlefield)? this turn", _is_new),
         (rf"{_MANY} (?P<kind>Equipment|Auras?) (?:is|are) attached to (?:~|it)", _attached),
     )
 )

@@ -131,6 +131,7 @@ class Object:
         chosen_as: for choices made before the last copy effect began, `copied_at` of that time.
         bestowed: it was cast for its bestow cost and is an Aura for as long as it is attached.
         face_down_as: "manifest", "cloak", "disguise", or "" for morph and other ways (CR 708.2).
+        is_new: it entered the battlefield this turn.
         timestamp: orders its effects (CR 613.7); `counter_times` those of its counters, by kind.
     """
 
@@ -165,6 +166,7 @@ class Object:
     timestamp: int = 0
     attacking: bool = False
     destroyed: bool = False
+    is_new: bool = False
     linked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property

@@ -19,6 +19,7 @@ from judgeapp.copyengine.changes import (
     ChangePT,
     ChangeText,
     GainAbilities,
+    GainAbilitiesOf,
     LoseAbilities,
     SetColors,
     SetController,
@@ -36,7 +37,7 @@ from judgeapp.copyengine.reading.numbers import amount_of, size_of
 from judgeapp.copyengine.reading.phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.quoting import ability_of, keyword_ability
 from judgeapp.copyengine.reading.words import as_keyword
-from judgeapp.copyengine.subjects import Amount, Subject, Who
+from judgeapp.copyengine.subjects import Amount, Each, Subject, Target, Who
 from judgeapp.copyengine.subtypes import is_creature_type
 
 
@@ -264,6 +265,16 @@ def _form(words: str) -> Form:
     w = found.words
     power, toughness = size_of(w.size or found.base)
     return Form(power.base, toughness.base, found.abilities, tuple(w.types), tuple(w.subtypes))
+
+
+@reads("abilities_of")
+def has_abilities_of(reading: Reading, clause: Clause) -> None:
+    words = clause.token("ABILITIES_OF")
+    kind = next((k for k in ("activated", "triggered", "loyalty") if k in words), "")
+    whose = target_of(clause)
+    if not isinstance(whose, Each | Target) and whose not in {Who.THIS, Who.IT, Who.EXILED, Who.ATTACHED}:
+        raise StopsAtError(clause.start)
+    reading.change(clause, reading.object(clause), GainAbilitiesOf(kind, whose))
 
 
 @reads("gain_control")
