@@ -7,9 +7,16 @@ class ProgressConfig(AppConfig):
     name = "judgeapp.progress"
 
     def ready(self) -> None:
-        from judgeapp.quiz.signals import guest_adopted
+        from django.db.models.signals import post_save
+
+        from judgeapp.progress import recording
+        from judgeapp.quiz.models import Quiz
+        from judgeapp.quiz.signals import guest_adopted, question_answered
 
         guest_adopted.connect(keep_exams, dispatch_uid="keep_exams")
+        guest_adopted.connect(recording.adopt, dispatch_uid="progress.adopt")
+        question_answered.connect(recording.record, dispatch_uid="progress.record")
+        post_save.connect(recording.prepare, sender=Quiz, dispatch_uid="progress.prepare")
 
 
 def keep_exams(*, user: Any, guest_token: str, **kwargs: Any) -> None:

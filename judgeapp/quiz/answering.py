@@ -17,6 +17,7 @@ from judgeapp.quiz.options import Option, is_right, right_values, texts_of
 from judgeapp.quiz.players import Player
 from judgeapp.quiz.rulings import Ruling, engine_version
 from judgeapp.quiz.signals import question_answered
+from judgeapp.quiz.skills import evidence
 
 
 def submit_answer(
@@ -45,6 +46,7 @@ def submit_answer(
     ruleset = item.quiz.ruleset
     why = None if right else explained(item.question, choices, ruling, ruleset, options, chosen)
     correct = right_values(ruling, options)
+    belief = why.misconception if why else ""
     attempt = Attempt(
         **player.ownership,
         item=item,
@@ -57,9 +59,11 @@ def submit_answer(
         correct_texts=texts_of(correct, options),
         is_right=right,
         unsure=unsure,
+        hints=hints_before(item),
         ruleset=ruleset,
         cited=list(ruling.cited),
-        misconception=why.misconception if why else "",
+        misconception=belief,
+        skills=evidence(item.question, ruleset, ruling.cited, is_right=right, misconception=belief),
         engine_version=engine_version(),
         answered_at=at,
         duration_ms=duration_ms,
@@ -78,6 +82,11 @@ def submit_answer(
             raise
         return earlier, False
     return attempt, True
+
+
+def hints_before(item: QuizItem) -> int:
+    """1 where the reason of the answer had just been shown: a lesson opens with the rule and an example."""
+    return int(item.quiz.aim == Quiz.Aim.LEARN and item.position == 1)
 
 
 @cache

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 import re
 import uuid
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
-from django.utils.functional import cached_property
 
 from judgeapp.cards.models import Card
 from judgeapp.content.models import Content
+from judgeapp.quiz.attempts import Attempt as Attempt
 from judgeapp.quiz.players import Player
 from judgeapp.quiz.scripts import card_names
 from judgeapp.quiz.variants import Variant as Variant
@@ -279,12 +278,22 @@ class Quiz(models.Model):
         CHECK = "check", "check of beliefs"
         EXAM = "exam", "part of an exam"
 
+    class Aim(models.TextChoices):
+        """What the questions of a quiz were drawn for."""
+
+        MIXED = "", "mixed"
+        REVIEW = "review", "review"
+        LEARN = "learn", "learning something new"
+        MISTAKES = "mistakes", "mistakes"
+        PRACTICE = "practice", "free practice"
+
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="quizzes"
     )
     guest_token = models.CharField(max_length=43, blank=True, db_index=True)
     ruleset = models.CharField(max_length=32, default=DEFAULT_RULESET)
     kind = models.CharField(max_length=8, choices=Kind, default=Kind.QUIZ)
+    aim = models.CharField(max_length=10, choices=Aim, default=Aim.MIXED, blank=True)
     scenario = models.ForeignKey(Scenario, models.CASCADE, null=True, blank=True)
     seed = models.BigIntegerField()
     size = models.PositiveSmallIntegerField(help_text="how many questions were drawn; of a check, at most")
@@ -321,6 +330,7 @@ class QuizItem(models.Model):
     position = models.PositiveSmallIntegerField()
     question = models.ForeignKey(Question, models.CASCADE, related_name="items")
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    why = models.CharField(max_length=160, blank=True, help_text="why it is asked now, telling no rule")
 
     class Meta:
         ordering = ["quiz", "position"]
@@ -340,76 +350,3 @@ class QuizItem(models.Model):
         that stays the same when an author adds or rewords another option."""
         salt = f"option:{self.token}"
         return salted_hmac(salt, repr(value), algorithm="sha256").hexdigest()[:12]
-
-
-class AttemptQuerySet(models.QuerySet["Attempt"]):
-    def of(self, player: Player) -> AttemptQuerySet:
-        return self.none() if player.is_nobody else self.filter(**player.found_by)
-
-    def update(self, **kwargs: Any) -> NoReturn:
-        raise ValidationError("An attempt is written once.")
-
-    def delete(self) -> NoReturn:
-        raise ValidationError("An attempt goes only with the account that made it.")
-
-    def adopt(self, user: Any, guest_token: str) -> int:
-        """Give a guest's attempts to an account: the one change an attempt ever sees."""
-        return super().filter(user=None, guest_token=guest_token)._hand_to(user)
-
-    def _hand_to(self, user: Any) -> int:
-        return super().update(user=user, guest_token="")
-
-
-class Attempt(models.Model):
-    """An answer as it was given and judged. Written once; whatever else is known is computed.
-
-    Values are as the engine compares them: `chosen` and `correct` are lists of option values
-    (choose_many), or a list of one. `cited`: [{"principle": ..., "rule": ...}] in order of use.
-    """
-
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="attempts"
-    )
-    guest_token = models.CharField(max_length=43, blank=True)
-    item = models.OneToOneField(QuizItem, models.SET_NULL, null=True, blank=True, related_name="attempt")
-    question = models.ForeignKey(Question, models.SET_NULL, null=True, blank=True, related_name="attempts")
-    question_key = models.CharField(max_length=130, help_text="scenario/position")
-    prompt = models.TextField()
-    chosen = models.JSONField()
-    chosen_texts = models.JSONField()
-    correct = models.JSONField()
-    correct_texts = models.JSONField()
-    is_right = models.BooleanField("right")
-    unsure = models.BooleanField(default=False)
-    ruleset = models.CharField(max_length=32)
-    cited = models.JSONField(default=list)
-    misconception = models.CharField(max_length=120, blank=True, help_text="the belief held")
-    engine_version = models.CharField(max_length=40)
-    answered_at = models.DateTimeField()
-    duration_ms = models.PositiveIntegerField(null=True, blank=True)
-    client_token = models.UUIDField(unique=True)
-
-    objects = AttemptQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["-answered_at", "-pk"]
-        indexes = [
-            models.Index(fields=["user", "answered_at"]),
-            models.Index(fields=["guest_token"]),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.question_key}: {'right' if self.is_right else 'wrong'}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if not self._state.adding:
-            raise ValidationError("An attempt is written once.")
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise ValidationError("An attempt goes only with the account that made it.")
-
-    @cached_property
-    def rules(self) -> list[str]:
-        """Numbers of the rules cited, each once."""
-        return list(dict.fromkeys(step["rule"] for step in self.cited if step["rule"]))

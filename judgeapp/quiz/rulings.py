@@ -98,7 +98,7 @@ def written(question: int) -> Question:
 @lru_cache(maxsize=KEPT)
 def _written(question: int, *editions: str) -> Question:
     choices = Prefetch("choices", Choice.objects.select_related("misconception").order_by("position"))
-    rules = Prefetch("scenario__rules", Rule.objects.select_related("ruleset"))
+    rules = Prefetch("scenario__rules", Rule.objects.select_related("ruleset", "principle"))
     return Question.objects.select_related("scenario").prefetch_related(choices, rules).get(pk=question)
 
 
