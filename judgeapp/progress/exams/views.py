@@ -18,6 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.progress.exams.blueprints import OWN, Blueprint, presets
+from judgeapp.progress.exams.chances import chances
 from judgeapp.progress.exams.clock import time_left
 from judgeapp.progress.exams.drawing import start_exam
 from judgeapp.progress.exams.forms import OwnExamForm
@@ -46,7 +47,7 @@ def _index(request: HtmxHttpRequest, form: OwnExamForm, status: int = 200) -> Ht
     at = timezone.now()
     exams: list[Any] = list(Exam.objects.of(player_of(request)).counted()[: 2 * SHOWN])
     context = {
-        "presets": presets().values(),
+        "chances": chances(player_of(request), at=at),
         "form": form,
         "running": [(exam, time_left(exam, at)) for exam in exams if not exam.handed_in],
         "past": [(exam, exam.is_passed_with(exam.right, exam.counting)) for exam in exams if exam.handed_in][
