@@ -18,6 +18,7 @@ urlpatterns = [
     path("lab/", include("judgeapp.lab.urls")),
     path("", include("judgeapp.quiz.urls")),
     path("exam/", include("judgeapp.progress.exams.urls")),
+    path("progress/data/", include("judgeapp.progress.portable.urls")),
     path("progress/", include("judgeapp.progress.urls")),
     path("account/", include("judgeapp.accounts.urls")),
 ]

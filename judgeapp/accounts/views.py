@@ -8,8 +8,9 @@ from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView, LogoutView
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -19,6 +20,7 @@ from judgeapp.accounts.export import data_of
 from judgeapp.accounts.forms import DeleteAccountForm, NewPasswordForm, SignInForm, SignUpForm
 from judgeapp.accounts.models import User
 from judgeapp.htmx import next_url
+from judgeapp.progress.portable.exporting import as_json
 from judgeapp.quiz.guests import player_of
 from judgeapp.quiz.models import Attempt
 
@@ -72,9 +74,8 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def download(request: HttpRequest) -> HttpResponse:
-    response = JsonResponse(
-        data_of(player_of(request)), json_dumps_params={"indent": 1, "ensure_ascii": False}
-    )
+    data = as_json(data_of(player_of(request), at=timezone.now()))
+    response = HttpResponse(data, content_type="application/json")
     response["Content-Disposition"] = 'attachment; filename="layer-one-data.json"'
     return response
 

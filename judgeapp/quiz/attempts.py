@@ -20,7 +20,12 @@ class AttemptQuerySet(models.QuerySet["Attempt"]):
         raise ValidationError("An attempt is written once.")
 
     def delete(self) -> NoReturn:
-        raise ValidationError("An attempt goes only with the account that made it.")
+        raise ValidationError("An attempt goes only when whoever made it deletes all of theirs.")
+
+    def forget(self, player: Player) -> int:
+        """Delete all of a player's attempts, as only that player may ask; how many they were."""
+        deleted: int = super(AttemptQuerySet, self.of(player)).delete()[0]
+        return deleted
 
     def adopt(self, user: Any, guest_token: str) -> int:
         """Give a guest's attempts to an account: the one change an attempt ever sees."""
@@ -83,7 +88,7 @@ class Attempt(models.Model):
         super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise ValidationError("An attempt goes only with the account that made it.")
+        raise ValidationError("An attempt goes only when whoever made it deletes all of theirs.")
 
     @cached_property
     def rules(self) -> list[str]:

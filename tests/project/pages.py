@@ -1,3 +1,12 @@
 """Addresses of pages that show something to a guest without any content loaded."""
 
-GUEST_PAGES = ["/keyboard/", "/exam/", "/progress/", "/account/", "/account/sign-in/", "/account/sign-up/"]
+GUEST_PAGES = [
+    "/keyboard/",
+    "/exam/",
+    "/progress/",
+    "/progress/data/",
+    "/progress/data/delete/",
+    "/account/",
+    "/account/sign-in/",
+    "/account/sign-up/",
+]

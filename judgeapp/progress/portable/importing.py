@@ -1,0 +1,160 @@
+"""Taking over answers and exams from a file: all of it or nothing, and nothing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import batched
+from typing import Any
+from uuid import UUID, uuid5
+
+import msgspec
+from django.db import transaction
+
+from judgeapp.progress.exams.models import Exam, Place
+from judgeapp.progress.models import Learner
+from judgeapp.progress.portable.exporting import ATTEMPT_FIELDS, EXAM_FIELDS, PLAN_FIELDS
+from judgeapp.progress.portable.format import Answer, Sat, read
+from judgeapp.progress.recording import locked, rebuild
+from judgeapp.quiz.models import Attempt, Question, QuizItem
+from judgeapp.quiz.players import Player
+
+BATCH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What came of an import: how much was new, and how much was here already."""
+
+    answers: int
+    known_answers: int
+    exams: int
+    known_exams: int
+    plan: bool
+
+
+def bring(player: Player, data: bytes, *, at: datetime, with_plan: bool) -> Brought:
+    """Take over a file for a player.
+
+    An answer is known by its client token. One that is somebody else's here gets a token made of it and the
+    player, so that taking the same file over again still finds it.
+
+    Args:
+        with_plan: take over the plan as well, in place of the player's.
+
+    Raises:
+        BadFileError: names the place; nothing has been written then.
+    """
+    taken = read(data, at=at)
+    with transaction.atomic():
+        learner = locked(player)  # a second import at the same time waits here
+        attempts, added = _bring_answers(player, taken.attempts)
+        exams = _bring_exams(player, taken.exams, attempts)
+        plan = with_plan and taken.settings is not None
+        if taken.settings is not None and plan:
+            fields = {name: getattr(taken.settings, name) for name in PLAN_FIELDS}
+            Learner.objects.filter(pk=learner.pk).update(**fields)
+        if added or plan:
+            rebuild(learner)
+    return Brought(
+        answers=added,
+        known_answers=len(taken.attempts) - added,
+        exams=exams,
+        known_exams=len(taken.exams) - exams,
+        plan=plan,
+    )
+
+
+def _bring_answers(player: Player, answers: Sequence[Answer]) -> tuple[dict[UUID, int], int]:
+    """{token in the file: attempt's key}, and how many are new."""
+    tokens = _tokens(player, [answer.client_token for answer in answers])
+    known = _own(player, tokens.values())
+    new = [answer for answer in answers if tokens[answer.client_token] not in known]
+    questions = _questions({answer.question_key for answer in new})
+    for batch in batched(new, BATCH):
+        Attempt.objects.bulk_create(
+            Attempt(
+                **player.ownership,
+                **_plain(answer),
+                client_token=tokens[answer.client_token],
+                question_id=questions.get(answer.question_key),
+            )
+            for answer in batch
+        )
+    keys = _own(player, tokens.values())
+    return {token: keys[here] for token, here in tokens.items()}, len(new)
+
+
+def _plain(answer: Answer) -> dict[str, Any]:
+    fields = {name: getattr(answer, name) for name in ATTEMPT_FIELDS if name != "client_token"}
+    return fields | {"cited": msgspec.to_builtins(answer.cited)}
+
+
+def _tokens(player: Player, tokens: Sequence[UUID]) -> dict[UUID, UUID]:
+    """What each token of the file is here: itself, unless it belongs to an answer of somebody else's, or to a
+    question that waits for its answer."""
+    taken = set()
+    for batch in batched(tokens, BATCH):
+        mine = set(
+            Attempt.objects.of(player).filter(client_token__in=batch).values_list("client_token", flat=True)
+        )
+        used = set(Attempt.objects.filter(client_token__in=batch).values_list("client_token", flat=True))
+        waiting = QuizItem.objects.filter(token__in=batch).values_list("token", flat=True)
+        taken |= (used | set(waiting)) - mine
+    return {token: _made(player, token) if token in taken else token for token in tokens}
+
+
+def _made(player: Player, token: UUID) -> UUID:
+    return uuid5(token, f"account {player.user.pk}" if player.user else f"guest {player.guest_token}")
+
+
+def _own(player: Player, tokens: Iterable[UUID]) -> dict[UUID, int]:
+    found: dict[UUID, int] = {}
+    for batch in batched(tokens, BATCH):
+        rows = Attempt.objects.of(player).filter(client_token__in=batch)
+        found |= dict(rows.values_list("client_token", "pk"))
+    return found
+
+
+def _questions(keys: set[str]) -> dict[str, int]:
+    """The questions of these keys that are here."""
+    found: dict[str, int] = {}
+    for batch in batched(sorted(keys), BATCH):
+        slugs = {key.rpartition("/")[0] for key in batch}
+        rows = Question.objects.filter(scenario__slug__in=slugs)
+        for slug, position, pk in rows.values_list("scenario__slug", "position", "pk"):
+            if (key := f"{slug}/{position}") in keys:
+                found[key] = pk
+    return found
+
+
+def _bring_exams(player: Player, exams: Sequence[Sat], attempts: dict[UUID, int]) -> int:
+    """How many are new."""
+    added = 0
+    for sat in exams:
+        token = sat.token
+        owner = Exam.objects.filter(token=token)
+        if owner.exists() and not owner.of(player).exists():
+            token = _made(player, token)
+        fields = {name: getattr(sat, name) for name in EXAM_FIELDS} | {"token": token}
+        if Exam.objects.filter(token=token).exists():
+            continue
+        exam = Exam.objects.create(**player.ownership, **fields)
+        own = {place.number: attempts[place.attempt] for place in sat.places if place.attempt}
+        chosen = dict(Attempt.objects.filter(pk__in=own.values()).values_list("pk", "chosen"))
+        placed = set(Place.objects.filter(attempt__in=list(chosen)).values_list("attempt_id", flat=True))
+        free = {number: key for number, key in own.items() if key not in placed}
+        Place.objects.bulk_create(
+            Place(
+                exam=exam,
+                number=place.number,
+                attempt_id=free.get(place.number),
+                chosen=chosen.get(free.get(place.number, 0)),
+                is_flagged=place.is_flagged,
+                is_withdrawn=place.is_withdrawn,
+            )
+            for place in sat.places
+        )
+        added += 1
+    return added

@@ -1,0 +1,88 @@
+"""Your answers as files: taken along, brought here, deleted."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from judgeapp.htmx import HtmxHttpRequest
+from judgeapp.progress.portable.exporting import answers_table, as_csv, as_json, exams_table, taken_along
+from judgeapp.progress.portable.forgetting import forget, kept_of
+from judgeapp.progress.portable.format import BadFileError
+from judgeapp.progress.portable.forms import BringForm, ForgetForm
+from judgeapp.progress.portable.importing import Brought, bring
+from judgeapp.quiz.guests import player_of, welcome
+
+TABLES = {"answers": answers_table, "exams": exams_table}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def index(request: HtmxHttpRequest) -> HttpResponse:
+    """What there is to take along; POST brings a file's answers here."""
+    form = BringForm(request.POST, request.FILES) if request.method == "POST" else BringForm()
+    if form.is_valid():
+        data = form.cleaned_data["file"].read()
+        try:
+            brought = bring(
+                welcome(request), data, at=timezone.now(), with_plan=form.cleaned_data["with_plan"]
+            )
+        except BadFileError as error:
+            form.add_error("file", f"{error} Nothing was taken over.")
+        else:
+            messages.success(request, _said(brought))
+            return redirect("portable:index")
+    context = {"form": form, "kept": kept_of(player_of(request))}
+    return render(request, "portable/index.html", context, status=422 if form.errors else 200)
+
+
+def _said(brought: Brought) -> str:
+    """What came of it, in a sentence or two."""
+    new = [_count(brought.answers, "answer"), _count(brought.exams, "exam")]
+    text = f"Taken over: {' and '.join(new)}{', and the plan' if brought.plan else ''}."
+    if known := brought.known_answers + brought.known_exams:
+        text += f" {known} {'was' if known == 1 else 'were'} here already."
+    return text
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+@require_safe
+@never_cache
+def download(request: HtmxHttpRequest) -> HttpResponse:
+    """Everything, as the file that can be brought to another site."""
+    data = as_json(taken_along(player_of(request), at=timezone.now()))
+    response = HttpResponse(data, content_type="application/json")
+    response["Content-Disposition"] = 'attachment; filename="layer-one.json"'
+    return response
+
+
+@require_safe
+@never_cache
+def table(request: HtmxHttpRequest, name: str) -> HttpResponseBase:
+    """One table, for a spreadsheet."""
+    rows = TABLES[name](player_of(request))
+    response = StreamingHttpResponse(as_csv(rows), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="layer-one-{name}.csv"'
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def delete(request: HtmxHttpRequest) -> HttpResponse:
+    """Delete all of it, once that is confirmed."""
+    player = player_of(request)
+    form = ForgetForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        if not player.is_nobody:
+            forget(player)
+        messages.success(request, "Your answers, exams and schedule are deleted.")
+        return redirect("portable:index")
+    context = {"form": form, "kept": kept_of(player)}
+    return render(request, "portable/delete.html", context, status=422 if form.errors else 200)
