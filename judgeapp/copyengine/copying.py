@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.facedown import values_face_down
-from judgeapp.copyengine.state import Copied, FormChosen, Object
+from judgeapp.copyengine.state import Copied, CopyEffect, FormChosen, Merged, Object
 from judgeapp.copyengine.values import kept, replace
 
 
@@ -14,7 +14,10 @@ def hidden_values(obj: Object) -> Copied:
     """
     values = obj.faces[obj.face]
     form = obj.form
-    for effect in obj.copy_effects:
+    effects: tuple[CopyEffect | Merged, ...] = obj.copy_effects
+    if obj.merged:
+        effects = tuple(sorted((*effects, *obj.merged), key=lambda effect: effect.timestamp))
+    for effect in effects:
         if form is not None and form.timestamp < effect.timestamp:
             values, form = _with_form(values, form), None
         values = effect.apply(values)

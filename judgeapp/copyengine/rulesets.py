@@ -108,6 +108,7 @@ _GENERAL = {
     p.DOUBLE_FACED: "712.8",
     p.TRANSFORM: "701.28",
     p.MORPH: "702.37",
+    p.MUTATE: "702.140",
     p.COUNTERS: "122.1",
     p.DAMAGE: "120.3",
     p.LIFE: "119.3",

@@ -29,6 +29,7 @@ from judgeapp.copyengine.making import (
     read_cast,
     side_cast,
 )
+from judgeapp.copyengine.merging import is_mutating, merge
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
@@ -261,6 +262,9 @@ def tell_illegal_targets(machine: Machine, obj: Object) -> bool:
 
 def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
     """A permanent spell enters the battlefield; a copy of one as a token (CR 608.3, 707.10f)."""
+    if is_mutating(obj) and obj.cast.targets and not tell_illegal_targets(machine, obj):
+        merge(machine, obj, event.get("choices") or {})
+        return
     is_copy = obj.kind in {"spell copy", MERE_COPY}
     is_aura = "Aura" in machine.values(obj.ref).subtypes
     if is_aura and not event.get("attached_to") and tell_illegal_targets(machine, obj):

@@ -93,6 +93,30 @@ class CopyEffect:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Merged:
+    """A spell that has merged with a permanent, a part of its copiable values since (CR 613.2a, 702.140).
+
+    Attributes:
+        component: the spell as it was; its card goes where the permanent goes.
+        on_top: the permanent is what this is, else it only has its abilities.
+    """
+
+    component: "Object"
+    values: Copied
+    on_top: bool
+    timestamp: int
+
+    def apply(self, own: Copied) -> Copied:
+        """Return what the permanent's values are with this merged into it, `own` being those before."""
+        top, under = (self.values, own) if self.on_top else (own, self.values)
+        more = under.normal.abilities
+        flipped = top.flipped and replace(top.flipped, abilities=top.flipped.abilities + more)
+        return replace(
+            top, normal=replace(top.normal, abilities=top.normal.abilities + more), flipped=flipped
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
 class Cast:
     """The choices made in casting or activating (CR 601.2b-d), which a copy on the stack repeats.
 
@@ -126,6 +150,7 @@ class Object:
     Attributes:
         kind: "card" | "token" | "spell copy" | "ability" | "card copy".
         faces: the printed (or, for a token, given) values of each face; `face` is the index of the one up.
+        merged: what has mutated over or under it, in order of time.
         form: values that an "as enters" choice of power and toughness set (copiable, CR 707.2).
         ability: for an ability on the stack, the ability; `source` then is the ref it comes from.
         chosen_as: for choices made before the last copy effect began, `copied_at` of that time.
@@ -155,6 +180,7 @@ class Object:
     choices: Mapping[str, Any] = field(default_factory=dict)
     chosen_as: Mapping[str, int] = field(default_factory=dict)
     copy_effects: tuple[CopyEffect, ...] = ()
+    merged: tuple[Merged, ...] = ()
     form: "FormChosen | None" = None
     made_as_copy: str | None = None
     can_transform: bool = False
@@ -185,8 +211,9 @@ class Object:
 
     @property
     def is_token(self) -> bool:
-        """Whether it is a token."""
-        return self.kind == "token"
+        """Whether it is a token; a merged permanent is one if what is on top is."""
+        top = next((m.component for m in reversed(self.merged) if m.on_top), None)
+        return self.kind == "token" if top is None else top.kind in {"token", "spell copy"}
 
     @property
     def has_back(self) -> bool:

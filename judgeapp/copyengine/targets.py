@@ -9,6 +9,7 @@ from judgeapp.copyengine.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.filters import can_judge, fits, has_type, player_fits
 from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.merging import HOST, is_mutating
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Object, Table
@@ -56,6 +57,8 @@ def target_filters(obj: Object) -> list[Filter]:
     """Return the filter of every instance of "target" in what was chosen for a spell or ability."""
     if obj.bestowed:
         return enchanted("creature")
+    if is_mutating(obj):
+        return [HOST]
     found: list[Filter] = []
     for part in target_parts(obj):
         found += [part.filter] * min(part.count, max(1, len(obj.cast.targets)))

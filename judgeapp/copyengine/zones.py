@@ -7,6 +7,7 @@ from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.durations import effect_lasts, still_lasts
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.mana_values import mana_value_of
+from judgeapp.copyengine.merging import part
 from judgeapp.copyengine.state import MERE_COPY, NOWHERE, Object
 from judgeapp.copyengine.trace import difference
 from judgeapp.copyengine.triggering import trigger_leaving
@@ -18,7 +19,7 @@ _ZONE_WORDS = {
     "graveyard": "its owner's graveyard", "hand": "its owner's hand", "library": "its owner's library",
 }  # fmt: skip
 
-_KEPT_STATUS = ("counters", "choices", "tapped", "flipped", "face_down")
+_KEPT_STATUS = ("counters", "choices", "tapped", "flipped", "face_down", "is_token")
 
 
 _WHY = {
@@ -89,6 +90,8 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
         cited, obj.ref, text, {name: old[name] for name in changed}, {name: new[name] for name in changed}
     )
     machine.silently(obj.ref)
+    if obj.merged:
+        part(machine, obj, obj.merged, zone)
     if obj.zone == "battlefield":
         machine.has_left = True
         trigger_leaving(machine, obj, last, zone, tuple(o.ref for o in attached), whose)
@@ -105,7 +108,7 @@ def _end_of(machine: Machine, obj: Object, zone: str, principle: str) -> tuple[s
 def _as_a_card(obj: Object) -> Object:
     """What was on the battlefield is a new object with no memory of it elsewhere (CR 400.7)."""
     return replace(
-        obj, copy_effects=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
+        obj, copy_effects=(), merged=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
         face_down=False, face_down_as="", bestowed=False, damage=0,
     )  # fmt: skip
 

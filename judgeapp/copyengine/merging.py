@@ -1,0 +1,74 @@
+"""Mutating: a creature spell merges with a permanent, which has the abilities of both (CR 702.140)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.copyengine import principles as p
+from judgeapp.copyengine.copying import copiable_values, snapshot
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.state import NOT_CAST, NOWHERE, Merged, Object
+from judgeapp.copyengine.subjects import Filter
+from judgeapp.copyengine.triggering import note_trigger
+from judgeapp.copyengine.values import replace
+
+HOST = Filter(
+    types=("Creature",), without=("Human",), owner="you", text="target non-Human creature with the same owner"
+)
+"""What a mutating creature spell targets (CR 702.140a)."""
+
+
+def is_mutating(spell: Object) -> bool:
+    """Whether a spell was cast for its mutate cost."""
+    return spell.cast.alternative_cost.casefold().startswith("mutate")
+
+
+def merge(machine: Machine, spell: Object, choices: Mapping[str, Any]) -> None:
+    """Let a resolving spell merge with its target: over it, or under it.
+
+    Raises:
+        CopyEngineError: the script doesn't say which.
+    """
+    where = choices.get("merge")
+    if where not in {"top", "under"}:
+        raise CopyEngineError(
+            "Whether it goes on top or under is to be chosen.",
+            where=machine.at("choices.merge"),
+            mend="Give choices: {merge: top} or {merge: under}.",
+        )
+    host = machine.find(spell.cast.targets[0])
+    merged = Merged(
+        component=spell, values=snapshot(spell), on_top=where == "top", timestamp=machine.table.tick()
+    )
+    machine.step(
+        p.MUTATE,
+        spell.ref,
+        f"It merges with {machine.called(host.ref)}.",
+        {"zone": "stack"},
+        {"zone": NOWHERE},
+    )
+    machine.put(replace(spell, zone=NOWHERE))
+    machine.silently(spell.ref)
+    was_token = host.is_token
+    host = machine.put(replace(host, merged=(*host.merged, merged)))
+    text = "On top is a token, so it is one." if host.is_token else "On top is a card, so it is no token."
+    machine.step(p.MUTATE, host.ref, text, {"is_token": was_token}, {"is_token": host.is_token})
+    text = "It is what is on top, with the abilities of all that is merged; that is copiable."
+    machine.show(p.MUTATE, host.ref, text, copiable_values(host), about=(spell.ref,))
+    for ability in machine.values(host.ref).abilities:
+        if ability.trigger is not None and ability.trigger.text.endswith(" mutates"):
+            note_trigger(machine, host.ref, ability)
+
+
+def part(machine: Machine, gone: Object, merged: tuple[Merged, ...], zone: str) -> None:
+    """Put what was merged with a permanent that has left into the same zone, each card by itself."""
+    for each in merged:
+        obj = each.component
+        reached = zone if obj.kind == "card" and obj.card is not None else NOWHERE
+        if reached == NOWHERE or obj.card is None:
+            continue
+        faces = machine.faces_in(obj.card, reached)
+        text = f"It was merged with {gone.ref} and goes where that goes."
+        machine.step(p.MUTATE, obj.ref, text, {"zone": NOWHERE}, {"zone": reached})
+        machine.put(replace(obj, zone=reached, faces=faces, face=0, cast=NOT_CAST))
+        machine.silently(obj.ref)
