@@ -67,7 +67,7 @@ def strike(machine: Machine, blows: Sequence[Blow]) -> list[int]:
         if left <= 0:
             continue
         _mark(machine, blow, left, values)
-        if blow.source is not None and (times := extension.times_keyword(values, "lifelink", blow)):
+        if blow.source is not None and (times := extension.times_keyword(machine, values, "lifelink", blow)):
             gains[blow.source.ref] = gains.get(blow.source.ref, 0) + left * times
     for ref, amount in gains.items():
         source = machine.table.objects[ref]
@@ -98,7 +98,7 @@ def _mark(machine: Machine, blow: Blow, left: int, values: Characteristics | Non
             machine.step(p.DAMAGE, blow.to, text, {"life": life}, {"life": life - left})
             machine.change_player(blow.to, life=life - left)
         return
-    deadly = bool(machine.extension.times_keyword(values, "deathtouch", blow))
+    deadly = bool(machine.extension.times_keyword(machine, values, "deathtouch", blow))
     _hurt_permanent(machine, blow.to, left, text, withers=has("infect") or has("wither"), deadly=deadly)
 
 

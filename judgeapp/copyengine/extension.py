@@ -56,7 +56,9 @@ class Extension:
         """How much of the damage isn't prevented; `left` is what protection leaves of it."""
         return left
 
-    def times_keyword(self, values: Characteristics | None, keyword: str, blow: Blow) -> int:
+    def times_keyword(
+        self, machine: "Machine", values: Characteristics | None, keyword: str, blow: Blow
+    ) -> int:
         """How many times a keyword of its source works on damage; more instances do no more."""
         return int(values is not None and any(a.keyword == keyword for a in values.abilities))
 
@@ -79,7 +81,7 @@ class Extension:
         """Whether an attached permanent may stay attached."""
         return rightly
 
-    def comes_off_dead(self) -> bool:
+    def comes_off_dead(self, machine: "Machine") -> bool:
         """Whether Equipment that comes off goes to the graveyard."""
         return False
 
@@ -87,7 +89,7 @@ class Extension:
         """The answer to a question that the engine doesn't know; None for all others."""
         return None
 
-    def checks_targets_again(self) -> bool:
+    def checks_targets_again(self, machine: "Machine") -> bool:
         """Whether targets are checked as a spell or ability resolves (CR 608.2b)."""
         return True
 

@@ -1,5 +1,7 @@
 """What one change of a continuous effect makes of an object's characteristics (CR 205.1, 305.7, 613.1)."""
 
+import re
+
 from judgeapp.copyengine.abilities import Ability, Kind
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.changes import (
@@ -15,7 +17,7 @@ from judgeapp.copyengine.changes import (
     SetTypes,
     SwitchPT,
 )
-from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, COLORS, EVERY_CREATURE_TYPE, Characteristics
 from judgeapp.copyengine.keyword_actions import is_of_kind
 from judgeapp.copyengine.linked import linked_to
 from judgeapp.copyengine.rewording import reworded
@@ -93,7 +95,27 @@ def _without(abilities: tuple[Ability, ...], named: tuple[str, ...]) -> tuple[Ab
     if not named:
         return ()
     wanted = {name.lower() for name in named}
-    return tuple(a for a in abilities if a.keyword not in wanted and a.text.lower() not in wanted)
+    left = (a for a in abilities if a.keyword not in wanted and a.text.lower() not in wanted)
+    if any(name.startswith("protection from ") for name in wanted):
+        return tuple(part for ability in left for part in _protections_left(ability, wanted))
+    return tuple(left)
+
+
+def _protections_left(ability: Ability, wanted: set[str]) -> list[Ability]:
+    """Return what is left of "protection from red and from blue" or "from all colors": each quality is an
+    ability of its own (CR 702.16g, 702.16h).
+    """
+    words = (
+        [word for word in _FROM.split(ability.parameter) if word] if ability.keyword == "protection" else []
+    )
+    words = [part for word in words for part in (COLORS if word in {"all colors", "each color"} else (word,))]
+    left = [word for word in words if f"protection from {word}" not in wanted]
+    if len(left) == len(words):
+        return [ability]
+    return [replace(ability, text=f"Protection from {word}", parameter=f"from {word}") for word in left]
+
+
+_FROM = re.compile(r",? and (?:from )?|, (?:and )?(?:from )?|\bfrom ")
 
 
 def _with_choice(ability: Ability, scene: Scene) -> list[Ability]:

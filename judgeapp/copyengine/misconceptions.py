@@ -213,17 +213,18 @@ copies-become-real-cards: copies-to-cast-start-in-hand
 """
 
 
-def _together() -> Mapping[str, frozenset[str]]:
+def together(listed: str) -> Mapping[str, frozenset[str]]:
+    """Read "one: other other" lines, indented lines going on; return for each belief those beside it."""
     pairs = [
         (one, other)
-        for one, _, others in (line.partition(": ") for line in _TOGETHER.replace("\n    ", " ").split("\n"))
+        for one, _, others in (line.partition(": ") for line in listed.replace("\n    ", " ").split("\n"))
         for other in others.split()
     ]
     names = {name for pair in pairs for name in pair}
     return {name: frozenset(o for pair in pairs if name in pair for o in pair if o != name) for name in names}
 
 
-COMPATIBLE: Mapping[str, frozenset[str]] = _together()
+COMPATIBLE: Mapping[str, frozenset[str]] = together(_TOGETHER)
 
 TRUE_UNDER: Mapping[str, frozenset[str]] = {
     "copies-have-one-face": frozenset({"mtg-2017", "class-3"}),

@@ -85,7 +85,7 @@ class Performing:
         self.targets = list(obj.cast.targets)
         self.illegal = frozenset(
             illegal_targets(machine.table, machine.layers.values, machine.layers.controllers, obj)
-            if obj.zone == "stack"
+            if obj.zone == "stack" and machine.extension.checks_targets_again(machine)
             else ()
         )
         self.report = machine.table.results.setdefault(obj.ref, {})

@@ -30,6 +30,8 @@ class Ruleset:
         copies_expansion_symbol: the expansion symbol is among the values copied (503.2).
         wordings: whose older card texts it goes by, where a card has such; "" = the current ones.
         terms: another game's words, zones and types; None for Magic's.
+        has_combat: its keyword abilities and combat are those the combat module knows.
+        damage_assignment_order: attackers and blockers are put in an order for damage (until November 2024).
         maker_owns_copy: a copy of a spell is owned by the controller of the effect that made it (503.10).
     """
 
@@ -48,6 +50,8 @@ class Ruleset:
     wordings: str = ""
     terms: Terms | None = None
     edition: str = "magic"
+    has_combat: bool = True
+    damage_assignment_order: bool = False
 
     @property
     def permanent_types(self) -> frozenset[str]:
@@ -116,6 +120,17 @@ _GENERAL = {
     p.ATTACHED: "303.4",
     p.NEW_OBJECT: "400.7",
     p.CLEANUP: "514.2",
+    p.DECLARING_ATTACKERS: "508.1",
+    p.DECLARING_BLOCKERS: "509.1",
+    p.REMOVED_FROM_COMBAT: "506.4",
+    p.CONTINUOUS_CONTROL: "302.6",
+    p.COMBAT_DAMAGE: "510.1",
+    p.TIMING: "117.1",
+    p.TARGETS: "115.1",
+    p.TURN_BEGINS: "502.3",
+    p.LOSING: "704.5a",
+    p.REGENERATION: "701.19",
+    p.PREVENTION: "615.1",
 }
 
 _MTG_2008 = {
@@ -273,6 +288,7 @@ RULESETS: Mapping[str, Ruleset] = {
             title="Comprehensive Rules, section 706 (2017)",
             numbers=_GENERAL | _MTG_2017,
             adding_drops_cda=True,
+            damage_assignment_order=True,
             transforming_tokens=False,
             permanent_spell_copies=False,
             conditional_exceptions=False,
@@ -290,11 +306,13 @@ RULESETS: Mapping[str, Ruleset] = {
             maker_owns_copy=True,
             copies_expansion_symbol=True,
             wordings="mtg-2008",
+            has_combat=False,
         ),
         Ruleset(
             id="class-3",
             title="Class 3 handout on copying (2017)",
             numbers=_GENERAL | _CLASS_3,
+            damage_assignment_order=True,
             transforming_tokens=False,
             permanent_spell_copies=False,
             conditional_exceptions=False,
@@ -306,6 +324,7 @@ RULESETS: Mapping[str, Ruleset] = {
             edition="grand archive",
             transforming_tokens=False,
             terms=GRAND_ARCHIVE,
+            has_combat=False,
         ),
     )
 }

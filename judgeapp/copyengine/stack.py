@@ -249,7 +249,7 @@ def _with_choices_made_now(machine: Machine, obj: Object, choices: Mapping[str, 
 def tell_illegal_targets(machine: Machine, obj: Object) -> bool:
     """Say which targets have become illegal; return whether all have (CR 608.2b: it doesn't resolve)."""
     illegal = illegal_targets(machine.table, machine.layers.values, machine.layers.controllers, obj)
-    if not illegal or not machine.extension.checks_targets_again():
+    if not illegal or not machine.extension.checks_targets_again(machine):
         return False
     every = illegal == list(obj.cast.targets)
     names = ", ".join(machine.called(ref) for ref in illegal)

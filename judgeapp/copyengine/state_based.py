@@ -23,6 +23,9 @@ def state_based_actions(machine: Machine, event: Event) -> None:
     kept = {str(ref) for ref in (keep if isinstance(keep, list | tuple) else [keep])}
     while _once(machine, kept):
         pass
+    for obj in machine.table.on_battlefield():
+        if obj.deadly:  # what deathtouch did to it counts for this check only (CR 704.5h)
+            machine.put(replace(obj, deadly=False))
 
 
 def _once(machine: Machine, keep: set[str]) -> bool:
@@ -41,7 +44,7 @@ def _once(machine: Machine, keep: set[str]) -> bool:
         text = "It can't be attached to that, so it comes off."
         machine.step(p.UNATTACHED, ref, text, {"attached_to": obj.attached_to}, {"attached_to": None})
         obj = machine.put(replace(obj, attached_to=None, bestowed=False))
-        if machine.extension.comes_off_dead():
+        if machine.extension.comes_off_dead(machine):
             move(machine, obj, "graveyard", p.UNATTACHED)
     machine.before_all = dict(machine.table.objects)  # all of it goes at once
     for ref, principle in going.items():

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from judgeapp.copyengine import CardPool, CopyEngineError, play
+from judgeapp.combat import play
+from judgeapp.copyengine import CardPool, CopyEngineError
 from judgeapp.copyengine.management.sources import (
     add_arguments,
     as_json,

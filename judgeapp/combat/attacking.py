@@ -1,0 +1,98 @@
+"""Whether a creature may attack: defender, haste, tapped, vigilance (508.1, 702.3, 702.10, 702.20)."""
+
+from judgeapp.combat import points as at
+from judgeapp.combat import restrictions
+from judgeapp.combat.view import Reason, Verdict, View, no, yes
+from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS
+
+
+def controlled_long_enough(view: View, ref: str) -> bool:
+    """Whether its controller has controlled it continuously since their latest turn began (302.6)."""
+    facts, player = view.facts, view.controller(ref)
+    begun = facts.begun.get(player, 1)
+    if view.beliefs.only_time_on_the_battlefield_counts:
+        return facts.entered.get(ref, 0) < begun
+    if view.beliefs.status_copied and (effects := view.find(ref).copy_effects):
+        ref = effects[-1].source
+        player = view.controller(ref)
+    who, since = facts.since.get(ref, (player, 0))
+    return who == player and since < begun
+
+
+def may_attack(view: View, ref: str, whom: str | None = None) -> Verdict:
+    """Whether a creature may be declared as an attacker now; `whom` is a player or planeswalker.
+
+    Raises:
+        CopyEngineError: something on the board has a say that the engine doesn't know.
+    """
+    obj, name = view.find(ref), view.called(ref)
+    if not view.is_creature(ref):
+        return no(at.ATTACKING, ref, f"{name} is no creature on the battlefield.")
+    player = view.controller(ref)
+    if view.table.active != player:
+        return no(
+            at.ATTACKING, ref, f"It isn't the turn of {PLAYER_NAMES.get(player, player)}, who controls it."
+        )
+    if whom is not None and (wrong := _wrongly_aimed(view, ref, whom)) is not None:
+        return wrong
+    reasons: list[Reason] = []
+    vigilance = view.has(ref, "vigilance")
+    if obj.tapped and not (vigilance and view.beliefs.vigilance_untaps):
+        text = f"{name} is tapped; only untapped creatures can be declared as attackers."
+        if vigilance:
+            return no(at.VIGILANCE, ref, text + " Vigilance changes only what attacking does.")
+        return no(at.ATTACKING, ref, text)
+    said = restrictions.on(view, ref, "attack")
+    for each in said:
+        if each.what in {"no attack", "neither"}:
+            return no(at.ATTACKING, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
+    if view.has(ref, "defender"):
+        if not _is_lifted(view, ref) and not any(each.what == "defender lifted" for each in said):
+            return no(at.DEFENDER, ref, f"{name} has defender, so it can't attack.")
+        reasons.append(Reason(at.DEFENDER, ref, f"{name} has defender, but may attack all the same."))
+    if not controlled_long_enough(view, ref):
+        if not view.has(ref, "haste"):
+            text = (
+                f"{PLAYER_NAMES.get(player, player)} hasn't controlled {name} continuously since the turn "
+                "began, and it has no haste."
+            )
+            return no(at.CONTINUOUS_CONTROL, ref, text)
+        text = f"{name} has haste, so it doesn't matter since when its controller has controlled it."
+        reasons.append(Reason(at.HASTE, ref, text))
+    if not reasons:
+        reasons.append(Reason(at.ATTACKING, ref, f"Nothing keeps {name} from attacking."))
+    return Verdict(True, tuple(reasons))
+
+
+def _is_lifted(view: View, ref: str) -> bool:
+    power = view.layers.values[ref].power or 0
+    return view.beliefs.defender_can_be_lifted and (view.has(ref, "haste") or power > 0)
+
+
+def _wrongly_aimed(view: View, ref: str, whom: str) -> Verdict | None:
+    """Why a creature can't attack this: its own controller, or what is neither player nor planeswalker."""
+    player, name = view.controller(ref), view.called(ref)
+    if whom in PLAYERS:
+        if whom == player:
+            return no(at.ATTACKING, ref, f"{name} can't attack its own controller.")
+        return None
+    what = view.find(whom, "whom")
+    types = view.layers.values[whom].types
+    if what.zone != "battlefield" or not types & {"Planeswalker", "Battle"}:
+        return no(at.ATTACKING, ref, f"{view.called(whom)} is nothing that can be attacked.")
+    if "Planeswalker" in types and view.controller(whom) == player:
+        return no(at.ATTACKING, ref, f"{view.called(whom)} is its controller's own.")
+    return None
+
+
+def must_attack(view: View, ref: str) -> bool:
+    """Whether a creature attacks if able."""
+    return any(each.what == "must attack" for each in restrictions.on(view, ref, "attack"))
+
+
+def taps_to_attack(view: View, ref: str) -> Verdict:
+    """Whether attacking causes a creature to tap."""
+    name = view.called(ref)
+    if view.has(ref, "vigilance") and not view.beliefs.vigilance_untaps:
+        return no(at.VIGILANCE, ref, f"{name} has vigilance: attacking doesn't cause it to tap.")
+    return yes(at.ATTACKING, ref, f"{name} taps as it attacks.")

@@ -1,0 +1,220 @@
+"""Whether a creature may block another: flying, reach, intimidate, landwalk, protection (509.1)."""
+
+from judgeapp.combat import points as at
+from judgeapp.combat import restrictions
+from judgeapp.combat.attacking import controlled_long_enough
+from judgeapp.combat.protection import protecting
+from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
+from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, SUPERTYPES
+from judgeapp.copyengine.filters import has_type
+from judgeapp.copyengine.state import PLAYER_NAMES
+
+
+def may_block(view: View, blocker: str, attacker: str | None = None) -> Verdict:
+    """Whether a creature may block an attacker, or block at all.
+
+    Raises:
+        CopyEngineError: something on the board has a say that the engine doesn't know.
+    """
+    own = _may_block_at_all(view, blocker)
+    if not own or attacker is None:
+        return own
+    view.find(attacker, "whom")
+    defending, whose = view.attacked_player(attacker), view.controller(blocker)
+    if view.controller(attacker) == whose:
+        return no(at.BLOCKING, blocker, f"{view.called(attacker)} isn't attacking its own controller.")
+    if defending is not None and defending != whose:
+        name = PLAYER_NAMES.get(defending, defending)
+        return no(at.BLOCKING, blocker, f"{view.called(attacker)} attacks {name}, whose creature it isn't.")
+    reasons: list[Reason] = []
+    for judged in (_by_texts, *_EVASION):
+        verdict = judged(view, blocker, attacker)
+        if verdict is None:
+            continue
+        if not verdict:
+            return verdict
+        reasons += verdict.reasons
+    if not reasons:
+        text = f"{view.called(attacker)} has nothing that keeps {view.called(blocker)} from blocking it."
+        reasons.append(Reason(at.BLOCKING, blocker, text))
+    return Verdict(True, tuple(reasons))
+
+
+def legal_blockers(view: View, attacker: str) -> tuple[list[str], tuple[Reason, ...]]:
+    """Return who may block an attacker, with the reasons for each creature of those who could."""
+    defending = view.attacked_player(attacker)
+    players = [defending] if defending else view.opponents(view.controller(attacker))
+    found: list[str] = []
+    reasons: list[Reason] = []
+    for obj, values in view.permanents():
+        if "Creature" in values.types and view.controller(obj.ref) in players:
+            verdict = may_block(view, obj.ref, attacker)
+            reasons += verdict.reasons
+            if verdict:
+                found.append(obj.ref)
+    return found, tuple(reasons)
+
+
+def how_many(view: View, blocker: str) -> int:
+    """How many attackers a creature can block."""
+    said = [each.what for each in restrictions.on(view, blocker, "block")]
+    return 99 if "any number" in said else 1 + said.count("one more")
+
+
+def _may_block_at_all(view: View, ref: str) -> Verdict:
+    obj, name = view.find(ref), view.called(ref)
+    if not view.is_creature(ref):
+        return no(at.BLOCKING, ref, f"{name} is no creature on the battlefield.")
+    if obj.tapped:
+        return no(at.BLOCKING, ref, f"{name} is tapped; only untapped creatures can block.")
+    if view.beliefs.defender_forbids_blocking and view.has(ref, "defender"):
+        return no(at.DEFENDER, ref, f"{name} has defender.")
+    if view.beliefs.only_time_on_the_battlefield_counts and not controlled_long_enough(view, ref):
+        return no(at.CONTINUOUS_CONTROL, ref, f"{name} is new.")
+    for each in restrictions.on(view, ref, "block"):
+        if each.what in {"no block", "neither"}:
+            return no(at.BLOCKING, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
+    if view.has(ref, "defender"):
+        return yes(at.DEFENDER, ref, f"{name} has defender, which forbids attacking only.")
+    if not controlled_long_enough(view, ref):
+        return yes(at.CONTINUOUS_CONTROL, ref, f"{name} is new, but that matters for attacking only.")
+    return yes(at.BLOCKING, ref, f"{name} is untapped, and nothing forbids it to block.")
+
+
+def _seen(view: View, attacker: str) -> View:
+    """From where the attacker is looked at: as it is now, or as people think it was declared."""
+    return view.as_declared if view.beliefs.judged_when_declared else view
+
+
+def _by_texts(view: View, blocker: str, attacker: str) -> Verdict | None:
+    for each in restrictions.on(view, attacker, "block"):
+        forbids = {
+            "unblockable": True,
+            "not by": restrictions.meant(view, each, blocker),
+            "only by": not restrictions.meant(view, each, blocker),
+        }.get(each.what, False)
+        if forbids:
+            return no(at.BLOCKING, blocker, f"{view.called(each.source.ref)} says: “{each.text}”")
+    for each in restrictions.on(view, blocker, "block"):
+        if each.what == "blocks only" and not restrictions.meant(view, each, attacker):
+            return no(at.BLOCKING, blocker, f"{view.called(each.source.ref)} says: “{each.text}”")
+    return None
+
+
+def _by_flying(view: View, blocker: str, attacker: str) -> Verdict | None:
+    one, name, beliefs = view.called(attacker), view.called(blocker), view.beliefs
+    seen = _seen(view, attacker)
+    flies, reaches = view.has(blocker, "flying"), view.has(blocker, "reach")
+    if beliefs.flying_and_reach_work_both_ways:
+        high = seen.has(attacker, "flying") or seen.has(attacker, "reach")
+        return None if high is (flies or reaches) else no(at.FLYING, blocker, f"{name} and {one} don't meet.")
+    if not seen.has(attacker, "flying"):
+        if flies:
+            return yes(at.FLYING, blocker, f"{name} has flying, but may block creatures without it as well.")
+        if view.has(attacker, "reach"):
+            return yes(at.REACH, attacker, f"{one} has reach, which makes it no harder to block.")
+        return None
+    if flies:
+        return yes(at.FLYING, blocker, f"{one} has flying, and so has {name}.")
+    if reaches and not beliefs.reach_does_not_block_fliers:
+        return yes(at.REACH, blocker, f"{one} has flying, but {name} has reach.")
+    return no(at.FLYING, blocker, f"{one} has flying; {name} has neither flying nor reach.")
+
+
+def _by_intimidate(view: View, blocker: str, attacker: str) -> Verdict | None:
+    seen = _seen(view, attacker)
+    if not seen.has(attacker, "intimidate"):
+        return None
+    one, name = view.called(attacker), view.called(blocker)
+    values, others = view.layers.values[blocker], seen.layers.values[attacker]
+    if "Artifact" in values.types and not view.beliefs.only_the_usual_quality:
+        return yes(at.INTIMIDATE, blocker, f"{one} has intimidate, and {name} is an artifact creature.")
+    shared = sorted(values.colors & others.colors)
+    if shared and not view.beliefs.intimidate_only_artifacts:
+        return yes(at.INTIMIDATE, blocker, f"{one} has intimidate, but both are {' and '.join(shared)}.")
+    text = f"{one} has intimidate; {name} is no artifact and shares no color with it."
+    return no(at.INTIMIDATE, blocker, text)
+
+
+def landwalks(view: View, ref: str) -> list[Ability]:
+    """Return the landwalk abilities of a creature."""
+    return [
+        a for a in view.layers.values[ref].abilities if a.keyword.endswith("walk") and a.keyword != "walk"
+    ]
+
+
+def _by_landwalk(view: View, blocker: str, attacker: str) -> Verdict | None:
+    walks = landwalks(_seen(view, attacker), attacker)
+    if not walks:
+        return None
+    one, beliefs, player = view.called(attacker), view.beliefs, view.controller(blocker)
+    told = PLAYER_NAMES.get(player, player)
+    if beliefs.evasion_means_unblockable:
+        return no(at.LANDWALK, attacker, f"{one} has {walks[0].keyword}.")
+    own = {a.keyword for a in landwalks(view, blocker)}
+    for walk in walks:
+        if beliefs.landwalk_cancels and walk.keyword in own:
+            continue
+        for obj, _ in view.permanents():
+            if view.controller(obj.ref) != player and not beliefs.anywhere_on_the_battlefield_counts:
+                continue
+            if _is_walked(view, obj.ref, walk):
+                land = view.called(obj.ref)
+                if walk.keyword in own:
+                    also = f"That {view.called(blocker)} has {walk.keyword} too changes nothing."
+                    text = f"{told} controls {land}. {also}"
+                    return no(at.LANDWALK_BOTH, attacker, text)
+                return no(at.LANDWALK, attacker, f"{one} has {walk.keyword}, and {told} controls {land}.")
+    text = f"{one} has {walks[0].keyword}, but {told} controls no such land."
+    return yes(at.LANDWALK, attacker, text)
+
+
+def _is_walked(view: View, ref: str, walk: Ability) -> bool:
+    """Whether a permanent is a land of the kind that a landwalk ability names."""
+    values, kind = view.layers.values[ref], walk.keyword.removesuffix("walk").strip()
+    if "Land" not in values.types:
+        return False
+    words = kind.removesuffix("land").split() if kind.endswith("land") and kind != "island" else [kind]
+    for word in words:
+        title = word.title()
+        if word == "nonbasic":
+            matches = "Basic" not in values.supertypes
+        elif title in SUPERTYPES or title == "Artifact":
+            matches = has_type(values, title) and not view.beliefs.only_the_usual_quality
+        elif title == "Plains" or title in BASIC_LAND_TYPES or title.isalpha():
+            matches = title in values.subtypes
+        else:
+            raise refuse(f"I don't know {walk.text}.", "ask")
+        if not matches:
+            return False
+    return True
+
+
+def _by_protection(view: View, blocker: str, attacker: str) -> Verdict | None:
+    if view.beliefs.protection_stops_only_targeting:
+        return None
+    seen = _seen(view, attacker)
+    one, name = view.called(attacker), view.called(blocker)
+    if view.beliefs.evasion_means_unblockable and any(
+        a.keyword == "protection" for a in seen.layers.values[attacker].abilities
+    ):
+        return no(at.PROTECTION_BLOCK, attacker, f"{one} has protection.")
+    quality = protecting(seen, attacker, view.find(blocker), view.layers.values[blocker])
+    if quality is not None:
+        text = f"{one} has protection from {quality}, and {name} has that quality."
+        point = at.PROTECTION_PLAYER if quality.kind == "player" else at.PROTECTION_BLOCK
+        return no(point, blocker, text)
+    if any(a.keyword == "protection" for a in seen.layers.values[attacker].abilities):
+        return yes(at.PROTECTION_BLOCK, blocker, f"{name} has no quality that {one} has protection from.")
+    return None
+
+
+_EVASION = (_by_flying, _by_intimidate, _by_landwalk, _by_protection)
+
+
+def evades(view: View, blocker: str, attacker: str) -> bool:
+    """Whether an evasion ability or protection would keep a creature from blocking the attacker now."""
+    return any(
+        verdict is not None and not verdict for verdict in (f(view, blocker, attacker) for f in _EVASION)
+    )

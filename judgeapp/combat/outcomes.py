@@ -1,0 +1,212 @@
+"""Questions about combat damage and what comes of it: steps, assignments, deaths, life."""
+
+from collections.abc import Iterable, Mapping
+
+from judgeapp.combat import assigning, damage, turns
+from judgeapp.combat import points as at
+from judgeapp.combat.asked import Asked, Found, by_verdict
+from judgeapp.combat.view import Reason, listed, refuse
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.state import PLAYERS
+
+
+def participants(asked: Asked) -> Found:
+    step = asked.step(1) or 1
+    done = asked.view.facts.steps
+    if len(done) >= step:
+        refs: Iterable[str] = done[step - 1]
+        text = f"In step {step}, {listed(asked.view.called(r) for r in refs)} dealt combat damage."
+        return list(refs), [
+            Reason(at.FIRST_STEP if step == 1 else at.SECOND_STEP, next(iter(refs), ""), text)
+        ]
+    refs = damage.taking_part(asked.view, step)
+    return refs, [
+        r for ref in asked.view.facts.in_combat() for r in damage.why_part(asked.view, ref, step).reasons
+    ]
+
+
+def participates(asked: Asked) -> Found:
+    step, of, facts = asked.step(1) or 1, asked.of, asked.view.facts
+    if len(facts.steps) >= step:
+        return of in facts.steps[step - 1], damage.why_part(asked.view, of, step).reasons
+    if step == 2 and not facts.steps:
+        raise refuse(
+            "The first combat damage step isn't over, so who is left is open.",
+            "step",
+            "Ask after combat_damage.",
+        )
+    return by_verdict(damage.why_part(asked.view, of, step))
+
+
+def lethal(asked: Asked) -> Found:
+    source = asked.ref("source") if asked.query.get("source") is not None else _only_source(asked)
+    needed = assigning.lethal(asked.view, asked.of, source)
+    if needed >= assigning.ALL_OF_IT:
+        needed = damage.power(asked.view, source) if source else needed
+    return needed, assigning.lethal_reasons(asked.view, asked.of, source)
+
+
+def _only_source(asked: Asked) -> str | None:
+    """The one attacker that the creature blocks, or its one blocker."""
+    facts, of = asked.view.facts, asked.of
+    others = facts.blocks.get(of) or facts.blockers_of(of)
+    return others[0] if len(others) == 1 else None
+
+
+def most_past(asked: Asked) -> Found:
+    sources = asked.refs("of")
+    to = asked.player("to")
+    value, reasons = assigning.most_past(asked.view, sources, to)
+    return value, reasons
+
+
+def legal_assignment(asked: Asked) -> Found:
+    given = asked.query.get("assign")
+    if not isinstance(given, Mapping) or not all(isinstance(parts, Mapping) for parts in given.values()):
+        raise refuse("Say who assigns how much.", "assign", "Write assign: {attacker: {blocker: 3, B: 1}}.")
+    assigned = {str(s): {str(to): int(n) for to, n in parts.items()} for s, parts in given.items()}
+    return by_verdict(assigning.is_legal(asked.view, assigned))
+
+
+def dealt(asked: Asked) -> Found:
+    of, step = asked.of, asked.step()
+    to = asked.anything("to") if asked.query.get("to") is not None else None
+    found = [
+        d for d in asked.view.facts.dealt
+        if d.source == of and d.step and (to is None or d.to == to) and (step is None or d.step == step)
+    ]  # fmt: skip
+    total = sum(d.amount for d in found)
+    reasons = [
+        Reason(at.DEALING, of, f"In step {d.step} it deals {d.amount} damage to {asked.view.called(d.to)}.")
+        for d in found
+    ]
+    facts = asked.view.facts
+    for number in (1, 2):
+        over = step in {None, number} and len(facts.steps) >= number
+        if over and of not in facts.steps[number - 1] and of in facts.in_combat():
+            reasons += damage.why_part(asked.view, of, number).reasons
+    if not found and of in facts.was_blocked and to in PLAYERS:
+        reasons.append(Reason(at.BLOCKED, of, f"{asked.view.called(of)} was blocked."))
+    return total, reasons or [Reason(at.DEALING, of, f"{asked.view.called(of)} deals no combat damage.")]
+
+
+def _checked(asked: Asked) -> Machine:
+    """The board once state-based actions have been checked."""
+    game = asked.game
+    machine = Machine(game.cards, game.ruleset, game.policy, game.extension)
+    machine.table = game.table(asked.at).copy()
+    machine.moments = [game.table(asked.at)]
+    machine.forget_steps()
+    turns.checked(machine, {})
+    return machine
+
+
+def _goes(asked: Asked, ref: str) -> tuple[bool, list[Reason]]:
+    view = asked.view
+    obj = view.find(ref)
+    if obj.zone != "battlefield":
+        return True, [Reason(at.LETHAL, ref, f"{view.called(ref)} is no longer on the battlefield.")]
+    machine = _checked(asked)
+    if machine.table.objects[ref].zone != "battlefield":
+        last = next((s for s in reversed(machine.steps) if s.obj == ref), None)
+        text = last.text if last is not None else "It goes."
+        values = view.layers.values[ref]
+        if obj.damage < (values.toughness or 0) and obj.deadly:
+            return True, [
+                Reason(
+                    at.DEATHTOUCH_DESTROYS, ref, "It was dealt damage by a source with deathtouch. " + text
+                )
+            ]
+        point = at.ZERO_TOUGHNESS if (values.toughness or 0) <= 0 else at.LETHAL
+        return True, [Reason(point, ref, text)]
+    if view.has(ref, "indestructible") and (
+        obj.deadly or obj.damage >= (view.layers.values[ref].toughness or 0)
+    ):
+        return False, [
+            Reason(at.INDESTRUCTIBLE, ref, f"{view.called(ref)} is indestructible: damage can't destroy it.")
+        ]
+    return False, [Reason(at.LETHAL, ref, f"{view.called(ref)} stays: no state-based action takes it.")]
+
+
+def dies(asked: Asked) -> Found:
+    return _goes(asked, asked.of)
+
+
+def survivors(asked: Asked) -> Found:
+    found, reasons = [], []
+    for ref in asked.refs("among" if asked.query.get("among") is not None else "of"):
+        gone, why = _goes(asked, ref)
+        reasons += why
+        if not gone:
+            found.append(ref)
+    return found, reasons
+
+
+def life_gains(asked: Asked) -> Found:
+    player, beliefs = asked.view.player(asked.query.get("of"), "of"), asked.view.beliefs
+    if beliefs.lifelink_triggers_on_the_event and asked.view.facts.waiting_gains:
+        return len(asked.view.facts.waiting_gains), []
+    gains = _gains(asked, player)
+    lifelinks = [g for g in asked.view.facts.gains if g[0] == player]
+    reasons = [
+        Reason(
+            at.LIFELINK,
+            source,
+            f"{asked.view.called(source)} has lifelink: {amount} life is gained with its damage.",
+        )
+        for _, amount, source in lifelinks
+    ]
+    if len(lifelinks) > 1:
+        reasons.append(
+            Reason(at.LIFELINK_SEVERAL_SOURCES, lifelinks[-1][2], "Each source makes a gain of its own.")
+        )
+    return len(gains), reasons or [Reason(at.LIFE, player, f"{len(gains)} times life is gained.")]
+
+
+def _gains(asked: Asked, player: str) -> list[int]:
+    """How much life a player gained each time."""
+    moment = asked.at
+    return [
+        step.after["life"] - step.before["life"]
+        for step in asked.game.steps
+        if step.obj == player and "life" in step.after and step.before.get("life", 0) < step.after["life"]
+        and (moment is None or step.event is None or step.event < moment)
+    ]  # fmt: skip
+
+
+def life_gained(asked: Asked) -> Found:
+    if asked.query.get("of") not in PLAYERS:
+        raise refuse("Ask of a player how much life was gained.", "of", "Players are A, B, C, D.")
+    player = asked.view.player(asked.query.get("of"), "of")
+    _, reasons = life_gains(asked)
+    for _, _, source in asked.view.facts.gains:
+        source_values = asked.view.values(source)
+        if sum(a.keyword == "lifelink" for a in source_values.abilities) > 1:
+            text = f"{source_values.name} has lifelink more than once, which gains life only once."
+            reasons = [*reasons, Reason(at.LIFELINK_SEVERAL, source, text)]
+        if asked.view.table.objects[source].zone not in {"battlefield", "stack"}:
+            text = f"{source_values.name} has left; as it last was, it had lifelink."
+            reasons = [*reasons, Reason(at.LIFELINK_LAST_KNOWN, source, text)]
+    return sum(_gains(asked, player)), reasons
+
+
+def has_lost(asked: Asked) -> Found:
+    player = asked.view.player(asked.query.get("of"), "of")
+    lost, reasons = who_lost(asked)
+    return player in lost, reasons
+
+
+def who_lost(asked: Asked) -> Found:
+    machine = _checked(asked)
+    lost = list(turns.facts_of(machine).lost)
+    text = f"{listed(asked.view.called(p) for p in lost)} lost: a player at 0 life or less loses."
+    return lost, [
+        Reason(at.LOSING, lost[0] if lost else "A", text if lost else "Nobody is at 0 life or less.")
+    ]
+
+
+def to_destroy(asked: Asked) -> Found:
+    value = damage.to_destroy(asked.view, asked.of)
+    reasons = assigning.lethal_reasons(asked.view, asked.of, None)
+    text = "Only damage that is really dealt destroys." if value is not None else "No damage destroys it."
+    return value, [*reasons, Reason(at.LETHAL, asked.of, text)]

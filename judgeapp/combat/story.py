@@ -1,0 +1,96 @@
+"""The story of a script with combat, in plain sentences."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.copyengine.carddata import CardPool
+from judgeapp.copyengine.making import as_list
+from judgeapp.copyengine.state import PLAYER_NAMES
+from judgeapp.copyengine.story import Teller, joined, told_by
+
+type Event = Mapping[str, Any]
+
+
+def tell(script: Mapping[str, Any], cards: CardPool) -> tuple[str, ...]:
+    """Return one sentence for each setup entry and event (A is Ada, B is Noah).
+
+    Raises:
+        CopyEngineError: an event can't be told because a key it needs is missing.
+    """
+    return told_by(CombatTeller(script, cards), script)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+class CombatTeller(Teller):
+    """Tells the events of combat too."""
+
+    def _begin_turn(self, event: Event) -> str:
+        if event.get("player"):
+            return f"{PLAYER_NAMES[str(event['player'])]}'s turn begins."
+        return "The next turn begins."
+
+    def _begin_step(self, event: Event) -> str:
+        step = str(event["step"])
+        what = (
+            step
+            if step.endswith(("step", "combat"))
+            else f"{step} phase"
+            if "main" in step
+            else f"{step} step"
+        )
+        return f"It is the {what}."
+
+    def _end_combat(self, event: Event) -> str:
+        return "Combat ends."
+
+    def _declare_attackers(self, event: Event) -> str:
+        given = event.get("attackers")
+        if isinstance(given, Mapping):
+            groups: dict[str, list[str]] = {}
+            for ref, whom in given.items():
+                groups.setdefault(self.name(whom), []).append(self.name(ref))
+            parts = [f"{joined(refs)} {_verb(refs, 'attack')} {whom}" for whom, refs in groups.items()]
+            return _capital(joined(parts)) + "." if parts else "Nothing attacks."
+        refs = [self.name(ref) for ref in as_list(given)]
+        whom = f" {self.name(event['whom'])}" if event.get("whom") else ""
+        return f"{_capital(joined(refs))} {_verb(refs, 'attack')}{whom}." if refs else "Nothing attacks."
+
+    def _declare_blockers(self, event: Event) -> str:
+        parts = [
+            f"{self.name(blocker)} blocks {joined([self.name(ref) for ref in as_list(whom)])}"
+            for blocker, whom in (event.get("blocks") or {}).items()
+        ]
+        return _capital(joined(parts)) + "." if parts else "Nothing blocks."
+
+    def _order_blockers(self, event: Event) -> str:
+        parts = [
+            f"the order for {self.name(ref)}'s damage is {joined([self.name(r) for r in as_list(order)])}"
+            for ref, order in (event.get("order") or {}).items()
+        ]
+        return _capital(joined(parts)) + "."
+
+    def _combat_damage(self, event: Event) -> str:
+        words = {"first": "first ", "second": "second ", "1": "first ", "2": "second "}
+        step = words.get(str(event.get("step")), "")
+        parts = [
+            f"{self.name(source)} assigns " + joined([f"{n} to {self.name(to)}" for to, n in to_whom.items()])
+            for source, to_whom in (event.get("assign") or {}).items()
+        ]
+        said = f": {joined(parts)}" if parts else ""
+        return f"In the {step}combat damage step combat damage is dealt{said}."
+
+    def _shield(self, event: Event) -> str:
+        on = self.name(event["on"])
+        parts = []
+        if event.get("prevent"):
+            parts.append(f"the next {event['prevent']} damage to {on} this turn will be prevented")
+        if event.get("regenerate"):
+            parts.append(f"the next time {on} would be destroyed this turn, it regenerates")
+        return _capital(joined(parts)) + "."
+
+
+def _verb(names: list[str], verb: str) -> str:
+    return verb if len(names) > 1 else f"{verb}s"

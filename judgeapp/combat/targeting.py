@@ -1,0 +1,300 @@
+"""Who may be targeted, and by what; what may be attached to what (702.5, 702.6, 702.11, 702.16, 702.18)."""
+
+import re
+
+from judgeapp.combat import points as at
+from judgeapp.combat.protection import given_to_player, protecting, protections
+from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
+from judgeapp.copyengine.abilities import Ability, Kind
+from judgeapp.copyengine.attachments import described
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.filters import fits, player_fits
+from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS, Object
+from judgeapp.copyengine.subjects import Filter
+from judgeapp.copyengine.targets import enchanted, judged, target_filters
+from judgeapp.copyengine.values import dataclass, replace
+
+_CANNOT = re.compile(
+    r"^(?:this [a-z]+|[^,.]+?) can't be the target of (?P<what>spells or abilities|spells|abilities)"
+    r"(?P<theirs> your opponents control)?\.?$",
+    re.IGNORECASE,
+)
+_STOPPERS = frozenset({"hexproof", "shroud", "protection"})
+
+
+@dataclass(frozen=True)
+class Aiming:
+    """A spell or ability that takes aim.
+
+    Attributes:
+        source: the spell, or what the ability is of; `values` what that is.
+        stack: the spell or ability as it is, or would be, on the stack.
+        player: who controls it: of a copy, whoever put it onto the stack.
+    """
+
+    source: Object
+    values: Characteristics
+    stack: Object
+    player: str
+    is_spell: bool
+
+    @property
+    def equips(self) -> bool:
+        """Whether it is an equip ability."""
+        return self.stack.ability is not None and self.stack.ability.keyword == "equip"
+
+    @property
+    def enchants(self) -> list[Ability]:
+        """The enchant abilities of an Aura spell; all of them apply."""
+        return [a for a in self.values.abilities if a.keyword == "enchant"] if self.is_spell else []
+
+
+def aiming(view: View, ref: str, player: str | None, ability: Ability | None = None) -> Aiming:
+    """Return a spell, a card to be cast, or an ability of a permanent as something that takes aim."""
+    obj = view.find(ref)
+    if obj.kind == "ability":
+        source = view.table.objects.get(obj.source or "", obj)
+        return Aiming(source, view.values(source.ref), obj, player or obj.controller, False)
+    if ability is not None:
+        stack = replace(obj, kind="ability", ability=ability, source=ref, zone="stack")
+        return Aiming(obj, view.values(ref), stack, player or view.controller(ref), False)
+    stack = obj if obj.zone == "stack" else replace(obj, zone="stack")
+    values = view.layers.values[ref] if obj.zone == "stack" else copiable_values(obj)
+    return Aiming(obj, values, stack, player or view.controller(ref), True)
+
+
+def may_target(view: View, aim: Aiming, target: str, place: int | None = None) -> Verdict:
+    """Whether something may be chosen as a target: of any "target" in the text, or of the one at `place`.
+
+    Raises:
+        CopyEngineError: what the text asks of its target isn't known.
+    """
+    beliefs, name = view.beliefs, view.called(aim.source.ref)
+    if beliefs.targets_checked_only_on_resolution:
+        return yes(at.TARGETS, target, "Anything may be chosen.")
+    if target not in PLAYERS:
+        view.find(target, "value")
+    asks = _asks_for(view, aim, target, place)
+    if not asks:
+        return asks
+    if beliefs.equip_is_an_ordinary_ability and aim.equips:
+        return asks
+    stopped = stops(view, aim, target)
+    if stopped is not None:
+        return stopped if not stopped else Verdict(True, (*asks.reasons, *stopped.reasons))
+    return (
+        asks if asks.reasons else yes(at.TARGETS, target, f"{view.called(target)} is what {name} may target.")
+    )
+
+
+def stops(view: View, aim: Aiming, target: str) -> Verdict | None:
+    """Whether hexproof, shroud or protection stop this from being the target; None if it has none of them."""
+    if target not in PLAYERS and view.table.objects[target].zone != "battlefield":
+        return None
+    name, by = view.called(target), view.called(aim.source.ref)
+    beliefs = view.beliefs
+    having = _keywords(view, target)
+    whose = target if target in PLAYERS else view.controller(target)
+    told = PLAYER_NAMES.get(aim.player, aim.player)
+    if beliefs.protected_means_immune and any(
+        a.keyword in _STOPPERS and _works_against(view, a, whose, aim) for a in having
+    ):
+        return no(at.PROTECTION, target, f"{name} is protected.")
+    reasons: list[Reason] = []
+    for ability in having:
+        if ability.keyword == "shroud":
+            if beliefs.shroud_only_against_opponents and whose == aim.player:
+                continue
+            return no(at.SHROUD, target, f"{name} has shroud: no spell or ability can target it.")
+        if ability.keyword == "hexproof" and _is_from(view, ability, aim):
+            point = at.HEXPROOF_PLAYER if target in PLAYERS else at.HEXPROOF
+            if whose != aim.player or beliefs.hexproof_stops_everyone:
+                return no(point, target, f"{name} has hexproof, and {told} is an opponent.")
+            text = f"{name} has hexproof, which stops opponents only; {told} controls {by}."
+            reasons.append(Reason(point, target, text))
+        said = _CANNOT.match(ability.text) if not ability.keyword else None
+        if said and (whose != aim.player or not said["theirs"]):
+            meant = said["what"].lower()
+            if meant == "spells or abilities" or (meant == "spells") is aim.is_spell:
+                return no(at.TARGETS, target, f"{name} says: “{ability.text}”")
+    quality = protecting(view, target, aim.source if not aim.is_spell else aim.stack, aim.values)
+    if quality is not None:
+        point = at.PROTECTION_PLAYER if quality.kind == "player" else at.PROTECTION_TARGET
+        return no(point, target, f"{name} has protection from {quality}, and {by} has that quality.")
+    if protections(view, target):
+        reasons.append(
+            Reason(at.PROTECTION_TARGET, target, f"{by} has no quality {name} has protection from.")
+        )
+    return Verdict(True, tuple(reasons)) if reasons else None
+
+
+def _keywords(view: View, target: str) -> list[Ability]:
+    if target in PLAYERS:
+        return [ability for ability, _ in given_to_player(view, target)]
+    return list(view.layers.values[target].abilities)
+
+
+def _works_against(view: View, ability: Ability, whose: str, aim: Aiming) -> bool:
+    """Whether those who take protected things for immune think so here."""
+    if ability.keyword == "hexproof":
+        return whose != aim.player or view.beliefs.hexproof_stops_everyone
+    if ability.keyword == "shroud":
+        return whose != aim.player or not view.beliefs.shroud_only_against_opponents
+    return True
+
+
+def _is_from(view: View, ability: Ability, aim: Aiming) -> bool:
+    """Whether hexproof, or "hexproof from" a quality, works against this source."""
+    if not ability.parameter:
+        return True
+    from judgeapp.combat.protection import Quality, has_quality, words_of
+
+    return any(has_quality(view, Quality(word), aim.source, aim.values) for word in words_of(ability))
+
+
+def _asks_for(view: View, aim: Aiming, target: str, place: int | None) -> Verdict:
+    """Whether the text asks for a target of this kind."""
+    if aim.enchants:
+        return enchants(view, aim.stack, aim.values, aim.player, target)
+    filters = target_filters(aim.stack)
+    name = view.called(aim.source.ref)
+    if not filters:
+        raise refuse(
+            f"{name} targets nothing, as far as I can read it.", "of", "Name a spell or ability that does."
+        )
+    if place is not None:
+        filters = filters[place : place + 1]
+    if aim.equips:
+        return _equips(view, aim, target, filters)
+    if any(_fits(view, aim, target, filter_) for filter_ in filters):
+        return Verdict(True, ())
+    words = "; ".join(dict.fromkeys(f.text or f.what for f in filters))
+    return no(at.TARGETS, target, f"{view.called(target)} isn't what {name} targets ({words}).")
+
+
+def _equips(view: View, aim: Aiming, target: str, filters: list[Filter]) -> Verdict:
+    """Equip targets a creature that its controller controls."""
+    name = view.called(target)
+    if view.beliefs.equip_is_an_ordinary_ability:
+        return yes(at.EQUIP, target, "Equip doesn't target.")
+    if view.beliefs.anywhere_on_the_battlefield_counts:
+        filters = [replace(f, controller="any") for f in filters]
+    if any(_fits(view, aim, target, filter_) for filter_ in filters):
+        return yes(at.EQUIP, target, f"Equip targets a creature its controller controls, as {name} is.")
+    return no(at.EQUIP, target, f"Equip targets a creature its controller controls; {name} is none.")
+
+
+def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
+    if target in PLAYERS:
+        return player_fits(filter_, target, aim.player)
+    unknown = set(filter_.qualities) - set(judged(filter_).qualities)
+    if unknown - {"attacking or blocking", "blocking"}:
+        raise refuse(f"I can't judge “{', '.join(sorted(unknown))}” of a target.", "of")
+    if unknown and not _in_combat(view, target, unknown):
+        return False
+    return fits(
+        judged(filter_), view.table.objects[target], view.values(target), this=aim.source,
+        controller=aim.player, whose=view.controller(target),
+    )  # fmt: skip
+
+
+def _in_combat(view: View, ref: str, qualities: set[str]) -> bool:
+    blocking = ref in view.facts.blocks
+    return blocking or ("attacking or blocking" in qualities and ref in view.facts.attacks)
+
+
+def enchants(view: View, aura: Object, values: Characteristics, player: str, host: str) -> Verdict:
+    """Whether the enchant abilities of an Aura allow a host; all apply together (702.5.2)."""
+    abilities = [a for a in values.abilities if a.keyword == "enchant"]
+    beliefs, name, called = view.beliefs, values.name or "The Aura", view.called(host)
+    allowed = [_is_enchantable(view, aura, player, ability.parameter, host) for ability in abilities]
+    if beliefs.players_have_no_keywords and host in PLAYERS:
+        return no(at.ENCHANT_PLAYER, host, "Players can't be enchanted.")
+    if not (any(allowed) if beliefs.one_enchant_ability_counts else all(allowed)):
+        words = " and ".join(a.text for a in abilities)
+        if len(abilities) > 1:
+            return no(
+                at.ENCHANT_SEVERAL, host, f"{name} has {words}, which all apply; {called} doesn't fit all."
+            )
+        players = any(a.parameter in {"player", "opponent"} for a in abilities)
+        point = at.ENCHANT_PLAYER if players or host in PLAYERS else at.ENCHANT
+        return no(point, host, f"{name} says “{words}”, and {called} is none.")
+    point = at.ENCHANT_PLAYER if host in PLAYERS else at.ENCHANT_SEVERAL if len(abilities) > 1 else at.ENCHANT
+    return yes(point, host, f"{called} is what {name} can enchant.")
+
+
+def _is_enchantable(view: View, aura: Object, player: str, words: str, host: str) -> bool:
+    found = enchanted(words)
+    if not found:
+        raise refuse(f"I can't tell what “enchant {words}” allows.", "of")
+    if host in PLAYERS:
+        return all(player_fits(f, host, player) for f in found)
+    obj = view.table.objects[host]
+    return all(
+        f.what != "player"
+        and fits(f, obj, view.layers.values[host], this=aura, controller=player, whose=view.controller(host))
+        for f in found
+    )
+
+
+def may_be_attached(view: View, ref: str, host: str) -> Verdict:
+    """Whether an Aura, Equipment or Fortification may be attached to something (303.4, 301.5, 702.16.3)."""
+    obj, values = view.find(ref), view.layers.values[ref]
+    name = values.name
+    if host in PLAYERS:
+        if "Aura" not in values.subtypes:
+            return no(at.ATTACHING, ref, f"{name} is no Aura; only Auras are attached to players.")
+        protected = _protects(view, host, obj, values)
+        return enchants(view, obj, values, view.controller(ref), host) if protected is None else protected
+    to = view.find(host, "value")
+    called, types = view.called(host), view.layers.values[host].types
+    if to.zone != "battlefield" or host == ref:
+        return no(at.ATTACHING, ref, f"{called} is nothing it could be attached to.")
+    protected = _protects(view, host, obj, values)
+    if protected is not None:
+        return protected
+    if "Aura" in values.subtypes and "Creature" not in values.types:
+        return enchants(view, obj, values, view.controller(ref), host)
+    if "Creature" in values.types and not any(a.keyword == "reconfigure" for a in values.abilities):
+        return no(at.ATTACHING, ref, f"{name} is a creature and can't be attached to anything.")
+    if "Equipment" in values.subtypes:
+        if "Creature" in types:
+            return _equipment_may(view, ref, values, host)
+        return no(at.EQUIP, ref, f"{called} is no creature, and Equipment is attached to creatures.")
+    if "Fortification" in values.subtypes and "Land" in types:
+        return yes(at.ATTACHING, ref, f"{called} is a land, which can be fortified.")
+    return no(at.ATTACHING, ref, f"{name} can't be attached to {called}.")
+
+
+def _equipment_may(view: View, ref: str, values: Characteristics, host: str) -> Verdict:
+    for ability in values.abilities:
+        if ability.kind == Kind.STATIC and "can be attached only to" in ability.text:
+            words = ability.text.rpartition("only to ")[2].rstrip(".")
+            wanted = described(words.removeprefix("a ").removeprefix("an "))
+            if wanted is None:
+                raise refuse(f"I can't tell what “{ability.text}” allows.", "of")
+            whose = view.controller(host)
+            if not fits(
+                wanted, view.table.objects[host], view.layers.values[host], this=view.table.objects[ref],
+                controller=view.controller(ref), whose=whose,
+            ):  # fmt: skip
+                return no(at.EQUIP, ref, f"{values.name} says: “{ability.text}”")
+    return yes(at.EQUIP, ref, f"{view.called(host)} is a creature, which can be equipped.")
+
+
+def _protects(view: View, host: str, obj: Object, values: Characteristics) -> Verdict | None:
+    """Why protection keeps something from being attached; None if it doesn't."""
+    if view.beliefs.protection_stops_only_targeting:
+        return None
+    name = view.called(host)
+    if view.beliefs.protected_means_immune and obj.attached_to is not None and "Aura" in values.subtypes:
+        whose = host if host in PLAYERS else view.controller(host)
+        aim = Aiming(obj, values, obj, view.controller(obj.ref), False)
+        if any(a.keyword in _STOPPERS and _works_against(view, a, whose, aim) for a in _keywords(view, host)):
+            return no(at.PROTECTION_ATTACHED, host, f"{name} is protected.")
+    quality = protecting(view, host, obj, values)
+    if quality is None:
+        return None
+    point = at.PROTECTION_PLAYER if quality.kind == "player" else at.PROTECTION_ATTACHED
+    return no(point, host, f"{name} has protection from {quality}, and {values.name} has that quality.")

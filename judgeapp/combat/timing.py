@@ -1,0 +1,184 @@
+"""When something may be cast or activated: flash, haste for {T}, equip (702.6, 702.8, 702.10)."""
+
+import re
+
+from judgeapp.combat import points as at
+from judgeapp.combat.attacking import controlled_long_enough
+from judgeapp.combat.facts import MAIN_PHASES
+from judgeapp.combat.targeting import aiming, may_target
+from judgeapp.combat.view import Verdict, View, no, refuse, yes
+from judgeapp.copyengine.abilities import Ability, Kind
+from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.keyword_actions import is_of_kind, spelled_out
+from judgeapp.copyengine.state import PLAYER_NAMES, Object
+
+_TAPS = re.compile(r"\{[TQ]\}")
+_AS_A_SORCERY = re.compile(
+    r"\bactivate (?:this ability |it )?only (?:as a sorcery|any time you could cast a sorcery)", re.I
+)
+_ONLY = re.compile(r"\bactivate (?:this ability |it )?only\b[^.]*", re.I)
+_SORCERY_KEYWORDS = frozenset(
+    "equip|fortify|reconfigure|level up|outlast|scavenge|unearth|embalm|eternalize|encore|transfigure".split(
+        "|"
+    )
+)
+_AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
+
+
+def sorcery_time(view: View, player: str) -> bool:
+    """Whether a player could cast a sorcery now (117.1a)."""
+    facts = view.facts
+    return view.table.active == player and facts.step in MAIN_PHASES and not view.table.stack
+
+
+def _when(view: View) -> str:
+    name = PLAYER_NAMES.get(view.table.active, view.table.active)
+    stack = ", with something on the stack" if view.table.stack else ""
+    return f"it is {name}'s {_STEP_WORDS.get(view.facts.step, view.facts.step)}{stack}"
+
+
+_STEP_WORDS = {
+    "precombat main": "precombat main phase", "postcombat main": "postcombat main phase", "upkeep": "upkeep",
+    "beginning of combat": "beginning of combat", "end step": "end step", "draw": "draw step",
+    "declare attackers": "declare attackers step", "declare blockers": "declare blockers step",
+    "combat damage": "combat damage step", "end of combat": "end of combat step",
+}  # fmt: skip
+
+
+def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
+    """Whether a card in a hand may be cast now, as far as the time is concerned."""
+    obj, values = view.find(ref), copiable_values(view.find(ref))
+    who = player or obj.controller
+    told, name = PLAYER_NAMES.get(who, who), values.name
+    if obj.zone in {"battlefield", "stack"}:
+        return no(at.TIMING, ref, f"{name} is no card that could be cast from where it is.")
+    if obj.zone != "hand":
+        raise refuse(
+            f"I judge casting from a hand only; {name} is in: {obj.zone}.", "of", "Put it into a hand."
+        )
+    if "Land" in values.types:
+        return no(at.TIMING, ref, f"{name} is a land: it is played, not cast.")
+    flash = any(a.keyword == "flash" for a in values.abilities)
+    if view.beliefs.flash_main_phase_only and flash:
+        flash = view.facts.step in MAIN_PHASES
+    if "Instant" in values.types:
+        return yes(at.TIMING, ref, f"{name} is an instant: {told} may cast it whenever {told} has priority.")
+    if flash:
+        return yes(at.FLASH, ref, f"{name} has flash: {told} may cast it whenever an instant could be cast.")
+    if sorcery_time(view, who):
+        return yes(at.TIMING, ref, f"{told} could cast a sorcery now: {_when(view)} and the stack is empty.")
+    for source, others in view.permanents():
+        if any(_AS_THOUGH_FLASH.search(a.text) for a in others.abilities):
+            raise refuse(
+                f"{view.called(source.ref)} changes when spells may be cast; I can't judge that.", "of"
+            )
+    if any(_AS_THOUGH_FLASH.search(a.text) for a in values.abilities):
+        raise refuse(f"{name} says itself when it may be cast; I can't judge that.", "of")
+    text = f"{name} is neither an instant nor has it flash in hand; {_when(view)}."
+    return no(at.FLASH, ref, text)
+
+
+def ability_named(view: View, ref: str, beginning: str) -> Ability:
+    """Return the activated ability of an object that begins with these words.
+
+    Raises:
+        CopyEngineError: there is none such; lists those there are.
+    """
+    having = [spelled_out(a) for a in view.layers.values[ref].abilities if is_of_kind(a, Kind.ACTIVATED)]
+    wanted = beginning.casefold().strip()
+    for ability in having:
+        if ability.text.casefold().startswith(wanted):
+            return ability
+    texts = "; ".join(f"“{a.text}”" for a in having) or "none"
+    raise refuse(f"{ref} has no activated ability beginning “{beginning}”.", "ability", f"It has: {texts}.")
+
+
+def may_activate(
+    view: View,
+    ref: str,
+    beginning: str,
+    player: str | None = None,
+    target: str | None = None,
+    paying: str = "",
+) -> Verdict:
+    """Whether an ability may be activated now: by its controller, at this time, with {T}, for a target.
+
+    Args:
+        paying: the cost that is paid; "" for its own.
+    """
+    obj, name = view.find(ref), view.called(ref)
+    who, whose = player or view.controller(ref), view.controller(ref)
+    if obj.zone != "battlefield" or obj.phased_out:
+        raise refuse(
+            f"I judge abilities of permanents only; {ref} is in: {obj.zone}.", "of", "Name a permanent."
+        )
+    if who != whose:
+        return no(at.TIMING, ref, f"{PLAYER_NAMES.get(who, who)} doesn't control {name}.")
+    ability = ability_named(view, ref, beginning)
+    forbidden = _cost_forbids(view, obj, ability, paying)
+    if forbidden is None:
+        forbidden = _time_forbids(view, ref, ability, who)
+    if forbidden is not None:
+        return forbidden
+    if target is not None:
+        aimed = may_target(view, aiming(view, ref, who, ability), target)
+        if not aimed or ability.keyword == "equip":
+            return aimed
+    return _allowed(view, obj, ability)
+
+
+def _allowed(view: View, obj: Object, ability: Ability) -> Verdict:
+    name = view.called(obj.ref)
+    if ability.keyword == "equip":
+        others = [a for a in view.layers.values[obj.ref].abilities if a.keyword == "equip"]
+        if len(others) > 1:
+            return yes(
+                at.EQUIP_SEVERAL, obj.ref, f"{name} has several equip abilities; any of them may be used."
+            )
+        return yes(at.EQUIP, obj.ref, f"A sorcery could be cast now, so {name} may equip.")
+    is_creature = view.is_creature(obj.ref)
+    if is_creature and _TAPS.search(ability.cost) and not controlled_long_enough(view, obj.ref):
+        return yes(at.HASTE_TAPS, obj.ref, f"{name} has haste: its abilities with {{T}} needn't wait either.")
+    return yes(at.TIMING, obj.ref, f"Nothing keeps {name}'s controller from activating it now.")
+
+
+def _cost_forbids(view: View, obj: Object, ability: Ability, paying: str) -> Verdict | None:
+    ref, name, beliefs = obj.ref, view.called(obj.ref), view.beliefs
+    values = view.layers.values[ref]
+    if ability.keyword == "equip" and beliefs.instances_add_up:
+        costs = [a.cost for a in values.abilities if a.keyword == "equip"]
+        if len(costs) > 1:
+            return no(at.EQUIP_SEVERAL, ref, f"All of {', '.join(costs)} would be paid.")
+    if paying and ability.cost and paying not in ability.cost:
+        return no(at.EQUIP_SEVERAL, ref, f"Its cost is {ability.cost}.")
+    symbols = set(_TAPS.findall(ability.cost))
+    if "{T}" in symbols and obj.tapped:
+        return no(at.STATUS, ref, f"{name} is tapped already, so {{T}} can't be paid.")
+    if "{Q}" in symbols and not obj.tapped:
+        return no(at.STATUS, ref, f"{name} is untapped, so {{Q}} can't be paid.")
+    hasty = view.has(ref, "haste") and not beliefs.haste_only_for_attacking
+    new = "Creature" in values.types and not controlled_long_enough(view, ref)
+    if symbols and new and not hasty:
+        text = (
+            f"{name}'s controller hasn't controlled it continuously since their turn began; without haste no "
+            "ability with {T} or {Q} in its cost may be activated."
+        )
+        return no(at.CONTINUOUS_CONTROL, ref, text)
+    return None
+
+
+def _time_forbids(view: View, ref: str, ability: Ability, who: str) -> Verdict | None:
+    is_equip = ability.keyword == "equip"
+    loyalty = ability.cost.startswith("[") or re.match(r"\[?[+−-]?[0-9X]+\]?$", ability.cost) is not None
+    slow = ability.keyword in _SORCERY_KEYWORDS or bool(_AS_A_SORCERY.search(ability.text)) or loyalty
+    if is_equip and view.beliefs.equip_is_an_ordinary_ability:
+        slow = False
+    if not slow:
+        only = _ONLY.search(ability.text)
+        if only:
+            raise refuse(f"I can't judge “{only[0]}”.", "ability")
+        return None
+    if sorcery_time(view, who):
+        return None
+    point = at.EQUIP if is_equip else at.TIMING
+    return no(point, ref, f"It may be activated only when a sorcery could be cast; {_when(view)}.")

@@ -1,0 +1,227 @@
+"""Turns, steps, shields, and what leaves combat: what combat remembers, kept up event by event."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judgeapp.combat import points as at
+from judgeapp.combat.facts import STEPS, Facts, Shield
+from judgeapp.combat.points import Point, numbers
+from judgeapp.combat.policies import held_by
+from judgeapp.combat.view import View
+from judgeapp.copyengine import ending
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS
+from judgeapp.copyengine.state_based import state_based_actions
+from judgeapp.copyengine.values import replace
+
+type Event = Mapping[str, Any]
+
+
+def facts_of(machine: Machine) -> Facts:
+    """What combat remembers."""
+    facts: Facts = machine.table.beside
+    return facts
+
+
+def note(machine: Machine, **changes: Any) -> Facts:
+    """Remember something else."""
+    facts: Facts = replace(facts_of(machine), **changes)
+    machine.table.beside = facts
+    return facts
+
+
+def step(machine: Machine, point: Point, ref: str, text: str, before: Any, after: Any) -> None:
+    """Write a step that rests on a point; nothing if nothing changes."""
+    known = len(machine.steps)
+    machine.step(point.principle, ref, text, before, after)
+    if len(machine.steps) > known:
+        rule, also = numbers(point, machine.ruleset)
+        machine.steps[-1] = replace(machine.steps[-1], rule=rule, also=also)
+
+
+def begin_turn(machine: Machine, event: Event) -> None:
+    """`begin_turn`: the turn before is over, and the player's permanents untap."""
+    facts = facts_of(machine)
+    first = machine.event == 0
+    if not facts.turn_is_over:
+        before = machine.table.active
+        ending.end_turn(machine, event)
+        facts = note(machine, **OVER)
+        machine.table.active = before if first else _next_player(machine, before)
+    player = machine.player(event.get("player") or machine.table.active, "player")
+    machine.table.active = player
+    turn = facts.turn + 1
+    begun = {**facts.begun, player: turn}
+    note(machine, turn=turn, begun=begun, turn_is_over=False, step="precombat main")
+    view = View.of_machine(machine)
+    for obj, _ in list(view.permanents()):
+        if obj.tapped and view.controller(obj.ref) == player and not _stays_tapped(view, obj.ref):
+            text = f"{PLAYER_NAMES[player]}'s turn begins; {view.called(obj.ref)} untaps."
+            step(machine, at.UNTAPPING, obj.ref, text, {"tapped": True}, {"tapped": False})
+            machine.put(replace(machine.table.objects[obj.ref], tapped=False))
+
+
+OVER: Mapping[str, Any] = {
+    "turn_is_over": True, "step": "end step", "shields": {}, "attacks": {}, "blocks": {}, "order": {},
+    "was_blocked": frozenset(), "struck": None, "steps": (), "power_then": {}, "declared": None,
+    "declared_blocks": {}, "unknown": (),
+}  # fmt: skip
+
+
+def _next_player(machine: Machine, player: str) -> str:
+    names = sorted(machine.table.players)
+    return names[(names.index(player) + 1) % len(names)] if player in names else "A"
+
+
+def _stays_tapped(view: View, ref: str) -> bool:
+    own = any(
+        "doesn't untap during" in a.text for a in view.layers.values[ref].abilities if a.text[:4] == "This"
+    )
+    return own or any(
+        obj.attached_to == ref
+        and any("doesn't untap during its controller's" in a.text for a in values.abilities)
+        for obj, values in view.permanents()
+    )
+
+
+def end_turn(machine: Machine, event: Event) -> None:
+    """`end_turn`, with what combat forgets then."""
+    ending.end_turn(machine, event)
+    note(machine, **OVER)
+
+
+def begin_step(machine: Machine, event: Event) -> None:
+    """`begin_step`: a step or main phase of the turn begins."""
+    name = str(event.get("step"))
+    if name not in STEPS:
+        raise CopyEngineError(
+            f"There is no step {name!r}.", where=machine.at("step"), mend=f"Steps are {', '.join(STEPS)}."
+        )
+    note(machine, step=name)
+    if name in {"end of combat", "postcombat main", "end step"}:
+        _leave_combat(machine, facts_of(machine).in_combat())
+        note(machine, attacks={}, blocks={}, order={}, struck=None, steps=(), power_then={})
+
+
+def end_combat(machine: Machine, event: Event) -> None:
+    """`end_combat`: nothing is attacking or blocking any more."""
+    begin_step(machine, {"step": "end of combat"})
+
+
+def _leave_combat(machine: Machine, refs: Sequence[str]) -> None:
+    for ref in refs:
+        obj = machine.table.objects.get(ref)
+        if obj is not None and obj.attacking:
+            machine.put(replace(obj, attacking=False))
+    if held_by(machine.policy).vigilance_untaps:
+        for ref in refs:
+            if machine.table.objects[ref].tapped and View.of_machine(machine).has(ref, "vigilance"):
+                machine.put(replace(machine.table.objects[ref], tapped=False))
+
+
+def shield(machine: Machine, event: Event) -> None:
+    """`shield`: the next damage to something is prevented, or it will regenerate."""
+    ref = str(event.get("on"))
+    if ref not in PLAYERS:
+        machine.permanent(ref, "on")
+    known = facts_of(machine).shields
+    had = known.get(ref, Shield())
+    more = Shield(
+        had.prevents + int(event.get("prevent") or 0), had.regenerates + int(event.get("regenerate") or 0)
+    )
+    name = machine.called(ref)
+    if more.prevents > had.prevents:
+        text = f"The next {more.prevents} damage that would be dealt to {name} will be prevented."
+        step(machine, at.PREVENTION, ref, text, {"prevents": had.prevents}, {"prevents": more.prevents})
+    if more.regenerates > had.regenerates:
+        text = f"The next time {name} would be destroyed this turn, it regenerates."
+        step(
+            machine,
+            at.REGENERATION,
+            ref,
+            text,
+            {"regenerates": had.regenerates},
+            {"regenerates": more.regenerates},
+        )
+    note(machine, shields={**known, ref: more})
+
+
+def checked_before(machine: Machine) -> None:
+    """State-based actions have been checked before a step goes on: somebody had priority (704.3)."""
+    checked(machine, {})
+
+
+def checked(machine: Machine, event: Event) -> None:
+    """`state_based_actions`, players who lose included."""
+    facts = facts_of(machine)
+    lost = list(facts.lost)
+    for name, player in machine.table.players.items():
+        if player.life <= 0 and name not in lost:
+            lost.append(name)
+            text = f"{PLAYER_NAMES[name]} has {player.life} life and loses the game."
+            step(machine, at.LOSING, name, text, {"has_lost": False}, {"has_lost": True})
+    note(machine, lost=tuple(lost))
+    state_based_actions(machine, event)
+    _forget_removed(machine)
+
+
+def _forget_removed(machine: Machine) -> None:
+    """Take out of combat what is no creature on the battlefield any more, or another player's (506.4)."""
+    facts, view = facts_of(machine), View.of_machine(machine)
+    gone = [ref for ref in facts.in_combat() if not view.is_creature(ref) or _changed_sides(view, ref)]
+    if not gone:
+        return
+    for ref in gone:
+        if view.table.objects[ref].zone == "battlefield":
+            step(
+                machine,
+                at.OUT_OF_COMBAT,
+                ref,
+                f"{view.called(ref)} is removed from combat.",
+                {},
+                {"in_combat": False},
+            )
+    _leave_combat(machine, gone)
+    note(
+        machine,
+        attacks={ref: whom for ref, whom in facts.attacks.items() if ref not in gone},
+        blocks={ref: whom for ref, whom in facts.blocks.items() if ref not in gone},
+    )
+
+
+def _changed_sides(view: View, ref: str) -> bool:
+    who, _ = view.facts.since.get(ref, (view.controller(ref), 0))
+    return view.controller(ref) != who
+
+
+def keep_up(machine: Machine) -> None:
+    """After an event: who leaves combat, and who controls what since when."""
+    facts = facts_of(machine)
+    if facts.attacks or facts.blocks:
+        _forget_removed(machine)
+        facts = facts_of(machine)
+    since, entered = dict(facts.since), dict(facts.entered)
+    for obj in machine.table.objects.values():
+        ref = obj.ref
+        if obj.zone != "battlefield":
+            since.pop(ref, None)
+            entered.pop(ref, None)
+            continue
+        player = machine.controller(ref)
+        if since.get(ref, ("", 0))[0] != player:
+            since[ref] = (player, facts.turn)
+        entered.setdefault(ref, facts.turn)
+    if since != facts.since or entered != facts.entered:
+        note(machine, since=since, entered=entered)
+    for obj in list(machine.table.objects.values()):
+        if obj.attacking and obj.ref not in facts.attacks and obj.zone == "battlefield":
+            _put_attacking(machine, obj.ref)
+
+
+def _put_attacking(machine: Machine, ref: str) -> None:
+    """What is put onto the battlefield attacking attacks a player who is attacked already (508.4)."""
+    facts, view = facts_of(machine), View.of_machine(machine)
+    players = {view.attacked_player(a) for a in facts.attacks} or set(view.opponents(machine.table.active))
+    if len(players) == 1 and (player := players.pop()) is not None:
+        note(machine, attacks={**facts.attacks, ref: player})

@@ -1,0 +1,163 @@
+"""The board as combat judges it, from a machine in play or a game played; and verdicts with their reasons."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Self
+
+from judgeapp.combat.facts import BEFORE, Facts
+from judgeapp.combat.points import Point
+from judgeapp.combat.policies import CombatPolicy, held_by
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.layers import Layers
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.playing import Game
+from judgeapp.copyengine.rulesets import Ruleset
+from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS, Object, Table
+from judgeapp.copyengine.values import dataclass
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One reason of a verdict: on what it rests, whom it is about, and the sentence."""
+
+    point: Point
+    ref: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether something may be done or holds, and why (or why not)."""
+
+    holds: bool
+    reasons: tuple[Reason, ...]
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+
+def yes(point: Point, ref: str, text: str) -> Verdict:
+    """It holds."""
+    return Verdict(True, (Reason(point, ref, text),))
+
+
+def no(point: Point, ref: str, text: str) -> Verdict:
+    """It doesn't."""
+    return Verdict(False, (Reason(point, ref, text),))
+
+
+class View:
+    """One moment.
+
+    Attributes:
+        facts: what combat remembers of the events so far.
+        beliefs: those held; none when the rules are followed.
+    """
+
+    def __init__(self, table: Table, layers: Layers, ruleset: Ruleset, beliefs: CombatPolicy) -> None:
+        self.table, self.layers, self.ruleset, self.beliefs = table, layers, ruleset, beliefs
+        self.facts: Facts = table.beside or BEFORE
+
+    @classmethod
+    def of_machine(cls, machine: Machine) -> Self:
+        """The board as it is in play."""
+        return cls(machine.table, machine.layers, machine.ruleset, held_by(machine.policy))
+
+    @classmethod
+    def of_game(cls, game: Game, at: int | None = None) -> Self:
+        """The board after so many events."""
+        return cls(game.table(at), game.layers(at), game.ruleset, held_by(game.policy))
+
+    @cached_property
+    def as_declared(self) -> "View":
+        """The board as attackers were declared; this one if none were."""
+        then = self.facts.declared
+        if then is None:
+            return self
+        return View(then, Layers(then), self.ruleset, self.beliefs)
+
+    def find(self, ref: object, key: str = "of") -> Object:
+        """Return the object of a ref.
+
+        Raises:
+            CopyEngineError: there is none.
+        """
+        obj = self.table.objects.get(str(ref))
+        if obj is None:
+            known = ", ".join(self.table.objects)
+            raise CopyEngineError(f"There is no object {ref!r}.", where=key, mend=f"Refs: {known}.")
+        return obj
+
+    def player(self, name: object, key: str) -> str:
+        """Return a player's letter.
+
+        Raises:
+            CopyEngineError: it is none.
+        """
+        if name not in PLAYERS:
+            raise CopyEngineError(f"{name!r} is no player.", where=key, mend="Players are A, B, C, D.")
+        return str(name)
+
+    def values(self, ref: str) -> Characteristics:
+        """What an object is now; what has left the battlefield, as it last was (CR 608.2h)."""
+        obj = self.table.objects[ref]
+        if obj.zone not in {"battlefield", "stack", "hand"}:
+            known = self.table.results.get(ref, {}).get("last_known")
+            if isinstance(known, Characteristics):
+                return known
+        return self.layers.values[ref]
+
+    def has(self, ref: str, keyword: str) -> bool:
+        """Whether an object has a keyword ability now."""
+        return any(a.keyword == keyword for a in self.layers.values[ref].abilities)
+
+    def controller(self, ref: str) -> str:
+        """Who controls an object."""
+        return self.layers.controllers.get(ref, self.table.objects[ref].controller)
+
+    def called(self, ref: str) -> str:
+        """What a sentence calls an object or player."""
+        if ref in PLAYERS:
+            return PLAYER_NAMES[ref]
+        return self.values(ref).name or "the face-down creature"
+
+    def is_creature(self, ref: str) -> bool:
+        """Whether a ref is a creature on the battlefield, phased in."""
+        obj = self.table.objects.get(ref)
+        there = obj is not None and obj.zone == "battlefield" and not obj.phased_out
+        return there and "Creature" in self.layers.values[ref].types
+
+    def permanents(self) -> Iterator[tuple[Object, Characteristics]]:
+        """The permanents that are phased in, and what they are."""
+        for obj in self.table.on_battlefield():
+            yield obj, self.layers.values[obj.ref]
+
+    def opponents(self, player: str) -> list[str]:
+        """The other players."""
+        return [name for name in self.table.players if name != player and name not in self.facts.lost]
+
+    def attacked_player(self, attacker: str) -> str | None:
+        """The player an attacker is attacking, or whose permanent it attacks; None if it attacks none."""
+        what = self.facts.attacks.get(attacker)
+        if what is None or what in PLAYERS:
+            return what
+        return self.controller(what)
+
+
+def refuse(what: str, where: str = "", mend: str = "") -> CopyEngineError:
+    """Return a refusal to judge."""
+    return CopyEngineError(what, where=where, mend=mend or "State what happens as events instead.")
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return "a", "a and b", "a, b, and c"."""
+    words = list(names)
+    if len(words) < 3:
+        return " and ".join(words) or "nothing"
+    return ", ".join(words[:-1]) + f", and {words[-1]}"
+
+
+def summed(amounts: Mapping[str, int]) -> int:
+    """Return the sum of what is assigned."""
+    return sum(amounts.values())

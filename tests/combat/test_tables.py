@@ -1,0 +1,35 @@
+"""Cases from the rules, one an entry of cases.yaml: what is there, what happens, what is asked."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judgeapp.copyengine.scripttext import read_documents
+from tests.combat.conftest import answered, attack, block, creature
+
+FILE = Path(__file__).with_name("cases.yaml")
+CASES = {case["case"]: case for case in read_documents(FILE.read_text(encoding="utf-8"))[0]}
+
+
+def entry(written: dict[str, Any]) -> dict[str, Any]:
+    """A setup entry; `size` marks a creature token written in short."""
+    if "size" not in written:
+        return written
+    rest = {k: v for k, v in written.items() if k not in {"ref", "by", "size", "has", "color"}}
+    power, toughness = (int(part) for part in written["size"].split("/"))
+    abilities, color = written.get("has", ()), written.get("color", "green")
+    return creature(written["ref"], written["by"], power, toughness, *abilities, color=color, **rest)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_case_of_the_rules(name):
+    case = CASES[name]
+    setup = [entry(written) for written in case["setup"]]
+    assert answered(setup, case["events"], case["query"]) == case["answer"]
+
+
+def test_without_an_order_any_division_among_blockers_is_legal():
+    setup = [creature("a", "A", 4, 4), creature("bear", "B", 2, 2), creature("o", "B", 3, 3)]
+    query = {"ask": "legal_assignment", "assign": {"a": {"bear": 2, "o": 2}}}
+    assert answered(setup, [attack("a"), block(bear="a", o="a")], query, "mtg-2024") is True
