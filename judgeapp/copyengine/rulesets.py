@@ -23,7 +23,6 @@ class Ruleset:
         adding_drops_cda: adding a subtype also leaves out a type-defining ability (706.9d as of 2017).
         transforming_tokens: token copies of double-faced permanents have both faces (CR 707.8a).
         permanent_spell_copies: copies of permanent spells become tokens (CR 707.10f).
-        conditional_exceptions: exceptions may depend on the would-be result (CR 707.9f).
         remembers_choices: a choice made under an earlier copied ability is used again (503.8).
         copies_triggered_abilities: triggered abilities can be copied (not in 503.10).
         edition: which game's rules it is a version of; beliefs about versions mix those of one game only.
@@ -42,7 +41,6 @@ class Ruleset:
     adding_drops_cda: bool = False
     transforming_tokens: bool = True
     permanent_spell_copies: bool = True
-    conditional_exceptions: bool = True
     remembers_choices: bool = False
     copies_triggered_abilities: bool = True
     maker_owns_copy: bool = False
@@ -75,7 +73,8 @@ class Ruleset:
         return next((name for name in principles if name in self.numbers), principles[0])
 
 
-# Rules outside the copying section that a derivation leans on, by today's numbers.
+# Rules outside the copying section that a derivation leans on, by today's numbers; an older ruleset has the
+# numbers that its own text refers to.
 _GENERAL = {
     p.STATUS: "110.5",
     p.LAYER_1B: "613.2b",
@@ -134,6 +133,22 @@ _GENERAL = {
 }
 
 _MTG_2008 = {
+    p.STATUS: "510",
+    p.CASTING: "409",
+    p.ACTIVATING: "409",
+    **dict.fromkeys(
+        (
+            p.ZERO_TOUGHNESS,
+            p.LETHAL_DAMAGE,
+            p.LEGEND_RULE,
+            p.NO_LOYALTY,
+            p.AURA_UNATTACHED,
+            p.UNATTACHED,
+            p.COUNTERS_CANCEL,
+            p.TOKEN_CEASES,
+        ),
+        "420",
+    ),
     p.WHAT_COPYING_COVERS: "503.1",
     p.COPIABLE_VALUES: "503.2",
     p.STACK_CHOICES: "503.2",
@@ -160,6 +175,7 @@ _MTG_2008 = {
 }
 
 _MTG_2017 = {
+    p.DOUBLE_FACED: "711",
     p.WHAT_COPYING_COVERS: "706.1",
     p.COPIABLE_VALUES: "706.2",
     p.STACK_CHOICES: "706.2",
@@ -291,7 +307,6 @@ RULESETS: Mapping[str, Ruleset] = {
             damage_assignment_order=True,
             transforming_tokens=False,
             permanent_spell_copies=False,
-            conditional_exceptions=False,
         ),
         Ruleset(
             id="mtg-2008",
@@ -300,7 +315,6 @@ RULESETS: Mapping[str, Ruleset] = {
             setting_drops_cda=False,
             transforming_tokens=False,
             permanent_spell_copies=False,
-            conditional_exceptions=False,
             remembers_choices=True,
             copies_triggered_abilities=False,
             maker_owns_copy=True,
@@ -315,7 +329,6 @@ RULESETS: Mapping[str, Ruleset] = {
             damage_assignment_order=True,
             transforming_tokens=False,
             permanent_spell_copies=False,
-            conditional_exceptions=False,
         ),
         Ruleset(
             id="grand-archive",
