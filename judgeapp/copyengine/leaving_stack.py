@@ -6,6 +6,9 @@ from judgeapp.copyengine.state import Object
 _EXILED = frozenset({"flashback", "jump-start", "aftermath", "harmonize", "disturb"})
 
 
+_FROM_GRAVEYARD = frozenset({"flashback", "jump-start", "aftermath", "harmonize"})
+
+
 def zone_of_resolved(obj: Object, values: Characteristics) -> str:
     """Return where a spell that isn't a permanent's goes once it has resolved."""
     if _exiled_anyway(obj):
@@ -27,7 +30,11 @@ def zone_instead(obj: Object, zone: str) -> str:
 
 def _exiled_anyway(obj: Object) -> bool:
     """Whether the way it was cast exiles the card as it leaves the stack (CR 702.34a)."""
-    return obj.cast.alternative_cost.casefold() in _EXILED
+    stated = obj.cast.alternative_cost.casefold()
+    if stated or obj.cast.cast_from != "graveyard":
+        return stated in _EXILED
+    # Cast from the graveyard with nothing said of the cost: by the keyword that allows it.
+    return any(a.keyword in _FROM_GRAVEYARD for a in obj.faces[obj.face].normal.abilities)
 
 
 def cannot_be_countered(values: Characteristics) -> bool:

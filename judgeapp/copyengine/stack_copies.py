@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import CopySpell, Kind
+from judgeapp.copyengine.abilities import Ability, CopySpell, Kind
 from judgeapp.copyengine.beliefs import believed_choices, shows_one_face
 from judgeapp.copyengine.believing import (
     as_believed_on_the_stack,
@@ -60,6 +60,7 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
     maker = copier_of(machine, by) or original.controller
     if found is not None:
         check_original(machine, effect, original, you)
+        _check_new_targets(machine, event, effect, found.ability)
     policy = machine.policy
     if policy.copied_choices_are_final:
         event = {key: value for key, value in event.items() if key not in {"new_targets", "new_modes"}}
@@ -89,6 +90,18 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
                 _choose_modes(machine, name, event)
             made += 1
     machine.table.results.setdefault(original.ref, {})["copies"] = made
+
+
+def _check_new_targets(machine: Machine, event: Event, effect: CopySpell, ability: Ability | None) -> None:
+    """Refuse new targets for a copy whose effect lets nobody choose any (CR 707.10c)."""
+    words = ability.text if ability is not None else str(event.get("by"))
+    given = [t for t in as_list(event.get("new_targets")) if t is not None]
+    if effect.new_targets == "none" and given and effect.for_each is None and "new target" not in words:
+        raise CopyEngineError(
+            "The effect lets nobody choose new targets.",
+            where=machine.at("new_targets"),
+            mend="Leave new_targets out: the copy has the original's targets.",
+        )
 
 
 _NEW_MODES = re.compile(r"\bnew (?:targets? (?:and|or|and/or) )?modes?\b")
