@@ -86,7 +86,7 @@ def hand_in(player: Player, exam: Exam, *, at: datetime) -> bool:
     """Judge what was saved and write it down, once; whether this call did it.
 
     What is handed in after the deadline was handed in at the deadline. A question that can't be judged any
-    more is withdrawn.
+    more is withdrawn. An answer still flagged was given unsure.
     """
     places = {place.item_id: place for place in exam.places.filter(item__isnull=False)}
     items = list(items_in_play().filter(place__exam=exam).order_by("place__number"))
@@ -97,14 +97,16 @@ def hand_in(player: Player, exam: Exam, *, at: datetime) -> bool:
         if locked.handed_in:
             return False
         when = min(at, locked.deadline) if locked.deadline else at
-        chosen = dict(locked.places.values_list("pk", "chosen"))
+        final = {place.pk: place for place in locked.places.all()}
         for item in items:
             place, found = places[item.pk], judged[item.pk]
             item.quiz.finished = when
             if found is None:
                 Place.objects.filter(pk=place.pk).update(is_withdrawn=True)
-            elif (answer := chosen[place.pk]) is not None:
+            elif (answer := final[place.pk].chosen) is not None:
                 by_the_rules, options = found
+                if not place.is_answered:  # it was saved a moment ago
+                    options = options_for(item)
                 attempt, _ = submit_answer(
                     player,
                     item,
@@ -112,7 +114,7 @@ def hand_in(player: Player, exam: Exam, *, at: datetime) -> bool:
                     list(item.question.choices.all()),
                     options,
                     answer,
-                    unsure=False,
+                    unsure=final[place.pk].is_flagged,
                     at=when,
                     duration_ms=place.spent_ms or None,
                 )
@@ -120,6 +122,17 @@ def hand_in(player: Player, exam: Exam, *, at: datetime) -> bool:
         Quiz.objects.filter(items__place__exam=exam).update(finished=when)
         Exam.objects.filter(pk=exam.pk).update(handed_in=when)
     exam.handed_in = when
+    return True
+
+
+def throw_away(exam: Exam) -> bool:
+    """Delete an exam that is still open; whether it was."""
+    with transaction.atomic():
+        if Exam.objects.select_for_update().get(pk=exam.pk).handed_in:
+            return False
+        quizzes = list(exam.places.values_list("item__quiz", flat=True))
+        exam.delete()
+        Quiz.objects.filter(pk__in=quizzes).delete()
     return True
 
 

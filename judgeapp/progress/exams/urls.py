@@ -10,6 +10,7 @@ urlpatterns = [
     path("quiz/<number:quiz>/", views.of_quiz, name="of_quiz"),
     path("<number:exam>/", views.result, name="result"),
     path("<number:exam>/hand-in/", views.hand_in_page, name="hand_in"),
+    path("<number:exam>/discard/", views.discard, name="discard"),
     path("<number:exam>/practice/", views.practice, name="practice"),
     path("<number:exam>/time/", views.clock, name="clock"),
     path("<number:exam>/<number:number>/", views.question, name="question"),

@@ -25,7 +25,7 @@ from judgeapp.progress.exams.forms import OwnExamForm
 from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.progress.exams.results import practice_on, result_of
 from judgeapp.progress.exams.reviewing import review_of
-from judgeapp.progress.exams.taking import end_if_over, hand_in, keep, mark_of
+from judgeapp.progress.exams.taking import end_if_over, hand_in, keep, mark_of, throw_away
 from judgeapp.quiz.forms import AnswerForm, shown_mark
 from judgeapp.quiz.guests import player_of, welcome
 from judgeapp.quiz.models import Question, Quiz
@@ -178,7 +178,7 @@ def _filled(place: Place, options: list[Option]) -> AnswerForm:
 def _sheet(place: Place) -> dict[str, Any]:
     """The question among the others."""
     places = list(place.exam.places.order_by("number"))
-    return {
+    return _around(place, [each.number for each in places]) | {
         "exam": place.exam,
         "place": place,
         "places": places,
@@ -187,6 +187,14 @@ def _sheet(place: Place) -> dict[str, Any]:
         "question": place.asked.question,
         "was": mark_of(place.sent),
         "open": sum(not each.is_answered for each in places),
+    }
+
+
+def _around(place: Place, numbers: list[int]) -> dict[str, Any]:
+    """The numbers before and after; there are gaps where a question was deleted."""
+    return {
+        "before": max((n for n in numbers if n < place.number), default=None),
+        "after": min((n for n in numbers if n > place.number), default=None),
     }
 
 
@@ -254,6 +262,17 @@ def hand_in_page(request: HtmxHttpRequest, exam: int) -> HttpResponse:
     return render_page(request, "exam/hand_in.html", context, partial="play")
 
 
+@require_POST
+def discard(request: HtmxHttpRequest, exam: int) -> HttpResponse:
+    """Throw an open exam away; one that was handed in stays."""
+    found = _exam(request, exam)
+    end_if_over(player_of(request), found, at=timezone.now())
+    if not throw_away(found):
+        return redirect(found)
+    messages.success(request, f"“{found.title}” is thrown away, and none of it counts.")
+    return redirect("exam:index")
+
+
 @require_safe
 @never_cache
 def result(request: HtmxHttpRequest, exam: int) -> HttpResponse:
@@ -271,14 +290,13 @@ def _review(request: HtmxHttpRequest, place: Place) -> HttpResponse:
     """A question of an exam handed in: the verdict, and the ones before and after."""
     review = review_of(place)
     numbers = list(place.exam.places.order_by("number").values_list("number", flat=True))
-    around = {
+    context = _around(place, numbers) | {
         "exam": place.exam,
         "place": place,
         "size": len(numbers),
-        "before": max((n for n in numbers if n < place.number), default=None),
-        "after": min((n for n in numbers if n > place.number), default=None),
+        "review": review,
+        **(review.shown if review else {}),
     }
-    context = around | {"review": review, **(review.shown if review else {})}
     return render_page(request, "exam/review.html", context, partial="play")
 
 

@@ -66,9 +66,15 @@ def _exams(player: Player) -> Iterator[dict[str, Any]]:
 
 
 def as_json(taken: dict[str, Any]) -> bytes:
-    """The file, with a line for each thing so that it can be read and compared."""
-    encoded: bytes = msgspec.json.format(msgspec.json.encode(taken), indent=1)
-    return encoded
+    """The file, with a line for each answer and each exam so that it can be read and compared."""
+    parts = [b"%s: %s" % (msgspec.json.encode(name), _lines(value)) for name, value in taken.items()]
+    return b"{\n" + b",\n".join(parts) + b"\n}\n"
+
+
+def _lines(value: Any) -> bytes:
+    if not isinstance(value, list) or not value:
+        return msgspec.json.encode(value)
+    return b"[\n" + b",\n".join(map(msgspec.json.encode, value)) + b"\n]"
 
 
 def answers_table(player: Player) -> Iterator[list[str]]:

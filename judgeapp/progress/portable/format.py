@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 
 FORMAT = "layer-one"
 VERSION = 1
-MOST_BYTES = 30_000_000
+MOST_BYTES = 60_000_000
 MOST_ATTEMPTS = 100_000
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 AHEAD = timedelta(days=1)  # a clock may be wrong

@@ -7,6 +7,7 @@ from django.db import connections
 from django.test import Client
 
 from judgeapp.accounts.models import User
+from judgeapp.progress.exams import taking
 from judgeapp.progress.exams.models import Place
 from judgeapp.quiz.models import Attempt
 from tests.progress.exams.conftest import fill_all, place_of, sheet
@@ -86,3 +87,21 @@ def test_two_tabs_saving_different_questions_at_once_lose_nothing(client, mira, 
         ]
     )
     assert Place.objects.filter(chosen__isnull=False).count() == TIMES
+
+
+def test_an_answer_saved_while_judging_is_judged_by_its_options(client, mira, begin, monkeypatch):
+    """A selection has to have all that is right; with no options known any would do."""
+    exam = begin()
+    place = place_of(exam, "choose_many")
+    data = sheet(client, place, right=False)
+    judged = taking._judged
+
+    def save_then_judge(item, *, is_answered):
+        found = judged(item, is_answered=is_answered)
+        if item.pk == place.item_id:
+            browser_of(mira).post(f"{place.get_absolute_url()}save/", data)
+        return found
+
+    monkeypatch.setattr(taking, "_judged", save_then_judge)
+    client.post(f"/exam/{exam.pk}/hand-in/")
+    assert Attempt.objects.get().is_right is False

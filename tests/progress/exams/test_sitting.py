@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from judgeapp.accounts.models import User
 from judgeapp.progress.exams.models import Exam, Place
+from judgeapp.progress.models import Learner
+from judgeapp.progress.recording import rebuild
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.signals import question_answered
 from tests.factories import RuleFactory
@@ -399,3 +401,46 @@ def test_practice_on_what_was_missed(client, begin):
     # One for each that was missed, none twice; the exam had all eight.
     assert items.count() == 8
     assert Quiz.objects.running().count() == 1
+
+
+def test_what_is_left_flagged_was_not_sure(client, begin):
+    exam = begin()
+    fill(client, exam.places.get(number=1), flag="1")
+    fill(client, exam.places.get(number=2))
+    hand_in(client, exam)
+    assert list(exam.places.filter(number__lte=2).values_list("attempt__unsure", flat=True)) == [True, False]
+
+
+def test_an_open_exam_can_be_thrown_away_and_one_handed_in_cannot(client, begin):
+    exam, kept = begin(), begin()
+    fill_all(client, exam)
+    assert "is thrown away" in client.post(f"/exam/{exam.pk}/discard/", follow=True).content.decode()
+    assert list(Exam.objects.all()) == [kept]
+    assert Quiz.objects.count() == 1
+    assert not Attempt.objects.exists()
+    fill_all(client, kept)
+    hand_in(client, kept)
+    assert client.post(f"/exam/{kept.pk}/discard/").url == f"/exam/{kept.pk}/"
+    assert Attempt.objects.count() == 8
+
+
+def test_the_schedule_is_what_the_attempts_come_to(client, begin):
+    """Also when an exam ended by itself before answers that were given since."""
+    mira = User.objects.create_user("mira")
+    client.force_login(mira)
+    timed, untimed = begin(minutes=30), begin()
+    fill_all(client, timed, wrong=3)
+    fill_all(client, untimed, wrong=4)
+    Exam.objects.filter(pk=timed.pk).update(deadline=timezone.now() - timedelta(days=2))
+    hand_in(client, untimed)
+    client.get(f"/exam/{timed.pk}/")
+    assert Attempt.objects.count() == 16
+    assert rebuild(Learner.objects.get(user=mira)) == []
+
+
+def test_a_question_deleted_meanwhile_is_stepped_over(client, begin):
+    exam = begin()
+    exam.places.get(number=2).item.question.delete()
+    page = client.get(f"/exam/{exam.pk}/1/").content.decode()
+    assert 'value="3" data-key="]"' in page
+    assert "Question 1 of 7" in page
