@@ -27,21 +27,26 @@ def believed_snapshot(
         now: what `obj` is after all layers, for those who copy what they see.
         made: how `obj` was made, if it is a token or a copy on the stack.
     """
-    if policy.copy_of_copy_sees_the_first:
+    # What a belief would change is looked at before the belief: `Believers` notes what is asked.
+    if obj.is_copy and policy.copy_of_copy_sees_the_first:
         obj = _first_original(obj, table)
     if _is_double_faced(obj) and (policy.front_face_copied or policy.back_face_copied):
         obj = replace(obj, face=1 if policy.back_face_copied else 0)
+    has_exceptions = made is not None or any(effect.clauses for effect in obj.copy_effects)
     if policy.printed_card_copied:
         values = _printed(obj)
-    elif policy.exception_abilities_not_copied_on or policy.exception_values_not_copied_on:
+    elif has_exceptions and (
+        policy.exception_abilities_not_copied_on or policy.exception_values_not_copied_on
+    ):
         values = _without_exceptions(obj, policy, made)
     else:
         values = hidden_values(obj)
     if obj.face_down and not policy.face_down_seen_through:
         values = _face_down(obj, values, policy)
-    if policy.current_values_copied and now is not None:
-        values = Copied(now)
-    if policy.shown_half_copied:
+    has_more = values.flipped is not None or bool(values.doors)
+    if now is not None and (has_more or now != values.normal) and policy.current_values_copied:
+        values, has_more = Copied(now), False
+    if has_more and policy.shown_half_copied:
         values = Copied(values.seen(obj.flipped))
     return replace(
         values,
@@ -111,12 +116,13 @@ def _face_down(obj: Object, values: Copied, policy: Policy) -> Copied:
 
 def _believed(values: Characteristics, policy: Policy) -> Characteristics:
     # What an instant or sorcery does is no ability in anybody's eyes.
-    if policy.abilities_not_copied:
+    if values.abilities and policy.abilities_not_copied:
         values = replace(values, abilities=tuple(a for a in values.abilities if a.kind == Kind.SPELL))
-    if policy.abilities_doubled:
+    if values.abilities and policy.abilities_doubled:
         again = tuple(a for a in values.abilities if a.kind != Kind.SPELL)
         values = replace(values, abilities=values.abilities + again)
-    if policy.color_only_from_mana_cost:
+    from_cost = values.colors == colors_of_cost(values.mana_cost) and not values.color_indicator
+    if not from_cost and policy.color_only_from_mana_cost:
         values = replace(values, colors=colors_of_cost(values.mana_cost), color_indicator=frozenset())
     return values
 
@@ -134,24 +140,26 @@ def believed_clauses(
     Args:
         drops: whether an exception drops the ability that defines what it sets, by the rules.
     """
-    if policy.exceptions_ignored:
+    clauses = tuple(clauses)
+    if clauses and policy.exceptions_ignored:
         return ()
     believed = tuple(
         changed
         for clause in clauses
         if (changed := _believed_clause(clause, policy, copier, copied)) is not None
     )
-    if policy.exception_keeps_own_name and any(isinstance(c, _SETTING) for c in believed):
+    if any(isinstance(c, _SETTING) for c in believed) and policy.exception_keeps_own_name:
         believed = (*believed, x.SetName(copier.name))
-    if policy.cda_stays_beside_exception and drops:
-        idle = tuple(replace(a, effects=(), defines=frozenset()) for a in _overridden(believed, copied))
-        believed = (*believed, x.AddAbilities(idle)) if idle else believed
-    if policy.exceptions_drop_defining_abilities and believed:
-        defining = tuple(a.text for a in copied.abilities if a.defines)
-        believed = (x.LoseAbilities(defining), *believed) if defining else believed
-    if policy.copier_keeps_own_abilities:
-        own = tuple(a for a in copier.abilities if a not in copied.abilities)
-        believed = (*believed, x.AddAbilities(own)) if own else believed
+    overridden = _overridden(believed, copied) if drops and believed else ()
+    if overridden and policy.cda_stays_beside_exception:
+        idle = tuple(replace(a, effects=(), defines=frozenset()) for a in overridden)
+        believed = (*believed, x.AddAbilities(idle))
+    defining = tuple(a.text for a in copied.abilities if a.defines) if believed else ()
+    if defining and policy.exceptions_drop_defining_abilities:
+        believed = (x.LoseAbilities(defining), *believed)
+    own = tuple(a for a in copier.abilities if a not in copied.abilities)
+    if own and policy.copier_keeps_own_abilities:
+        believed = (*believed, x.AddAbilities(own))
     if policy.copy_keeps_own_color:
         believed = (*believed, x.SetColors(tuple(in_color_order(colors_of_cost(copier.mana_cost)))))
     return believed

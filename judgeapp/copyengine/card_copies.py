@@ -37,7 +37,7 @@ from judgeapp.copyengine.resolving import perform, speaks_of_it
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.stack import check_modes, check_targets
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
-from judgeapp.copyengine.state import MERE_COPY, NOT_CAST, Copied, Object
+from judgeapp.copyengine.state import MERE_COPY, NOT_CAST, Copied, Object, stages
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
 
@@ -207,7 +207,9 @@ def _token(
         )
         tell_exceptions(machine, made, original, copied, settled)
     else:
-        tell_copying(machine, obj, original, Copied(NOTHING), copied, settled)
+        nothing = Copied(NOTHING)
+        values = stages(copied, settled.clauses, settled.context, nothing)
+        tell_copying(machine, obj, original, nothing, values, settled)
     choices = event.get("choices") or {}
     enter_battlefield(machine, made, copy_of_script(event), choices, extra=settled.extra)
     _note_made(machine, found, ref)

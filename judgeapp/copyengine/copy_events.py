@@ -1,6 +1,6 @@
 """Copy effects as they begin: the snapshot, its exceptions, and what they add (CR 707.2, 707.9)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
@@ -152,7 +152,7 @@ def begin_copy(
         settled = _remembered(machine, changed, source, settled)
         if machine.policy.every_copy_has_both_faces and source.can_transform and duration == "permanent":
             changed = _with_both_faces(machine, changed, source, settled)
-    tell_copying(machine, obj, source, own, copied, settled)
+    tell_copying(machine, obj, source, own, effect.stages(own), settled)
     return changed, settled
 
 
@@ -185,14 +185,17 @@ def _with_both_faces(machine: Machine, obj: Object, source: Object, settled: Set
 
 
 def tell_copying(
-    machine: Machine, obj: Object, source: Object, own: Copied, copied: Copied, settled: Settled
+    machine: Machine, obj: Object, source: Object, own: Copied, stages: Sequence[Copied], settled: Settled
 ) -> None:
-    """Write the steps of one copying: the values taken, then each exception."""
+    """Write the steps of one copying: the values taken, then each exception.
+
+    Args:
+        stages: the values taken, and what each of the exceptions makes of them.
+    """
     principle, text = _how(machine, obj, source)
-    _tell(machine, obj, own, copied, principle, text, source.ref)
-    values = copied
-    for clause in settled.clauses:
-        after = values.changed(clause, settled.context, own)
+    values, *changed = stages
+    _tell(machine, obj, own, values, principle, text, source.ref)
+    for clause, after in zip(settled.clauses, changed, strict=True):
         judged = next((c for c, holds in settled.judged if holds and clause in c.clauses), None)
         cites = (*judged.cites, *clause.cites) if judged else clause.cites
         cited = machine.ruleset.cites(*_sorted_cites(cites, values, after, obj))

@@ -1,6 +1,7 @@
 """How long a copy effect lasts, and whether it still does (CR 611.2, 514.2)."""
 
 import re
+from functools import lru_cache
 
 from judgeapp.copyengine.abilities import BecomeCopy
 from judgeapp.copyengine.copying import copiable_values
@@ -96,6 +97,7 @@ def _says_so(machine: Machine, source: Object, obj: Object) -> bool:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=512)
 def _condition(duration: str) -> tuple[str, str] | None:
     """Return (whom it is about, what must be so) for durations that end when something changes."""
     found = _AS_LONG_AS.match(duration) or _UNTIL.match(duration)

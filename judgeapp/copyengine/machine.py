@@ -155,7 +155,8 @@ class Machine:
             raise CopyEngineError(
                 f"{name!r} is no player.", where=self.at(key), mend="Players are A, B, C, D."
             )
-        self.table.players.setdefault(str(name), Player())
+        if name not in self.table.players:
+            self.table.players[str(name)] = Player()
         return str(name)
 
     def called(self, ref: str) -> str:
@@ -306,7 +307,7 @@ class Machine:
         if ref in self.layers.controllers:
             self._controlled[ref] = self.layers.controllers[ref]
         self._mana_values[ref] = mana_value_of(self.table.objects[ref], values)
-        self._applied[ref] = self.layers.applied().get(ref, [])
+        self._applied[ref] = [a for a in self.layers.applications if a.ref == ref]
 
     def forget_steps(self) -> None:
         """Take the setup as known to the reader: the trace begins after it."""

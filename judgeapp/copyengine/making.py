@@ -33,6 +33,7 @@ _CHOSEN_IN_CASTING = frozenset(_NOTED) | frozenset(
     "division".split()
 )
 _STATUS = frozenset({"tapped", "face_down", "counters", "choices", "attached_to"})
+_ODD = frozenset({"melded_from", "expansion_symbol", "prototyped"})
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
 
 
@@ -72,13 +73,8 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
             raise CopyEngineError(
                 f"{card.name} has no {entry['face']} face.", where=machine.at("face"), mend="Leave face out."
             )
-    if entry.get("melded_from"):
-        given = replace(given, notes={**given.notes, MELDED_VALUE: _melded_value(machine, entry)})
-    if entry.get("expansion_symbol"):
-        normal = replace(faces[face].normal, expansion_symbol=str(entry["expansion_symbol"]))
-        faces = (*faces[:face], replace(faces[face], normal=normal), *faces[face + 1 :])
-    if entry.get("prototyped"):
-        faces = (Copied(_prototype(machine, faces[face].normal)), *faces[1:])
+    if not _ODD.isdisjoint(entry):
+        given, faces = _odd(machine, entry, given, faces, face)
     return replace(
         _BLANK,
         ref=ref,
@@ -93,7 +89,7 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
         flipped=flipped,
         can_transform=card.transforming,
         bestowed=given.alternative_cost.casefold().startswith("bestow"),
-        choices=_unlocked(machine, entry, faces[0].doors, side),
+        choices=_unlocked(machine, entry, faces[0].doors, side) if faces[0].doors else _BLANK.choices,
     )
 
 
@@ -109,6 +105,20 @@ def side_cast(machine: Machine, entry: Mapping[str, Any], faces: int) -> int:
             f"It has no {entry['face']} face.", where=machine.at("face"), mend="Leave face out."
         )
     return side
+
+
+def _odd(
+    machine: Machine, entry: Mapping[str, Any], given: Cast, faces: tuple[Copied, ...], face: int
+) -> tuple[Cast, tuple[Copied, ...]]:
+    """Return what few entries state besides: what was melded, another symbol, a prototype."""
+    if entry.get("melded_from"):
+        given = replace(given, notes={**given.notes, MELDED_VALUE: _melded_value(machine, entry)})
+    if entry.get("expansion_symbol"):
+        normal = replace(faces[face].normal, expansion_symbol=str(entry["expansion_symbol"]))
+        faces = (*faces[:face], replace(faces[face], normal=normal), *faces[face + 1 :])
+    if entry.get("prototyped"):
+        faces = (Copied(_prototype(machine, faces[face].normal)), *faces[1:])
+    return given, faces
 
 
 def _melded_value(machine: Machine, entry: Mapping[str, Any]) -> int:
@@ -221,7 +231,7 @@ def as_list(value: object) -> list[Any]:
     """Return a list: of the members, of the one thing, or empty."""
     if value is None:
         return []
-    return list(value) if isinstance(value, list | tuple) else [value]
+    return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
 def _read(machine: Machine, text: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:

@@ -7,12 +7,12 @@ from typing import TypeGuard
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import AsEntersChoose
-from judgeapp.copyengine.characteristics import COLORS, EVERY_CREATURE_TYPE
+from judgeapp.copyengine.characteristics import COLORS, EVERY_CREATURE_TYPE, Characteristics
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.state import NOWHERE, Copied, CopyEffect, Object
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import kept, replace
 from judgeapp.copyengine.zones import move
 
 
@@ -23,9 +23,9 @@ def reconsider(machine: Machine) -> None:
         for _ in range(len(machine.table.objects)):
             if not sum(_looked_at_again(machine, obj) for obj in list(machine.table.objects.values())):
                 break
-    if policy.condition_checked_again:
+    if any(unmet for _, unmet in machine.memory.unmet.values()) and policy.condition_checked_again:
         _check_conditions(machine)
-    if policy.undefined_choice_means_any:
+    if _choice_is_asked(machine) and policy.undefined_choice_means_any:
         _let_any_choice_count(machine)
     if machine.table.objects != before:
         machine.settle()
@@ -100,12 +100,21 @@ def _check_conditions(machine: Machine) -> None:
             machine.memory.unmet[ref] = (stamp, tuple(c for c in conditions if c not in met))
 
 
+def _choice_is_asked(machine: Machine) -> bool:
+    return any(_asked(copiable_values(obj)) for obj in machine.table.objects.values())
+
+
+@kept
+def _asked(values: Characteristics) -> frozenset[str]:
+    return frozenset(e.what for a in values.abilities for e in a.effects if _asks(e))
+
+
 def _let_any_choice_count(machine: Machine) -> None:
     """Where an ability asks for a color or creature type that nobody chose, all of them are chosen."""
     for obj in list(machine.table.objects.values()):
         if obj.zone != "battlefield" or obj.face_down:
             continue
-        asked = {e.what for a in copiable_values(obj).abilities for e in a.effects if _asks(e)}
+        asked = _asked(copiable_values(obj))
         missing = {
             key: every for what, key, every in _EVERY if what in asked and obj.choices.get(key) is None
         }

@@ -58,6 +58,10 @@ _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "dis
 """The choices that name an object."""
 
 
+_DONE_OR_NOT = (Move, PutCounters, Discard, Draw, LifeChange, BecomeCopy, TokenCopy)
+_COPYING = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
+
+
 class Performing:
     """One spell or ability at work.
 
@@ -207,7 +211,7 @@ def perform(
                 work.report.setdefault("replaced_targets", [work.refs(s) for s in effect.to])
             continue
         _do(work, effect)
-        if isinstance(effect, Move | PutCounters | Discard | Draw | LifeChange | BecomeCopy | TokenCopy):
+        if isinstance(effect, _DONE_OR_NOT):
             work.did = not (getattr(effect, "optional", False) and choices.get("declined"))
         elif getattr(effect, "condition", "") not in _IF_DONE and not isinstance(effect, Delayed):
             work.did = None
@@ -228,7 +232,7 @@ def _do(work: Performing, effect: Effect) -> None:
     if isinstance(effect, Continuous) and effect.duration == "static":
         return
     # Whether anything is copied, the script's own events say.
-    copying = isinstance(effect, BecomeCopy | TokenCopy | CopySpell | CastCopy)
+    copying = isinstance(effect, _COPYING)
     if not copying and not work.holds(getattr(effect, "condition", "")):
         _note_nothing(work, effect)
         return
@@ -349,7 +353,8 @@ def _fixed(work: Performing, change: Any) -> Any:
         return GainAbilities(tuple(a for having in values for a in having if is_of(a, change.kind)))
     if isinstance(change, ChangePT | SetPT):
         power, toughness = (
-            amount and Amount(work.number(amount)) for amount in (change.power, change.toughness)
+            amount and (Amount(work.number(amount)) if amount.per else amount)
+            for amount in (change.power, change.toughness)
         )
         return type(change)(power, toughness)  # type: ignore[arg-type]
     return change

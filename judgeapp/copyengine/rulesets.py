@@ -70,7 +70,10 @@ class Ruleset:
 
     def cites(self, *principles: str) -> str:
         """Return the first of `principles` that this document has a rule for, or the first one."""
-        return next((name for name in principles if name in self.numbers), principles[0])
+        for name in principles:
+            if name in self.numbers:
+                return name
+        return principles[0]
 
 
 # Rules outside the copying section that a derivation leans on, by today's numbers; an older ruleset has the

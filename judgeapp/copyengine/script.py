@@ -216,7 +216,7 @@ def _mapping(entry: object, where: str) -> None:
 
 def _list(entry: Mapping[str, Any], key: str, where: str = "") -> Sequence[Any]:
     value = entry.get(key) or []
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, (list, tuple)):
         place = f"{where}.{key}" if where else key
         raise CopyEngineError(
             f"{key} is no list.", where=place, mend="Write one entry a line, each with a dash."
@@ -247,12 +247,17 @@ def _typed(value: object, key: str, where: str) -> None:
     wanted = _TYPES.get(key)
     if wanted is None or value is None:
         return
-    place = f"{where}.{key}"
     is_flag = isinstance(value, bool)
+    if is_flag and bool in wanted:
+        return
+    place = f"{where}.{key}"
     if not isinstance(value, wanted) or (is_flag and bool not in wanted):
         words = " or ".join(dict.fromkeys(_NAMES.get(t, "a list") for t in wanted))
         raise CopyEngineError(f"{value!r} doesn't fit here.", where=place, mend=f"Give {words}.")
-    if isinstance(value, list | tuple) and not all(isinstance(v, _MEMBERS.get(key, str)) for v in value):
+    if isinstance(value, (list, tuple)):
+        member = _MEMBERS.get(key, str)
+        if all(isinstance(v, member) for v in value):
+            return
         raise CopyEngineError(f"{value!r} doesn't fit here.", where=place, mend="Give a list of words.")
     if key in {"counters", "put", "remove"} and isinstance(value, Mapping):
         for kind, number in value.items():

@@ -1,6 +1,6 @@
 """What is on the table: objects, players, effects. Values are immutable; `Table` holds the current ones."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Any
 
@@ -10,7 +10,7 @@ from judgeapp.copyengine.changes import Change
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.halves import with_open_doors
-from judgeapp.copyengine.values import dataclass, replace
+from judgeapp.copyengine.values import dataclass, kept_beside, replace
 
 PLAYERS = ("A", "B", "C", "D")
 PLAYER_NAMES = {"A": "Ada", "B": "Noah", "C": "Mira", "D": "Theo"}
@@ -86,10 +86,26 @@ class CopyEffect:
 
     def apply(self, own: Copied) -> Copied:
         """Return what the object's values are under this effect, `own` being those before it."""
-        values = self.copied
-        for clause in self.clauses:
-            values = values.changed(clause, self.context, own)
-        return values
+        return self.stages(own)[-1]
+
+    def stages(self, own: Copied) -> tuple[Copied, ...]:
+        """Return the values copied, then what each exception in turn makes of them."""
+        return _stages(self, own)
+
+
+@kept_beside
+def _stages(effect: CopyEffect, own: Copied) -> tuple[Copied, ...]:
+    return stages(effect.copied, effect.clauses, effect.context, own)
+
+
+def stages(
+    copied: Copied, clauses: Iterable[ExceptClause], context: CopyContext, own: Copied
+) -> tuple[Copied, ...]:
+    """Return the values copied, then what each exception in turn makes of them."""
+    values = [copied]
+    for clause in clauses:
+        values.append(values[-1].changed(clause, context, own))
+    return tuple(values)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -92,16 +92,21 @@ def described(values: Characteristics) -> dict[str, Any]:
 
 def changed_fields(before: Characteristics, after: Characteristics) -> list[str]:
     """Return the names of the characteristics that differ."""
-    return [f.name for f in fields(before) if getattr(before, f.name) != getattr(after, f.name)]
+    return [name for name in _FIELDS if getattr(before, name) != getattr(after, name)]
+
+
+_FIELDS = tuple(f.name for f in fields(Characteristics))
 
 
 def difference(
     before: Characteristics | None, after: Characteristics
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the changed fields before and after; `before` None means that all of it is new."""
+    if before is after:
+        return {}, {}
     new = _described(after)
     if before is None:
         return {}, dict(new)
     old = _described(before)
-    changed = [name for name in new if new[name] != old[name]]
+    changed = [name for name, value in new.items() if value != old[name]]
     return {name: old[name] for name in changed}, {name: new[name] for name in changed}

@@ -68,3 +68,20 @@ def kept[ValueT, ResultT](function: Callable[[ValueT], ResultT]) -> Callable[[Va
         return result
 
     return keeping
+
+
+def kept_beside[ValueT, OtherT, ResultT](
+    function: Callable[[ValueT, OtherT], ResultT],
+) -> Callable[[ValueT, OtherT], ResultT]:
+    """Keep with a value what depends on it and on another; only that of the other asked about last."""
+    key = f"{function.__module__}.{function.__qualname__}"
+
+    @wraps(function)
+    def keeping(value: ValueT, other: OtherT) -> ResultT:
+        known = value.__dict__.setdefault(_KEPT, {})
+        found = known.get(key)
+        if found is None or found[0] is not other:
+            found = known[key] = (other, function(value, other))
+        return found[1]  # type: ignore[no-any-return]
+
+    return keeping

@@ -19,6 +19,8 @@ _ZONE_WORDS = {
     "graveyard": "its owner's graveyard", "hand": "its owner's hand", "library": "its owner's library",
 }  # fmt: skip
 
+_CEASING = frozenset({"token", "spell copy", "ability", MERE_COPY})
+_BECOME_CARDS = frozenset({"token", "ability"})
 _KEPT_STATUS = ("counters", "choices", "tapped", "flipped", "face_down", "is_token")
 
 
@@ -42,9 +44,7 @@ def leave(machine: Machine, event: Event) -> None:
 
 def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
     """Put an object into a zone other than the battlefield and the stack."""
-    ceasing = {"token", "spell copy", "ability", MERE_COPY}
-    if machine.policy.copies_become_real_cards:
-        ceasing = {"token", "ability"}
+    ceasing = _BECOME_CARDS if machine.policy.copies_become_real_cards else _CEASING
     reached = NOWHERE if obj.kind in ceasing else zone
     last, whose = machine.values(obj.ref), machine.controller(obj.ref)
     text = f"It goes to {_ZONE_WORDS.get(zone, zone)}."
@@ -66,9 +66,10 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     gone = machine.put(gone)
     machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
     # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
-    staying = (replace(effect, on=effect.on - {obj.ref}) for effect in machine.table.effects)
-    machine.table.effects = tuple(effect for effect in staying if effect.on)
-    machine.touched()
+    if any(obj.ref in effect.on for effect in machine.table.effects):
+        staying = (replace(effect, on=effect.on - {obj.ref}) for effect in machine.table.effects)
+        machine.table.effects = tuple(effect for effect in staying if effect.on)
+        machine.touched()
     known = machine.table.results.setdefault(obj.ref, {})
     if obj.zone in {"battlefield", "stack"} or "last_object" not in known:
         # What a card was in a graveyard afterwards doesn't matter to what looks back on the permanent.
@@ -116,10 +117,12 @@ def _as_a_card(obj: Object) -> Object:
 def end_static_copies(machine: Machine) -> None:
     """End copy effects whose static source is gone or moved, or whose duration is over."""
     for obj in [o for o in machine.table.objects.values() if o.copy_effects]:
-        kept = tuple(e for e in obj.copy_effects if still_lasts(machine, obj, e))
-        if len(kept) != len(obj.copy_effects):
+        ended = [effect for effect in obj.copy_effects if not still_lasts(machine, obj, effect)]
+        if ended:
+            kept = tuple(effect for effect in obj.copy_effects if effect not in ended)
             machine.put(replace(obj, copy_effects=kept))
-    lasting = tuple(e for e in machine.table.effects if effect_lasts(machine, e))
-    if len(lasting) != len(machine.table.effects):
-        machine.table.effects = lasting
-        machine.touched()
+    if machine.table.effects:
+        lasting = tuple(e for e in machine.table.effects if effect_lasts(machine, e))
+        if len(lasting) != len(machine.table.effects):
+            machine.table.effects = lasting
+            machine.touched()

@@ -23,7 +23,8 @@ from django.urls import get_resolver, path
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.measuring import Figure, seconds
-from judgeapp.copyengine import MISCONCEPTIONS, CardPool, CopyEngineError, ask, play
+from judgeapp.copyengine import CardPool, CopyEngineError, ask, play
+from judgeapp.copyengine.alternatives import Believers
 from judgeapp.copyengine.reading.coverage import measure_faces
 from judgeapp.htmx import render_page
 from judgeapp.quiz import views
@@ -80,19 +81,16 @@ def _once(script: Any, query: Any) -> float:
 
 
 def _everything(scenarios: Iterable[Scenario]) -> None:
+    """Answer every question under each ruleset, and as each belief has it."""
     cards = card_pool()
     for scenario in scenarios:
-        rulesets = [ruleset.slug for ruleset in scenario.rulesets.all()]
-        ways: list[tuple[str, list[str]]] = [(ruleset, []) for ruleset in rulesets]
-        ways += [(scenario.default_ruleset, [belief]) for belief in MISCONCEPTIONS]
-        for ruleset, held in ways:
-            try:
-                game = play(scenario.script, cards=cards, ruleset=ruleset, policy=held)
-                for question in scenario.questions.all():
-                    ask(game, question.query)
-            except CopyEngineError:
-                if not held:  # a belief may lead where the script cannot follow
-                    raise
+        for ruleset in scenario.rulesets.all():
+            game = play(scenario.script, cards=cards, ruleset=ruleset.slug)
+            for question in scenario.questions.all():
+                ask(game, question.query)
+        believers = Believers(scenario.script, cards, scenario.default_ruleset)
+        for question in scenario.questions.all():
+            believers.alternatives(question.query)
 
 
 def generating_figure() -> Figure:
