@@ -6,8 +6,16 @@ import pytest
 
 from judgeapp.copyengine.abilities import Ability, Kind
 from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE, Characteristics
-from judgeapp.copyengine.filters import can_judge, has_keyword, has_quality, has_type, mana_spent, player_fits
-from judgeapp.copyengine.state import Cast, Copied, Object
+from judgeapp.copyengine.filters import (
+    can_judge,
+    fits,
+    has_keyword,
+    has_quality,
+    has_type,
+    mana_spent,
+    player_fits,
+)
+from judgeapp.copyengine.state import MERE_COPY, Cast, Copied, Object
 from judgeapp.copyengine.subjects import Filter
 
 QUALITIES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
@@ -26,14 +34,28 @@ QUALITIES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("face-up", {}, {"face_down": True}),
     ("kicked", {"cast": Cast(kicked=1)}, {}),
     ("that aren't on the battlefield", {"zone": "graveyard"}, {"zone": "battlefield"}),
+    ("with no abilities", {}, {"abilities": (Ability("Flying", Kind.KEYWORD, keyword="flying"),)}),
+    ("that's an artifact or creature", {"types": frozenset({"Creature"})}, {"types": frozenset({"Land"})}),
+    ("that's a land or a creature", {"types": frozenset({"Creature"})}, {"types": frozenset({"Artifact"})}),
+    ("that's a land or an artifact", {"types": frozenset({"Artifact"})}, {"types": frozenset({"Creature"})}),
+    (
+        "that is an instant, sorcery, or land from your graveyard",
+        {"types": frozenset({"Land"}), "zone": "graveyard"},
+        {"types": frozenset({"Land"}), "zone": "exile"},
+    ),
 ]
 
 
-def judged(quality: str, given: dict[str, Any]) -> bool:
+def thing(given: dict[str, Any]) -> tuple[Object, Characteristics]:
+    """A 2/2 for {2} of Ada's with what is given, whose characteristics are as printed."""
     own = {name: value for name, value in given.items() if name not in Characteristics.__dataclass_fields__}
-    values = Characteristics(**{name: value for name, value in given.items() if name not in own})
-    obj = Object(ref="it", faces=(Copied(values),), owner="A", controller="A", **own)
-    return has_quality(quality, obj, values)
+    printed = {name: value for name, value in given.items() if name not in own}
+    values = Characteristics(**{"power": 2, "toughness": 2, "mana_cost": "{2}"} | printed)
+    return Object(**{"ref": "it", "faces": (Copied(values),), "owner": "A", "controller": "A"} | own), values
+
+
+def judged(quality: str, given: dict[str, Any]) -> bool:
+    return has_quality(quality, *thing(given))
 
 
 @pytest.mark.parametrize(("quality", "having", "lacking"), QUALITIES, ids=range(len(QUALITIES)))
@@ -100,3 +122,135 @@ def test_every_creature_type_is_had_by_name(name: str, has: bool) -> None:
         types=frozenset({"Creature"}), supertypes=frozenset({"Snow"}), subtypes=(EVERY_CREATURE_TYPE,)
     )
     assert has_type(values, name) is has
+
+
+WITHIN = "with mana value less than or equal to the amount of mana spent to cast"
+CREATURE, LAND = frozenset({"Creature"}), frozenset({"Land"})
+FLYING = (Ability("Flying", Kind.KEYWORD, keyword="flying"),)
+ON_STACK: dict[str, Any] = {"zone": "stack"}
+ACTIVATED: dict[str, Any] = ON_STACK | {"kind": "ability", "ability": Ability("{T}: Wait.", Kind.ACTIVATED)}
+TRIGGERED: dict[str, Any] = ON_STACK | {"kind": "ability", "ability": Ability("When", Kind.TRIGGERED)}
+MEANT: list[tuple[str, Filter, dict[str, Any], dict[str, Any]]] = [
+    ("any of the types", Filter(types=("Artifact", "Creature")), {"types": CREATURE}, {"types": LAND}),
+    (
+        "all of the types",
+        Filter(types=("Artifact", "Creature"), types_match="all"),
+        {"types": frozenset({"Artifact", "Creature"})},
+        {"types": CREATURE},
+    ),
+    (
+        "a permanent spell",
+        Filter(what="spell", types=("Permanent", "Legendary")),
+        {"types": CREATURE, "supertypes": frozenset({"Legendary"}), **ON_STACK},
+        {"types": frozenset({"Instant"}), "supertypes": frozenset({"Legendary"}), **ON_STACK},
+    ),
+    ("a subtype", Filter(subtypes=("Elf", "Bear")), {"subtypes": ("Bear",)}, {"subtypes": ("Wall",)}),
+    (
+        "all supertypes",
+        Filter(supertypes=("Legendary", "Snow")),
+        {"supertypes": frozenset({"Legendary", "Snow"})},
+        {"supertypes": frozenset({"Snow"})},
+    ),
+    (
+        "one of the colors",
+        Filter(colors=("red", "blue")),
+        {"colors": frozenset({"blue", "green"})},
+        {"colors": frozenset({"green"})},
+    ),
+    ("not a color", Filter(without=("black", "Wall")), {"types": CREATURE}, {"colors": frozenset({"black"})}),
+    ("not a type", Filter(without=("black", "Wall")), {"types": CREATURE}, {"subtypes": ("Wall",)}),
+    ("a name", Filter(name="Bob"), {"name": "Bob"}, {"name": "Rob"}),
+    ("a keyword", Filter(keywords=("flying",)), {"abilities": FLYING}, {}),
+    ("no such keyword", Filter(without_keywords=("flying",)), {}, {"abilities": FLYING}),
+    ("power at least", Filter(power_at_least=2), {"power": 2}, {"power": 1}),
+    ("power at most", Filter(power_at_most=2), {"power": 2}, {"power": 3}),
+    ("no power is 0", Filter(power_at_most=0), {"power": None}, {"power": 1}),
+    ("no power is not 1", Filter(power_at_least=0), {"power": None}, {"power": -1}),
+    ("mana value at most", Filter(mana_value_at_most=3), {"mana_cost": "{3}"}, {"mana_cost": "{4}"}),
+    (
+        "the chosen color",
+        Filter(chosen="color"),
+        {"colors": frozenset({"red"})},
+        {"colors": frozenset({"blue"})},
+    ),
+    ("the chosen type", Filter(chosen="creature_type"), {"subtypes": ("Elf",)}, {"subtypes": ("Bear",)}),
+    ("the chosen name", Filter(chosen="card_name"), {"name": "Bob"}, {"name": "Rob"}),
+    ("the chosen player", Filter(chosen="player"), {"controller": "B"}, {"controller": "A"}),
+    ("nothing was chosen", Filter(), {}, {"zone": "exile"}),
+    ("a token", Filter(token=True), {"kind": "token"}, {"kind": "card"}),
+    ("no token", Filter(token=False), {"kind": "card"}, {"kind": "token"}),
+    ("you control", Filter(controller="you"), {"controller": "A"}, {"controller": "B"}),
+    ("an opponent controls", Filter(controller="opponent"), {"controller": "B"}, {"controller": "A"}),
+    ("you own", Filter(owner="you"), {"owner": "A", "controller": "B"}, {"owner": "B"}),
+    ("another", Filter(other=True), {}, {"ref": "this"}),
+    ("phased in", Filter(), {}, {"phased_out": True}),
+    ("in a zone", Filter(what="card", zone="graveyard"), {"zone": "graveyard"}, {"zone": "exile"}),
+    ("anywhere", Filter(what="card", zone="anywhere"), {"zone": "exile"}, {"phased_out": True}),
+    ("a spell", Filter(what="spell"), {"zone": "stack"}, {"zone": "battlefield"}),
+    ("a spell, no ability", Filter(what="spell"), {"zone": "stack", "kind": "spell copy"}, ACTIVATED),
+    ("a spell, no mere copy", Filter(what="spell"), {"zone": "stack"}, {"zone": "stack", "kind": MERE_COPY}),
+    ("an ability", Filter(what="ability"), ACTIVATED, ON_STACK),
+    ("an ability on the stack", Filter(what="ability"), TRIGGERED, ACTIVATED | {"zone": "nowhere"}),
+    ("a triggered ability", Filter(what="triggered ability"), TRIGGERED, ACTIVATED),
+    (
+        "an activated or triggered ability",
+        Filter(what="activated or triggered ability"),
+        TRIGGERED,
+        ON_STACK | {"kind": "ability", "ability": Ability("Wait.", Kind.SPELL)},
+    ),
+    ("a spell or permanent", Filter(what="spell or permanent"), {}, {"zone": "exile"}),
+    ("a spell or an ability", Filter(what="spell or ability"), ACTIVATED, {"zone": "exile"}),
+    ("a permanent, said of the stack", Filter(zone="stack"), {}, {"zone": "stack"}),
+    ("a phased-in permanent, said of the stack", Filter(zone="stack"), {}, {"phased_out": True}),
+    ("any target", Filter(what="any target"), {"types": CREATURE}, {"types": LAND}),
+    (
+        "any target on the battlefield",
+        Filter(what="any target"),
+        {"types": frozenset({"Planeswalker"})},
+        {"types": frozenset({"Battle"}), "zone": "graveyard"},
+    ),
+    (
+        "any target phased in",
+        Filter(what="any target"),
+        {"types": frozenset({"Battle"})},
+        {"types": frozenset({"Battle"}), "phased_out": True},
+    ),
+    (
+        "in your graveyard",
+        Filter(what="card", zone="anywhere", qualities=("that's a land from your graveyard",)),
+        {"types": LAND, "zone": "graveyard"},
+        {"types": LAND, "zone": "graveyard", "owner": "B"},
+    ),
+    (
+        "within the mana spent",
+        Filter(qualities=(f"{WITHIN} this spell",)),
+        {"mana_cost": "{4}"},
+        {"mana_cost": "{5}"},
+    ),
+]
+CHOSEN = {"color": ["red", "green"], "creature_type": "Elf", "card_name": "Bob", "player": "B"}
+
+
+@pytest.mark.parametrize(
+    ("filter_", "meant", "other"), [row[1:] for row in MEANT], ids=[row[0] for row in MEANT]
+)
+def test_what_a_filter_means(filter_: Filter, meant: dict[str, Any], other: dict[str, Any]) -> None:
+    this, _ = thing({"ref": "this", "cast": Cast(mana_spent="{4}")})
+    for given, expected in ((meant, True), (other, False)):
+        obj, values = thing(given)
+        assert fits(filter_, obj, values, this=this, controller="A", choices=CHOSEN) is expected
+
+
+def test_no_player_is_an_object_and_nothing_is_what_nobody_chose() -> None:
+    obj, values = thing({"types": CREATURE})
+    assert not fits(Filter(what="player"), obj, values, this=None, controller="A")
+    assert not fits(Filter(chosen="color"), obj, values, this=None, controller="A")
+    assert fits(Filter(other=True), obj, values, this=None, controller="A")
+    within = Filter(qualities=(f"{WITHIN} it",))
+    assert not fits(within, obj, values, this=None, controller="A")
+
+
+def test_who_controls_an_object_now_decides() -> None:
+    obj, values = thing({"controller": "A"})
+    assert not fits(Filter(controller="you"), obj, values, this=None, controller="A", whose="B")
+    assert fits(Filter(controller="you"), obj, values, this=None, controller="B", whose="B")
