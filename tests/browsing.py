@@ -42,12 +42,15 @@ def new_page(browser: Browser, live_server) -> Iterator[Callable[..., Page]]:
     """Open a page of its own context (cookies are not shared with others)."""
     contexts, complaints = [], []
 
-    def make(*, width: int = 1280, scheme: str = "light", javascript: bool = True) -> Page:
+    def make(
+        *, width: int = 1280, scheme: str = "light", javascript: bool = True, touch: bool = False
+    ) -> Page:
         context = browser.new_context(
             base_url=live_server.url,
             viewport={"width": width, "height": 900},
             color_scheme=scheme,
             java_script_enabled=javascript,
+            has_touch=touch,
         )
         contexts.append(context)
         context.set_default_timeout(10_000)

@@ -185,9 +185,9 @@ def _notes(game: Game, obj: Object, at: int | None, names: Mapping[str, str]) ->
         yield f"{obj.damage} damage"
     if obj.attacking:
         yield "attacking"
-    for ref in obj.cast.targets:
+    for ref in obj.cast.targets if obj.zone == "stack" else ():
         yield f"targets {PLAYER_NAMES.get(ref) or names.get(ref, ref)}"
-    for mode in obj.cast.modes:
+    for mode in obj.cast.modes if obj.zone == "stack" else ():
         yield f"chosen: {mode}"
     if obj.linked:
         cards = [names.get(ref, ref) for refs in obj.linked.values() for ref in refs]

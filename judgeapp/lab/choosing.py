@@ -53,7 +53,13 @@ def copy_fields(
     ]
     if not copying:
         return []
-    refs = [obj.ref for obj in now.things() if obj.ability is None and _may_copy(now, event, obj.ref)]
+    there = [obj for obj in now.things() if obj.ability is None]
+    wanted = copying[0].source
+    if wanted.qualities or wanted.chosen or len(copying) > 1 or "controller" not in event:
+        refs = [obj.ref for obj in there if _may_copy(now, event, obj.ref)]
+    else:
+        players = [who for who, _ in now.players]
+        refs = [obj.ref for obj in there if any(now.fits(wanted, obj.ref, who) for who in players)]
     options = list(now.options(refs))
     if any(effect.optional for effect in copying) or not options:
         options.append((NOTHING, "nothing"))

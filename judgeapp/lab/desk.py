@@ -154,6 +154,15 @@ class Desk:
 
     # What is told of it --------------------------------------------------------------------------
 
+    @property
+    def title(self) -> str:
+        """What the table is called: as it says, or by its cards."""
+        if self.script.get("title"):
+            return str(self.script["title"])
+        entries = [*(self.script.get("setup") or ()), *(self.script.get("events") or ())]
+        names = dict.fromkeys(str(entry["card"]) for entry in entries if entry.get("card"))
+        return ", ".join(list(names)[:5])[:150]
+
     @cached_property
     def replay(self) -> Replay:
         return replay(self.script, self.word, pool.card_pool())

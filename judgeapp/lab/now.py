@@ -8,7 +8,7 @@ from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game
 from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.filters import player_fits
+from judgeapp.copyengine.filters import fits, player_fits
 from judgeapp.copyengine.resuming import Played, play_on, refusal
 from judgeapp.copyengine.state import NOWHERE, Object, Table
 from judgeapp.copyengine.subjects import Filter
@@ -98,6 +98,18 @@ class Now:
         """Whether it can happen; a choice that is still to be made doesn't stand against it."""
         error = self.refused(event)
         return error is None or ".choices" in error.where
+
+    def fits(self, wanted: Filter, ref: str, controller: str, this: Object | None = None) -> bool:
+        """Whether a thing is what a phrase on `this` means, `controller` being "you"."""
+        return fits(
+            wanted,
+            self.table.objects[ref],
+            self.values[ref],
+            this=this,
+            controller=controller,
+            choices=this.choices if this else None,
+            whose=self.controller(ref),
+        )
 
     def after(self, event: Event) -> Game | None:
         """The game as it would go on; None if it can't happen."""

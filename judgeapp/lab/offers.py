@@ -214,10 +214,10 @@ def _given(field: Field, event: Mapping[str, Any]) -> dict[str, Any]:
         value = NOTHING
     if key == "by" and isinstance(value, str):
         value = value.removeprefix("(").removesuffix(")")
+    if field.kind not in {"one", "many"} or value in ("", []):
+        return {"value": value}
     # What was chosen stays choosable, though it may not be possible any more: the engine says why.
     known = {option for option, _ in field.options}
-    more = tuple((str(v), str(v)) for v in (value if isinstance(value, list) else [value]) if v not in known)
-    options = (
-        field.options + more if field.kind in {"one", "many"} and value not in ("", []) else field.options
-    )
-    return {"value": value, "options": options}
+    values = value if isinstance(value, list) else [value]
+    more = tuple((str(each), str(each)) for each in values if each not in known)
+    return {"value": value, "options": field.options + more}

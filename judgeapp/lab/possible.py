@@ -13,7 +13,6 @@ from judgeapp.copyengine.abilities import (
     TokenCopy,
 )
 from judgeapp.copyengine.copying import copiable_values, hidden_values
-from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.making import walk
 from judgeapp.copyengine.one_copy import SPELL, TOKEN
 from judgeapp.copyengine.state import NOWHERE, Object
@@ -44,6 +43,7 @@ EFFECTS: tuple[Option, ...] = tuple(
         "has base power and toughness 1/1", "is a Zombie in addition to its other types",
     )
 )  # fmt: skip
+COPIED_FROM = frozenset({"battlefield", "stack", "graveyard", "exile", "hand"})
 _TURN: Option = ("until end of turn", "until end of turn")
 COUNTERS: tuple[Option, ...] = tuple(
     (kind, kind) for kind in ("+1/+1", "-1/-1", "charge", "loyalty", "flying", "age", "level")
@@ -156,17 +156,11 @@ def _sources(now: Now, obj: Object, subject: Any, event: Event) -> list[str]:
     wanted = subject.filter if isinstance(subject, Target | Choose | Each) else None
     found = []
     for other in now.things():
-        if wanted is not None and not fits(
-            wanted,
-            other,
-            now.values[other.ref],
-            this=obj,
-            controller=now.controller(obj.ref),
-            choices=obj.choices,
-            whose=now.controller(other.ref),
-        ):
-            continue
-        if now.allows({**event, "of": other.ref}):
+        if wanted is None:
+            is_possible = other.zone in COPIED_FROM and now.allows({**event, "of": other.ref})
+        else:
+            is_possible = now.fits(wanted, other.ref, now.controller(obj.ref), obj)
+        if is_possible:
             found.append(other.ref)
     return found
 
@@ -238,7 +232,7 @@ def _new_targets(now: Now, refs: Sequence[str]) -> Field:
 def _is_copied(now: Now, obj: Object) -> Iterator[Offer]:
     """Copying it by whatever does, also by an effect nobody at the table has."""
     token = {"do": "create_token_copy", "ref": now.ref("token"), "of": obj.ref, "controller": "A"}
-    if now.allows({**token, "by": TOKEN}):
+    if obj.zone == "battlefield" or now.allows({**token, "by": TOKEN}):
         yield Offer(
             "token", COPYING, "A token that’s a copy of it is created", {**token, "by": TOKEN},
             (player_field(now, "Who creates it"), *_copied_in_turn(now, [obj.ref])),
@@ -321,9 +315,13 @@ def _card_elsewhere(now: Now, obj: Object) -> Iterator[Offer]:
 # On the battlefield --------------------------------------------------------------------------------
 
 
+_ASKED = frozenset({"turn_face_down", "transform", "flip"})
+
+
 def _simple(now: Now, obj: Object, group: str, kinds: Sequence[tuple[str, str]]) -> Iterator[Offer]:
     for do, label in kinds:
-        if now.allows({"do": do, "ref": obj.ref}):
+        # Whether it can be done shows in its status; only where a rule may forbid it the engine is asked.
+        if do not in _ASKED or now.allows({"do": do, "ref": obj.ref}):
             yield Offer(do, group, label, {"do": do, "ref": obj.ref})
 
 
@@ -399,8 +397,7 @@ def _leaves(now: Now, obj: Object) -> Iterator[Offer]:
         ("library", "It is put into its owner’s library"),
     ):  # fmt: skip
         event = {"do": "leave", "ref": obj.ref, "to": to}
-        if now.allows(event):
-            yield Offer(f"leave:{to}", LEAVING, label, event)
+        yield Offer(f"leave:{to}", LEAVING, label, event)
 
 
 def _begins_otherwise(now: Now, obj: Object) -> Iterator[Offer]:

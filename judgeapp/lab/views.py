@@ -12,11 +12,14 @@ from judgeapp.cards.searching import Wanted, search
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.rules.models import Misconception
 
+from .answering import answered, question
 from .desk import Desk, View
 from .editing import as_text, edited
 from .examples import examples
 from .linking import from_link
+from .models import KEPT, RecentTable, remember
 from .offering import edited_event, groups, offers_for
+from .sharing import as_script, code, ruling
 
 REGIONS = {"desk": "desk", "found": "found"}
 FOUND = 8
@@ -33,22 +36,40 @@ def table(request: HtmxHttpRequest) -> HttpResponse:
     view = View.asked(given)
     desk = from_link(given, view) or Desk.opened(given.get("t", ""), view, given.get("u", ""))
     if request.method != "POST" or desk.refusal:
-        return shown(request, desk)
+        return shown(request, answered(desk) if _region(request) == "desk" else desk)
+    before = desk.word
     desk = edited(desk, dict(request.POST.lists()))
     if desk.refusal:
         return shown(request, desk)
+    if request.user.is_authenticated:
+        remember(request.user, before, desk.word, desk.title)
     address = f"{reverse('lab:table')}?{desk.query}"
     if request.htmx:
-        return push_url(shown(request, desk), address)
+        return push_url(shown(request, desk, before), address)
     return redirect(address)
 
 
-def shown(request: HtmxHttpRequest, desk: Desk) -> HttpResponse:
-    """The page of a desk, or the region htmx asked for; what was refused is no success."""
-    region = REGIONS.get(request.htmx.target or "", "desk") if request.htmx else "desk"
-    context: dict[str, Any] = {"desk": desk, "examples": examples() if desk.is_empty else ()}
+def _region(request: HtmxHttpRequest) -> str:
+    return REGIONS.get(request.htmx.target or "", "desk") if request.htmx else "desk"
+
+
+def shown(request: HtmxHttpRequest, desk: Desk, was: str = "") -> HttpResponse:
+    """The page of a desk, or the region htmx asked for; what was refused is no success.
+
+    Args:
+        was: the table before the edit, if there was one.
+    """
+    region = _region(request)
+    context: dict[str, Any] = {"desk": desk, "examples": examples() if desk.is_empty else (), "was": was}
+    if desk.is_empty and request.user.is_authenticated:
+        context["recent"] = RecentTable.objects.filter(user=request.user)[:KEPT]
+    if desk.view.share and not desk.is_empty:
+        address = request.build_absolute_uri(f"{reverse('lab:table')}?{desk.link}")
+        context |= {"address": address, "ruling": ruling(desk, address), "code": code(address)}
+        context["scenario"] = as_script(desk.script)
     if desk.view.words:
         context["found"] = search(Wanted(desk.view.words[:100]), size=FOUND).items
+        context["question"] = question(desk)
     if desk.wrongs:
         slugs = {slug for wrong in desk.wrongs.results for slug in wrong.beliefs}
         context["beliefs"] = {m.slug: m for m in Misconception.objects.filter(slug__in=slugs)}

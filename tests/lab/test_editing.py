@@ -113,6 +113,21 @@ def test_a_thing_that_is_there_from_the_start_is_set_otherwise(client):
     assert table.script["setup"] == [{**BEARS, "controller": "A", "zone": "graveyard"}]
 
 
+@pytest.mark.parametrize(
+    ("event", "shows"),
+    [
+        (CLONE, ['name="f.copy_of"', '<option value="bears" selected>']),
+        ({"do": "counters", "on": "bears", "put": {"charge": 3}}, ['value="charge"', 'value="3"']),
+        ({"do": "continuous", "on": ["bears"], "effect": "+2/+2"}, ['value="+2/+2"']),
+        ({"do": "simultaneous", "events": [TAP]}, ["{do: simultaneous, events:"]),
+    ],
+)
+def test_an_event_is_changed_in_the_form_that_makes_it(client, event, shows):
+    page = client.get(LAB, {"t": packed({"setup": [BEARS], "events": [event]}), "edit": "0"}).content.decode()
+    for part in shows:
+        assert part in html.unescape(page)
+
+
 REFUSED = [
     ("explode", {}, "I don’t know what to do"),
     ("offer", {"on": "bears", "key": "transform"}, "That can’t happen any more"),

@@ -1,11 +1,14 @@
 """The board in templates: `{% load lab %}`."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from ..board import Shown
+from ..codec import KEYS, TableError, packed
 from ..drawing import card
 from ..offers import Field
 
@@ -16,6 +19,20 @@ register = template.Library()
 def lab_card(shown: Shown, picked: str = "") -> SafeString:
     """A thing on the board; the one whose ref is `picked` is framed."""
     return card(shown, picked=shown.ref == picked)
+
+
+@register.simple_tag
+def lab_address(script: Mapping[str, Any], ruleset: object = "") -> str:
+    """`{% lab_address scenario.script "mtg-2017" as lab %}`: where the Lab shows it; "" for one too big."""
+    table = {key: script[key] for key in KEYS if script.get(key)}
+    # What a script expects in between is no part of the table.
+    table["events"] = [event for event in table.get("events") or () if event.get("do") != "check"]
+    if ruleset:
+        table["ruleset"] = str(getattr(ruleset, "slug", None) or ruleset)
+    try:
+        return f"{reverse('lab:table')}?t={packed(table)}"
+    except TableError:
+        return ""
 
 
 @register.filter

@@ -1,0 +1,236 @@
+"""The Lab on a phone: documented examples built from an empty table give what `play` does."""
+
+import json
+import re
+import shutil
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.core.management import call_command
+from playwright.sync_api import Page, expect
+
+from judgeapp.lab.codec import packed, unpacked
+from judgeapp.lab.examples import examples
+from judgeapp.lab.offers import offer_of
+from judgeapp.lab.possible import possible, whole_table
+from judgeapp.lab.ways_in import ways_in
+from tests.browsing import every_screen
+from tests.copyengine.conftest import pool  # noqa: F401  a fixture
+from tests.lab.test_offers import SCRIPTS, now_at
+
+PICKED = re.compile(r"\bpicked\b")
+EXAMPLES = [
+    "animated-land-cloned",
+    "clone-of-a-clone",
+    "copying-is-not-casting",
+    "counters-not-copied",
+    "doppelganger-as-runeclaw-bear-cloned",
+    "face-down-original-turned-up-later",
+    "gargantuan-copies-tarmogoyf",
+    "kicked-creature-not-kicked-when-cloned",
+    "pump-not-copied",
+    "x-creature-cloned",
+]
+
+
+@pytest.fixture(autouse=True)
+def cards(transactional_db, tmp_path) -> None:
+    shutil.copytree(Path(settings.FIXTURE_DIRS[0]) / "cards", tmp_path / "fixtures" / "cards")
+    call_command("load_content", root=tmp_path / "fixtures", verbosity=0)
+
+
+class Builder:
+    """Lays out a script as a judge does: find a card, say how it comes, tap things, choose what happens."""
+
+    def __init__(self, page: Page, way: str, pool) -> None:  # noqa: F811
+        self.page, self.way, self.pool = page, way, pool
+        self.refs: dict[str, str] = {}
+
+    def press(self, locator) -> None:
+        if self.way == "touch":
+            locator.tap()
+        else:
+            locator.focus()
+            self.page.keyboard.press("Enter")
+
+    @property
+    def script(self) -> dict:
+        found = parse_qs(urlsplit(self.page.url).query).get("t", [""])
+        return {"setup": [], "events": [], **unpacked(found[0])}
+
+    def here(self, entry: dict) -> dict:
+        """An entry of the example with the refs that things have on this table."""
+        text = json.dumps(entry)
+        for ref, own in sorted(self.refs.items(), key=lambda pair: -len(pair[0])):
+            text = text.replace(json.dumps(ref), json.dumps(own))
+        return json.loads(text)
+
+    def find(self, name: str) -> None:
+        self.page.locator("#q").fill("")
+        self.page.locator("#q").press_sequentially(name)
+        button = self.page.locator("#found").get_by_role("button", name=name, exact=True)
+        expect(button).to_be_visible()
+        self.press(button)
+        expect(self.page.get_by_role("heading", name=f"Add {name}")).to_be_visible()
+
+    def choose(self, offer, *, resolves: bool = False) -> None:
+        """Fill in a form and send it; the table has changed after that."""
+        before = self.page.url
+        button = self.page.locator(f'#pick button[name="key"][value="{offer.key}"]')
+        if button.count():
+            self.press(button)
+        else:
+            form = self.page.locator("#pick details").filter(
+                has=self.page.locator(f'input[name="key"][value="{offer.key}"]')
+            )
+            if form.get_attribute("open") is None:
+                self.press(form.locator("summary"))
+            for field in offer.fields:
+                self.fill(form, field)
+            names = {True: "Do it, and it resolves", False: "Only put it on the stack"}
+            name = names[resolves] if offer.resolves else "Do it"
+            self.press(form.get_by_role("button", name=name, exact=True))
+        self.page.wait_for_url(lambda url: url != before)
+
+    def fill(self, form, field) -> None:
+        control = form.locator(f'[name="f.{field.name}"]')
+        match field.kind:
+            case "one":
+                control.select_option(str(field.value))
+            case "flag":
+                control.set_checked(bool(field.value))
+            case "many":
+                for value in field.value:
+                    form.locator(f'[name="f.{field.name}"][value="{value}"]').check()
+            case "counters":
+                if isinstance(field.value, dict):
+                    (kind, number), *_ = field.value.items()
+                    control.fill(kind)
+                    form.locator(f'[name="f.{field.name}.number"]').fill(str(number))
+            case _:
+                control.fill(str(field.value))
+
+    def begin(self, entry: dict) -> None:
+        wanted = self.here(entry)
+        self.find(entry["card"])
+        now = now_at(self.script, 0, self.pool)
+        offer = next(offer for offer in ways_in(now, entry["card"]) if offer.begins)
+        # Filled in as the form of an event is.
+        form = replace(offer, event={"card": offer.event["card"]}, begins=False)
+        given = {**wanted, "zone": wanted.get("zone", "battlefield")}
+        del given["ref"]
+        self.choose(offer_of(given, [form]))
+        self.refs[entry["ref"]] = self.script["setup"][-1]["ref"]
+
+    def happen(self, event: dict, then: dict | None) -> bool:
+        """Let an event happen; whether the next one, its resolving, has happened with it."""
+        wanted = self.here(event)
+        script = self.script
+        now = now_at(script, len(script["events"]), self.pool)
+        resolves = then == {"do": "resolve", "ref": event.get("ref")}
+        if event.get("card"):
+            self.find(event["card"])
+            offer = offer_of(wanted, ways_in(now, event["card"]))
+        else:
+            named = [wanted.get(key) for key in ("ref", "source", "by", "of")]
+            offers = {ref: possible(now, ref) for ref in map(str, named) if ref in now.table.objects}
+            on = next((ref for ref, found in offers.items() if offer_of(wanted, found)), "")
+            offer = offer_of(wanted, offers.get(on) or whole_table(now))
+            if on:
+                self.press(self.page.locator(f'[id="on-{on}"] h4 button'))
+                expect(self.page.locator(f'[id="on-{on}"]')).to_have_class(PICKED)
+            elif self.page.get_by_role("button", name="Close").count():
+                self.press(self.page.get_by_role("button", name="Close").first)
+                expect(self.page.locator(".picked")).to_have_count(0)
+        assert offer is not None, wanted
+        self.choose(offer, resolves=resolves and offer.resolves)
+        if event.get("ref") and event["ref"] not in self.refs:
+            made = self.script["events"][-2 if resolves and offer.resolves else -1]
+            self.refs[event["ref"]] = made["ref"]
+        return resolves and offer.resolves
+
+
+def played(script: dict, path: Path) -> dict:
+    """What `manage.py play` prints of the end of a script."""
+    path.write_text(json.dumps(script), encoding="utf-8")
+    out = StringIO()
+    call_command("play", str(path), "--json", stdout=out)
+    return json.loads(out.getvalue())["objects"]
+
+
+@pytest.mark.parametrize("way", ["touch", "keyboard"])
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_is_built_from_an_empty_table(new_page, tmp_path, pool, name, way):  # noqa: F811
+    page = new_page(width=390, touch=way == "touch")
+    page.goto("/lab/")
+    builder = Builder(page, way, pool)
+    script = {key: SCRIPTS[name][key] for key in ("setup", "events")}
+    for entry in script["setup"]:
+        builder.begin(entry)
+    events = list(script["events"])
+    while events:
+        event = events.pop(0)
+        if builder.happen(event, events[0] if events else None):
+            events.pop(0)
+    built = played(builder.script, tmp_path / "built.json")
+    wanted = played(script, tmp_path / "wanted.json")
+    renamed = {builder.refs.get(ref, ref): builder.here(thing) for ref, thing in wanted.items()}
+    assert built == renamed
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@every_screen
+def test_the_lab_fits_and_keeps_the_rules_of_the_house(new_page, width, scheme):
+    page = new_page(width=width, scheme=scheme)
+    word = packed(examples()[1].script)
+    for asked in ("", f"t={word}&why=village.power", f"t={word}&add=Clone", f"t={word}&share=1"):
+        page.goto(f"/lab/?{asked}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_value_is_asked_about_by_keyboard_and_focus_goes_to_the_answer(new_page):
+    page = new_page()
+    page.goto(f"/lab/?t={packed(examples()[0].script)}")
+    page.locator("#on-bears .pt button").press("Enter")
+    expect(page.locator("#why-h")).to_be_focused()
+    expect(page.locator("#why-h")).to_have_text("Why power and toughness 7/7?")
+    page.keyboard.press("[")
+    expect(page.locator("#board")).to_have_text("After event 2 of 3")
+    page.keyboard.press("]")
+    expect(page.locator("#board")).to_have_text("After event 3 of 3")
+
+
+def test_without_a_script_every_action_is_a_form(new_page):
+    page = new_page(javascript=False, width=390)
+    page.goto(f"/lab/?t={packed(examples()[0].script)}&on=bears")
+    page.get_by_role("button", name="Becomes tapped").click()
+    expect(page.locator("#board")).to_have_text("After event 4 of 4")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#board")).to_have_text("After event 3 of 3")
+    page.locator("#q").fill("Clone copies a Hill Giant. What is its power?")
+    page.get_by_role("button", name="Find").click()
+    expect(page.locator("#why-h")).to_contain_text("3/3")
+
+
+def test_a_guest_finds_recent_tables_in_their_browser(new_page):
+    page = new_page()
+    page.goto(f"/lab/?t={packed({key: examples()[0].script[key] for key in ('setup', 'events')})}")
+    page.goto("/lab/")
+    page.locator("#recent").get_by_role("link", name="Grizzly Bears, Giant Growth, Clone").click()
+    expect(page.locator("#board")).to_have_text("After event 3 of 3")
+
+
+def test_going_back_shows_the_table_before(new_page):
+    page = new_page()
+    page.goto(f"/lab/?t={packed(examples()[0].script)}&on=bears")
+    page.get_by_role("button", name="Becomes tapped").click()
+    expect(page.locator("#board")).to_have_text("After event 4 of 4")
+    page.go_back()
+    expect(page.locator("#board")).to_have_text("After event 3 of 3")

@@ -1,0 +1,84 @@
+"""Tables passed on: as a link, a code, a text, a scenario; and those a user had lately."""
+
+import re
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from judgeapp.lab.codec import packed, unpacked
+from judgeapp.lab.desk import Desk, View
+from judgeapp.lab.examples import examples
+from judgeapp.lab.models import KEPT, RecentTable
+from judgeapp.lab.sharing import code, ruling
+from judgeapp.lab.templatetags.lab import lab_address
+from tests.lab.test_pages import LAB
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards")]
+SCRIPT = {key: examples()[0].script[key] for key in ("setup", "events")}
+WORD = packed(SCRIPT)
+
+
+def test_the_ruling_as_text_says_what_happened_what_is_and_by_which_rules():
+    said = ruling(Desk.opened(WORD, View()), "https://example.org/lab/?t=x")
+    assert "Noah controls Grizzly Bears with two +1/+1 counters on it." in said
+    assert "3. Ada's Clone enters as a copy of Grizzly Bears." in said
+    assert "- Ada: Clone is Grizzly Bears, green Creature — Bear, 2/2" in said
+    assert "- Noah: Grizzly Bears, green Creature — Bear, 7/7, 2 +1/+1 counters" in said
+    assert re.search(r"^Rules: .*613\.4c.*707\.2", said, re.M)
+    assert said.endswith("https://example.org/lab/?t=x")
+
+
+def test_an_earlier_moment_is_told_as_it_was():
+    said = ruling(Desk.opened(WORD, View(at=1)), "")
+    assert "Clone" not in said
+    assert "on the stack: Giant Growth" in said
+
+
+def test_a_code_can_be_scanned_if_the_address_is_short_enough():
+    assert code("https://example.org/lab/?t=" + WORD).startswith("<svg")
+    assert "style" not in code("https://example.org/")
+    assert code("x" * 2000) == ""
+
+
+def test_the_page_offers_link_text_and_code(client):
+    page = client.get(LAB, {"t": WORD, "share": "1"}).content.decode()
+    assert f"http://testserver/lab/?t={WORD}" in page
+    assert "<svg" in page
+    assert "Make a scenario" not in page
+
+
+@pytest.fixture
+def user(client):
+    user = get_user_model().objects.create_user("mira", password="x")
+    client.force_login(user)
+    return user
+
+
+def test_a_table_is_kept_as_it_was_last(client, user):
+    client.post(LAB, {"t": WORD, "do": "remove 2"})
+    again = RecentTable.objects.get(user=user)
+    client.post(LAB, {"t": again.word, "do": "remove 1"})
+    assert RecentTable.objects.get(user=user).title == "Grizzly Bears, Giant Growth"
+    assert "Grizzly Bears, Giant Growth" in client.get(LAB).content.decode()
+
+
+def test_only_so_many_are_kept_and_each_is_its_users_own(client, user):
+    for number in range(KEPT + 3):
+        word = packed({"events": [{"do": "gain_life", "player": "A", "amount": number}, {"do": "end_turn"}]})
+        client.post(LAB, {"t": word, "do": "remove 1"})
+    assert RecentTable.objects.filter(user=user).count() == KEPT
+    client.force_login(get_user_model().objects.create_user("noah", password="x"))
+    assert "Your recent tables" not in client.get(LAB).content.decode()
+
+
+def test_of_guests_nothing_is_kept(client):
+    client.post(LAB, {"t": WORD, "do": "remove 2"})
+    assert not RecentTable.objects.exists()
+    assert "sessionid" not in client.cookies
+
+
+def test_what_a_scenario_expects_in_between_is_no_part_of_a_table():
+    script = {"id": "x", "events": [{"do": "check", "expect": []}, {"do": "end_turn"}], "questions": []}
+    word = lab_address(script, "mtg-2008").partition("t=")[2]
+    assert unpacked(word) == {"events": [{"do": "end_turn"}], "ruleset": "mtg-2008"}
+    assert lab_address({"events": [{"do": "end_turn"}] * 999}) == ""
