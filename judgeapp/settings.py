@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "axes",
+    "reversion",
     "django_htmx",
     "judgeapp.copyengine",
     "judgeapp.content",
@@ -76,6 +77,7 @@ INSTALLED_APPS = [
     "judgeapp.rules",
     "judgeapp.lab",
     "judgeapp.quiz",
+    "judgeapp.authoring",
     "judgeapp.progress",
     "judgeapp.accounts",
 ]

@@ -20,5 +20,6 @@ urlpatterns = [
     path("exam/", include("judgeapp.progress.exams.urls")),
     path("progress/data/", include("judgeapp.progress.portable.urls")),
     path("progress/", include("judgeapp.progress.urls")),
+    path("reports/", include("judgeapp.authoring.urls")),
     path("account/", include("judgeapp.accounts.urls")),
 ]

@@ -1,21 +1,8 @@
-"""Authors: staff who write scenarios. What the group may do follows from the installed models."""
+"""Authors: staff who write scenarios. What the group may do is said in `authoring.roles`."""
 
-from typing import Any
+from judgeapp.authoring.roles import AUTHORS as AUTHORS
+from judgeapp.authoring.roles import INSTRUCTORS, KEEPERS
+from judgeapp.authoring.roles import REVIEWERS as REVIEWERS
 
-from django.contrib.auth.models import Group, Permission
-from django.db.models import Q
-
-GROUP = "Authors"
-CONTENT_APPS = ("cards", "rules")
-WRITTEN_IN_QUIZ = ("scenario", "question", "choice")
-
-
-def grant_authors(**kwargs: Any) -> None:
-    """Give the group of authors every permission on content, and a look at the attempts."""
-    group, _ = Group.objects.get_or_create(name=GROUP)
-    content = Q(content_type__app_label__in=CONTENT_APPS) | Q(
-        content_type__app_label="quiz", content_type__model__in=WRITTEN_IN_QUIZ
-    )
-    group.permissions.add(
-        *Permission.objects.filter(content | Q(content_type__app_label="quiz", codename="view_attempt"))
-    )
+GROUP = AUTHORS
+DEMO_ROLES = (AUTHORS, KEEPERS, INSTRUCTORS)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from judgeapp.content.admin import ContentAdmin
+from judgeapp.content.admin import BySuperusers, ContentAdmin
 from judgeapp.content.models import Source
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.author_forms import (
@@ -26,7 +26,7 @@ from judgeapp.quiz.checking import check_question
 from judgeapp.quiz.models import Attempt, Choice, Question, Quiz, QuizItem, Scenario
 
 
-class QuestionInline(admin.StackedInline):  # type: ignore[type-arg]
+class QuestionInline(BySuperusers, admin.StackedInline):  # type: ignore[type-arg]
     """The questions as they stand; a new one is written on a page of its own, with its choices."""
 
     model = Question
@@ -46,7 +46,7 @@ class QuestionInline(admin.StackedInline):  # type: ignore[type-arg]
 
 
 @admin.register(Scenario)
-class ScenarioAdmin(ContentAdmin):
+class ScenarioAdmin(BySuperusers, ContentAdmin):
     form = ScenarioForm
     list_display = ["title", "slug", "origin", "level", "question_count", "is_published", "source", "retired"]
     list_filter = ["origin", "level", "is_published", "rulesets", "source", "retired"]
@@ -83,7 +83,7 @@ class ScenarioAdmin(ContentAdmin):
         return format_html('<a href="{}">Write another question on this scenario</a>', link)
 
 
-class ChoiceInline(admin.StackedInline):  # type: ignore[type-arg]
+class ChoiceInline(BySuperusers, admin.StackedInline):  # type: ignore[type-arg]
     model = Choice
     form = ChoiceForm
     formset = ChoiceFormSet
@@ -93,7 +93,7 @@ class ChoiceInline(admin.StackedInline):  # type: ignore[type-arg]
 
 
 @admin.register(Question)
-class QuestionAdmin(admin.ModelAdmin[Question]):
+class QuestionAdmin(BySuperusers, admin.ModelAdmin[Question]):
     form = QuestionForm
     list_display = ["prompt", "scenario", "position", "kind"]
     list_filter = ["kind", "scenario__origin", "scenario__rulesets", "scenario__is_published"]

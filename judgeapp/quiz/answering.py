@@ -15,6 +15,7 @@ from judgeapp.quiz.explaining import explained
 from judgeapp.quiz.models import Attempt, Choice, Quiz, QuizItem
 from judgeapp.quiz.options import Option, is_right, right_values, texts_of
 from judgeapp.quiz.players import Player
+from judgeapp.quiz.question_versions import version_of
 from judgeapp.quiz.rulings import Ruling, engine_version
 from judgeapp.quiz.signals import question_answered
 from judgeapp.quiz.skills import evidence
@@ -65,6 +66,7 @@ def submit_answer(
         misconception=belief,
         skills=evidence(item.question, ruleset, ruling.cited, is_right=right, misconception=belief),
         engine_version=engine_version(),
+        question_version=version_of(item.question),
         answered_at=at,
         duration_ms=duration_ms,
         client_token=item.token,

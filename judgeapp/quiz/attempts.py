@@ -66,6 +66,7 @@ class Attempt(models.Model):
     misconception = models.CharField(max_length=120, blank=True, help_text="the belief held")
     skills = models.JSONField(default=list, help_text="what the answer is evidence of; see skills.py")
     engine_version = models.CharField(max_length=40)
+    question_version = models.CharField(max_length=12, blank=True, help_text="what was asked, to the letter")
     answered_at = models.DateTimeField()
     duration_ms = models.PositiveIntegerField(null=True, blank=True)
     client_token = models.UUIDField(unique=True)

@@ -7,7 +7,7 @@ needs to be saved.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -32,7 +32,7 @@ def check_script(script: Any, ruleset: str) -> Game:
         tell(script, card_pool())
         return game
 
-    return _guarded(run)
+    return guarded(run)
 
 
 def check_question(question: Question, choices: Iterable[Choice], ruleset: str) -> Ruling:
@@ -41,30 +41,40 @@ def check_question(question: Question, choices: Iterable[Choice], ruleset: str) 
     Raises:
         CopyEngineError: names the place and the mend.
     """
-    found = _guarded(lambda: ruling(question, ruleset))
-    every = list(choices)
+    found = guarded(lambda: ruling(question, ruleset))
+    check_choices(question, list(choices), found, partial(_is_never_wrong, question, found, ruleset))
+    return found
+
+
+def check_choices(
+    question: Question, every: Sequence[Choice], found: Ruling, is_never_wrong: Callable[[Any], bool]
+) -> None:
+    """See that choices are what the question's kind needs, whose answer is known.
+
+    Raises:
+        CopyEngineError: names the place and the mend.
+    """
     options = [choice for choice in every if choice.text]
     right = [choice for choice in options if found.finds_right(choice.value)]
-    if sound := [c for c in every if not c.text and _is_never_wrong(question, c.value, found, ruleset)]:
+    if sound := [c for c in every if not c.text and is_never_wrong(c.value)]:
         raise CopyEngineError(
             f"{sound[0].value!r} is the right answer, and without a text stand only wrong ones.",
             where="choices",
             mend="Remove it, or give it a text if it is to be chosen.",
         )
     _CHECKS[Kind(question.kind)](found, options, right)
-    return found
 
 
-def _is_never_wrong(question: Question, value: Any, found: Ruling, ruleset: str) -> bool:
+def _is_never_wrong(question: Question, found: Ruling, ruleset: str, value: Any) -> bool:
     """Whether a value is right under this ruleset and every other that decides the scenario."""
     if not matches(found.value, value):
         return False
     scenario = question.scenario
     others = [r.slug for r in scenario.rulesets.all() if r.slug != ruleset] if scenario.pk else []
-    return all(matches(_guarded(partial(ruling, question, other)).value, value) for other in others)
+    return all(matches(guarded(partial(ruling, question, other)).value, value) for other in others)
 
 
-def _guarded[T](run: Callable[[], T]) -> T:
+def guarded[T](run: Callable[[], T]) -> T:
     """A bug that one script brings out is reported with the script, and takes nothing else down."""
     try:
         return run()

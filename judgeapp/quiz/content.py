@@ -4,7 +4,8 @@ A file is a list of scenarios: id, title, source, level, rulesets, rules, princi
 questions with kind, prompt, query, explanation, choices to choose from, and beliefs: wrong answers
 that are typed or put together rather than chosen, with the reason behind each. `also` names kinds of
 questions that follow by rule (`further.py`). `catalogue`, of both,
-says what the example of the same id calls things (`catalogue.py`).
+says what the example of the same id calls things (`catalogue.py`). `position` is a question's place where
+it isn't its turn.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +19,7 @@ type Written = Mapping[str, Any]
 SCENARIO_KEYS = frozenset(
     "id title source level rulesets rules principles script questions catalogue also".split()
 )
-QUESTION_KEYS = frozenset("kind prompt query explanation choices beliefs catalogue".split())
+QUESTION_KEYS = frozenset("kind prompt query explanation choices beliefs catalogue position".split())
 CHOICE_KEYS = frozenset("text value misconception belief correction".split())
 
 
@@ -45,14 +46,14 @@ def entries(document: list[Written] | None) -> Iterator[Entry]:
             },
         }
         for position, question in enumerate(scenario["questions"], start=1):
-            yield from _question(slug, position, question)
+            yield from _question(slug, question.get("position", position), question)
         for position, question in further_questions(scenario):
             yield from _question(slug, position, question)
 
 
 def _question(slug: str, position: int, question: Written) -> Iterator[Entry]:
     where = f"{slug}, question {position}"
-    _check(question, QUESTION_KEYS, QUESTION_KEYS - {"choices", "beliefs", "catalogue"}, where)
+    _check(question, QUESTION_KEYS, QUESTION_KEYS - {"choices", "beliefs", "catalogue", "position"}, where)
     words = {"kind", "prompt", "query", "explanation"}
     yield {
         "model": "quiz.question",

@@ -54,9 +54,9 @@ def draw(candidates: Iterable[tuple[int, int, frozenset[str]]], count: int, rng:
 def askable(questions: Iterable[int], ruleset: str) -> Iterator[int]:
     """Those of the questions that the engine decides, in their order, worked out as they are taken."""
     for batch in batched(questions, QUIZ_LENGTH):
-        rows = Question.objects.select_related("scenario").prefetch_related("choices")
+        rows = Question.objects.filter(held_back=False).select_related("scenario").prefetch_related("choices")
         known = rows.in_bulk(batch)
-        for pk in batch:
+        for pk in filter(known.__contains__, batch):
             try:
                 check_question(known[pk], known[pk].choices.all(), ruleset)
                 opening(known[pk].scenario, known[pk].query)

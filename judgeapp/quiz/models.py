@@ -153,6 +153,7 @@ class QuestionQuerySet(models.QuerySet["Question"]):
             scenario__retired=False,
             scenario__origin=Scenario.Origin.DOCUMENTED,
             scenario__rulesets__slug=ruleset,
+            held_back=False,
         )
 
 
@@ -186,6 +187,10 @@ class Question(models.Model):
     )
     catalogue = models.JSONField(
         default=dict, blank=True, help_text="which question of a catalogue's example it answers, and how"
+    )
+
+    held_back = models.BooleanField(
+        default=False, editable=False, help_text="out of play until a person decides which answer is right"
     )
 
     objects = QuestionQuerySet.as_manager()

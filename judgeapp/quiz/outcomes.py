@@ -113,7 +113,8 @@ def _held(*beliefs: str) -> Held:
 
 def _rows(ruleset: str) -> Iterator[Outcomes]:
     published = Scenario.objects.published().filter(rulesets__slug=ruleset)
-    questions = Question.objects.filter(scenario__in=published).exclude(kind__in=_BEYOND_BELIEF)
+    questions = Question.objects.filter(scenario__in=published, held_back=False)
+    questions = questions.exclude(kind__in=_BEYOND_BELIEF)
     for key in questions.order_by("scenario", "position").values_list("pk", flat=True):
         question = written(key)
         try:

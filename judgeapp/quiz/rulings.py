@@ -191,7 +191,7 @@ def _ruling(
     cited = dict.fromkeys((step.principle, step.rule) for step in answer.steps)
     return Ruling(
         kind=kind,
-        value=_value(kind, answer, asked, turning_on),
+        value=value_of(kind, answer, asked, turning_on),
         steps=tuple(told(step, names) for step in answer.steps),
         flow=flow_of(game, answer.steps),
         layers=layers_of(answer.steps),
@@ -199,7 +199,7 @@ def _ruling(
     )
 
 
-def _value(kind: str, answer: Answer, query: Mapping[str, Any], turning_on: tuple[str, ...]) -> Any:
+def value_of(kind: str, answer: Answer, query: Mapping[str, Any], turning_on: tuple[str, ...]) -> Any:
     """What the kind of question wants to know of the answer."""
     match kind:
         case Kind.CHOOSE_MANY | Kind.LEGAL if not isinstance(answer.value, list):

@@ -66,6 +66,8 @@ def item(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
         return elsewhere
     found.question = written(found.question_id)
     try:
+        if found.question.held_back and not first_attempt(found):
+            return render_page(request, "quiz/unplayable.html", _place(found), partial="play")
         if request.method == "POST":
             return _answer(request, found)
         if attempt := first_attempt(found):

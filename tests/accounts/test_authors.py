@@ -19,7 +19,7 @@ def demo_accounts() -> str:
 def test_the_demo_author_writes_content_and_touches_no_account(settings, client):
     settings.DEBUG = True
     printed = demo_accounts()
-    author = User.objects.get()
+    author = User.objects.get(username="demo-author")
     assert author.is_staff
     assert not author.is_superuser
     assert author.has_perms(
@@ -36,7 +36,7 @@ def test_the_demo_author_writes_content_and_touches_no_account(settings, client)
 def test_a_second_run_keeps_what_was_changed(settings):
     settings.DEBUG = True
     demo_accounts()
-    author = User.objects.get()
+    author = User.objects.get(username="demo-author")
     author.set_password("my own one")
     author.save()
     assert "the password you gave it" in demo_accounts()

@@ -1,5 +1,6 @@
-"""An author to try the admin with, on a developer's machine only."""
+"""An author and a reviewer to try the admin with, on a developer's machine only."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
@@ -7,10 +8,10 @@ from django.contrib.auth.models import Group
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from judgeapp.accounts.authors import GROUP
+from judgeapp.accounts.authors import DEMO_ROLES, REVIEWERS
 from judgeapp.accounts.models import User
 
-NAME, PASSWORD = "demo-author", "copies-in-layer-1"
+NAME, REVIEWER, PASSWORD = "demo-author", "demo-reviewer", "copies-in-layer-1"
 
 
 class Command(BaseCommand):
@@ -22,10 +23,14 @@ class Command(BaseCommand):
                 "The demo author's password is public, so it is made only with DEBUG=1. "
                 "For a real site: manage.py createsuperuser"
             )
+        self._make("author", NAME, DEMO_ROLES, "Sign in and write at /admin/")
+        self._make("reviewer", REVIEWER, (REVIEWERS,), "Publishes what the author submits")
+
+    def _make(self, role: str, name: str, groups: Iterable[str], does: str) -> None:
         with transaction.atomic():
-            user = User.objects.filter(username=NAME).first()
+            user = User.objects.filter(username=name).first()
             if user is None:
-                user = User.objects.create_user(NAME, PASSWORD, is_staff=True)
-            user.groups.add(Group.objects.get_or_create(name=GROUP)[0])
+                user = User.objects.create_user(name, PASSWORD, is_staff=True)
+            user.groups.add(*(Group.objects.get_or_create(name=group)[0] for group in groups))
         known = PASSWORD if user.check_password(PASSWORD) else "the password you gave it"
-        self.stdout.write(f"Demo author: {NAME}, password: {known}. Sign in and write at /admin/")
+        self.stdout.write(f"Demo {role}: {name}, password: {known}. {does}")

@@ -14,6 +14,7 @@ from judgeapp.cards.card_files import CardFile, CardFileError
 from judgeapp.cards.downloading import BY_HAND, DownloadError, download
 from judgeapp.cards.importing import Import, ImportReport
 from judgeapp.cards.models import Card
+from judgeapp.cards.signals import cards_imported
 from judgeapp.content.related import items_about
 
 LINES = 20
@@ -104,6 +105,7 @@ class Command(BaseCommand):
             self.stdout.write(f"left as an author wrote it: {name}")
         for line in self._scenarios(report.changed_cards):
             self.stdout.write(line)
+        cards_imported.send(sender=type(self), cards=report.changed_cards, say=self.stdout.write)
 
     def _scenarios(self, changed: list[int]) -> Iterator[str]:
         """What uses a changed card and should be looked at again."""

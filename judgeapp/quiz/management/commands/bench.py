@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from judgeapp.cards.benchmarks import card_figures
-from judgeapp.content.measuring import Figure
+from judgeapp.content.measuring import Figure, figures_elsewhere
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.benchmarks import (
     Visit,
@@ -69,3 +69,4 @@ def measured(cards: Path | None) -> Iterator[Figure]:
         transaction.set_rollback(True)
     yield from card_figures(cards)
     yield from check_figures()
+    yield from figures_elsewhere()

@@ -1,0 +1,184 @@
+"""Scenarios in the admin: written in the workshop, reviewed, published, retired."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path, reverse
+from reversion.models import Version
+
+from judgeapp.authoring import workflow, workshop
+from judgeapp.authoring.assessing import assess
+from judgeapp.authoring.editions import Edition
+from judgeapp.authoring.workflow import OvertakenError, WorkflowError
+from judgeapp.authoring.workshop_form import typed
+from judgeapp.quiz.models import DEFAULT_RULESET, Scenario
+
+NEW = {
+    "id": "",
+    "title": "",
+    "source": "author",
+    "level": 1,
+    "rulesets": [DEFAULT_RULESET],
+    "rules": [],
+    "questions": [],
+}
+
+
+@admin.register(Edition)
+class EditionAdmin(admin.ModelAdmin[Edition]):
+    list_display = ["__str__", "slug", "status", "author", "reviewer", "changed", "saved_by"]
+    list_filter = ["status", "author", "reviewer"]
+    list_select_related = ["author", "reviewer", "saved_by"]
+    search_fields = ["title", "slug"]
+    actions = None
+
+    def get_urls(self) -> list[URLPattern]:
+        wrap = self.admin_site.admin_view
+        return [
+            path("begin/<int:scenario>/", wrap(self.begin), name="authoring_edition_begin"),
+            path("retire/<int:scenario>/", wrap(self.retire), name="authoring_edition_retire"),
+            path("<int:pk>/preview/<int:place>/", wrap(self.preview), name="authoring_edition_preview"),
+            path("help/", wrap(self.help), name="authoring_edition_help"),
+            *super().get_urls(),
+        ]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """A draft may be thrown away; what was published stays in the history."""
+        return (obj is None or obj.status == Edition.Status.DRAFT) and super().has_delete_permission(
+            request, obj
+        )
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """An empty draft; GET asks first, since it writes nothing."""
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        if request.method == "POST":
+            return redirect(workflow.start(request.user, document=dict(NEW)))
+        context = {**self.admin_site.each_context(request), "opts": self.opts, "title": "A new scenario"}
+        return render(request, "admin/authoring/new.html", context)
+
+    def begin(self, request: HttpRequest, scenario: int) -> HttpResponse:
+        """A draft of what is published."""
+        if request.method != "POST":
+            raise Http404
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        found = get_object_or_404(Scenario.objects.get_queryset(), pk=scenario)
+        return redirect(workflow.start(request.user, scenario=found))
+
+    def retire(self, request: HttpRequest, scenario: int) -> HttpResponse:
+        if request.method != "POST":
+            raise Http404
+        if not request.user.has_perm("authoring.review_edition"):
+            raise PermissionDenied
+        found = get_object_or_404(Scenario.objects.get_queryset(), pk=scenario)
+        try:
+            edition = workflow.retire(found, by=request.user, why=request.POST.get("why", ""))
+        except WorkflowError as error:
+            messages.error(request, str(error))
+            return redirect(reverse("admin:quiz_scenario_change", args=[scenario]))
+        messages.success(request, "Retired. Nobody is asked it any more.")
+        return redirect(edition)
+
+    def preview(self, request: HttpRequest, pk: int, place: int) -> HttpResponse:
+        edition = get_object_or_404(Edition, pk=pk)
+        if not self.has_view_or_change_permission(request, edition):
+            raise PermissionDenied
+        return workshop.preview(request, edition, place)
+
+    def help(self, request: HttpRequest) -> HttpResponse:
+        if not self.has_view_or_change_permission(request):
+            raise PermissionDenied
+        context = {**self.admin_site.each_context(request), "opts": self.opts, "title": "Writing scenarios"}
+        return render(request, "admin/authoring/help.html", context)
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """The workshop. A POST says in `do` what to do; without it the draft is saved as it was typed."""
+        rows = Edition.objects.select_related("scenario", "author", "reviewer", "saved_by")
+        edition = get_object_or_404(rows, pk=object_id if object_id.isdecimal() else None)
+        if not self.has_view_or_change_permission(request, edition):
+            raise PermissionDenied
+        if request.method != "POST":
+            return workshop.shown(request, self, edition)
+        do = request.POST.get("do", "save")
+        step = _REVIEWING.get(do)
+        if step is not None:
+            if not request.user.has_perm("authoring.review_edition"):
+                raise PermissionDenied
+            return self._reviewed(request, edition, step)
+        if not self.has_change_permission(request, edition):
+            raise PermissionDenied
+        if do == "take_up":
+            return self._taken_up(request, edition)
+        return self._written(request, edition, do)
+
+    def _written(self, request: HttpRequest, edition: Edition, do: str) -> HttpResponse:
+        """Save what was typed, and go on with it as asked."""
+        found = typed(request.POST, edition.document)
+        live = do == "live" and bool(getattr(request, "htmx", False))
+        part = "live" if live else ""
+        seen = request.POST.get("seen", "")
+        why = request.POST.get("why", "").strip()
+        if do == "apart":
+            return redirect(workflow.keep_apart(edition, found.document, by=request.user))
+        try:
+            document, _ = workshop.with_options(found.document, assess(found.document))
+            found.document = document
+            edition = workflow.save(
+                edition,
+                document,
+                by=request.user,
+                seen=int(seen) if seen.isdecimal() else 0,
+                why="" if live else why or "Saved",
+            )
+            if found.problems:
+                return workshop.shown(request, self, edition, typed=found, part=part)
+            if do == "submit":
+                workflow.submit(edition, by=request.user, why=why)
+                messages.success(request, "Submitted. Another person reviews it.")
+                return redirect(edition)
+        except OvertakenError as error:
+            return workshop.shown(
+                request, self, edition, typed=found, error=error, part="live" if live else ""
+            )
+        except WorkflowError as error:
+            return workshop.shown(request, self, edition, error=error, part=part)
+        if live:
+            return workshop.shown(request, self, edition, part="live")
+        return redirect(edition)
+
+    def _reviewed(self, request: HttpRequest, edition: Edition, step: Callable[..., Any]) -> HttpResponse:
+        try:
+            step(edition, by=request.user, why=request.POST.get("why", ""))
+        except WorkflowError as error:
+            return workshop.shown(request, self, edition, error=error)
+        edition.refresh_from_db()
+        messages.success(request, f"It is {edition.get_status_display()} now.")
+        return redirect(edition)
+
+    def _taken_up(self, request: HttpRequest, edition: Edition) -> HttpResponse:
+        chosen = request.POST.get("version", "")
+        version = get_object_or_404(Version, pk=chosen if chosen.isdecimal() else None)
+        try:
+            draft = workflow.take_up(edition, version, by=request.user)
+        except WorkflowError as error:
+            return workshop.shown(request, self, edition, error=error)
+        messages.success(request, "That version is the draft now; what was there is in the history.")
+        return redirect(draft)
+
+
+_REVIEWING: dict[str, Callable[..., Any]] = {"publish": workflow.publish, "send_back": workflow.send_back}

@@ -1,0 +1,41 @@
+"""`manage.py verify_scenarios`: do the stored scenarios come out as written, and as they did before?"""
+
+import json as json_module
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from judgeapp.authoring.verifying import Report, told, verify
+
+
+class Command(BaseCommand):
+    help = "Play every stored scenario under each of its rulesets; exit 1 unless all come out as before."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
+        parser.add_argument("--processes", type=int, help="how many share the work (default: all processors)")
+
+    def handle(self, *args: Any, json: bool, processes: int | None, **options: Any) -> None:
+        report = verify(processes=processes)
+        if json:
+            document = {"rulesets": report.rulesets, "differences": report.differences}
+            self.stdout.write(json_module.dumps(document, ensure_ascii=False, indent=1))
+        else:
+            self._print(report)
+        if report.differences:
+            raise CommandError(f"{len(report.differences)} differences.")
+
+    def _print(self, report: Report) -> None:
+        for line in told(report.differences):
+            self.stdout.write(line)
+        for ruleset, count in report.rulesets.items():
+            self.stdout.write(
+                f"{ruleset}: {count['as_written']} of {count['scenarios']} scenarios as written"
+            )
+        if report.accepted:
+            self.stdout.write(f"{report.accepted:,} answers taken down for the first time.")
+        if report.held_back:
+            self.stdout.write(f"{report.held_back:,} questions are out of play until an author decides.")
+        if report.released:
+            self.stdout.write(f"{report.released:,} questions are in play again: the answer is as it was.")
