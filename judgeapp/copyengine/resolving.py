@@ -169,6 +169,9 @@ class Performing:
             case Choose():  # "may sacrifice a land": what a script doesn't choose, nobody chose
                 named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
                 return [ref for ref in named if ref in machine.table.objects][: subject.count]
+        if subject is Who.CHOSEN and any(self.choices.get(key) for key in _CHOSEN):
+            named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
+            return [ref for ref in named if ref in machine.table.objects][:1]
         if subject is Who.MADE:
             return list(made_by(self.this, machine.table.results))
         one = self.scene.one(subject)

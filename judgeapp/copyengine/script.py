@@ -49,7 +49,7 @@ EVENT_KEYS: Mapping[str, frozenset[str]] = {
     "untap": frozenset("ref by".split()),
     "phase_out": frozenset("ref by".split()),
     "phase_in": frozenset("ref by".split()),
-    "leave": frozenset("ref to by".split()),
+    "leave": frozenset("ref to by choices".split()),
     "change_control": frozenset("ref to by".split()),
     "damage": frozenset("to amount by_source player".split()),
     "gain_life": frozenset("to player amount by_source".split()),
@@ -57,8 +57,8 @@ EVENT_KEYS: Mapping[str, frozenset[str]] = {
     "counter": frozenset("ref by".split()),
     "unlock": frozenset("ref door".split()),
     "simultaneous": frozenset({"events"}),
-    "state_based_actions": frozenset({"legend_keep"}),
-    "end_turn": frozenset(),
+    "state_based_actions": frozenset({"legend_keep", "choices"}),
+    "end_turn": frozenset({"choices"}),
     "check": frozenset({"expect"}),
 }  # fmt: skip
 # Keys that any event may bear besides.

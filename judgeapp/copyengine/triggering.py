@@ -76,7 +76,7 @@ def trigger_leaving(
 
 def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
     """Whether a trigger event is this going to that zone."""
-    if trigger.event == "leaves":
+    if "leaves" in {trigger.event, trigger.also}:
         return True
     died = "dies" in {trigger.event, trigger.also} and zone == "graveyard"
     return died and ("Creature" in last.types or " die" not in trigger.text)

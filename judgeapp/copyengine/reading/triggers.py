@@ -54,13 +54,19 @@ def read_trigger(line: Line) -> Trigger:
         event = next((e for words, e in _EVENTS.items() if happens.startswith(words + " ")), "other")
         if happens.startswith("transforms into"):
             event = "transforms"
-        return Trigger(event, text, _where_it_went(subject, happens), "any")
+        return Trigger(event, text, _where_it_went(subject, happens), "any", also=_also(happens))
     event = _EVENTS.get(happens, "other")
     if form == "happens_to" and event == "other" and _is_player(subject):
         # "Whenever you sacrifice an artifact": it is about the artifact.
         return Trigger(event, text, _group(subject_of(phrases[1])), _player(subject))
-    also = "dies" if happens == "enters or dies" else ""
+    also = _also(happens)
     return Trigger(event, text, subject, "any", also=also)
+
+
+def _also(happens: str) -> str:
+    """Return the second event of "enters or dies" and the like."""
+    found = re.match(r"enters or (?P<other>dies|leaves the battlefield)$", happens)
+    return _EVENTS[found["other"]] if found is not None else ""
 
 
 _ITSELF = re.compile(r"when(?:ever)? (?P<itself>~ or )another ")
