@@ -44,6 +44,7 @@ counts: .venv/develop.stamp
 	$(BIN)/python -m tests.copyengine.copy_counts
 
 # Change the modules of exceptions and layers in every small way, and see whether a test notices (docs/mutation.md).
+mutants: export DEBUG = 1
 mutants: .venv/develop.stamp
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-mutants.txt
 	DJANGO_SETTINGS_MODULE=judgeapp.settings $(BIN)/python -m mutmut run

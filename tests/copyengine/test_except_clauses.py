@@ -53,6 +53,8 @@ CASES: list[tuple[Any, dict[str, Any], dict[str, Any], str]] = [
     (x.AddTypes(("Creature",), ("Bear",)), {"types": {"Land"}, "subtypes": ("Forest",)},
      {"types": {"Creature", "Land"}, "subtypes": ("Forest", "Bear")},
      "it's a Bear creature in addition to its other types"),
+    (x.AddTypes(subtypes=("Forest",)), {"types": {"Land"}, "subtypes": ("Desert",)},
+     {"subtypes": ("Desert", "Forest")}, "it's a Forest in addition to its other types"),
     (x.AddTypes(subtypes=("Bear",)), {"abilities": CHANGELING}, {"subtypes": ("Elf", "Bear")},
      "it's a Bear in addition to its other types"),
     (x.SetTypes(types=("Artifact",)), {}, {"types": {"Artifact"}, "subtypes": ()}, "it's an artifact"),

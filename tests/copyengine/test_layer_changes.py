@@ -9,6 +9,7 @@ from judgeapp.copyengine.abilities import Ability, Kind
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE, Characteristics
 from judgeapp.copyengine.layer_changes import changed
+from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.state import Copied, Object, Table
 from judgeapp.copyengine.subjects import Amount
 from judgeapp.copyengine.values import replace
@@ -20,6 +21,8 @@ BEAR = Characteristics(
     name="Bear", colors=frozenset({"green"}), types=frozenset({"Creature"}), subtypes=("Bear",),
     supertypes=frozenset({"Legendary"}), abilities=(FLYING, WALK, TAP), power=2, toughness=3,
 )  # fmt: skip
+DRYAD = replace(BEAR, types=frozenset({"Creature", "Land"}), subtypes=("Forest", "Dryad"))
+(FORESTWALK,) = read_abilities("Forestwalk", name="Bear", types=frozenset())
 LAND = replace(BEAR, types=frozenset({"Land"}), subtypes=("Desert",), power=None, toughness=None)
 
 
@@ -33,6 +36,10 @@ CHOSEN = c.GainAbilities((protection("the chosen color"),))
 CASES: list[tuple[Characteristics, Any, dict[str, Any], dict[str, Any]]] = [
     (BEAR, c.ChangePT(Amount(2), Amount(-1)), {}, {"power": 4, "toughness": 2}),
     (LAND, c.ChangePT(Amount(2), Amount(2)), {}, {}),
+    (BEAR, c.ChangePT(Amount(per="X"), Amount(per="X")), {}, {}),
+    (BEAR, c.ChangePT(Amount(1), Amount(per="X")), {}, {"power": 3}),
+    (BEAR, c.ChangeText("swamp", "forest"), {}, {"abilities": (FLYING, FORESTWALK, TAP)}),
+    (BEAR, c.ChangeText("Bear", "elf"), {}, {"subtypes": ("Elf",)}),
     (BEAR, c.SetPT(Amount(0), None), {}, {"power": 0}),
     (BEAR, c.SetPT(None, Amount(0)), {}, {"toughness": 0}),
     (BEAR, c.SwitchPT(), {}, {"power": 3, "toughness": 2}),
@@ -61,6 +68,8 @@ CASES: list[tuple[Characteristics, Any, dict[str, Any], dict[str, Any]]] = [
      {"types": set(), "subtypes": (), "power": None, "toughness": None}),
     (BEAR, c.SetTypes(lose=("Legendary",), keep="all"), {}, {"supertypes": set()}),
     (BEAR, c.SetTypes(keep="all", every_creature_type=True), {}, {"subtypes": (EVERY_CREATURE_TYPE,)}),
+    (DRYAD, c.SetTypes(keep="all", every_creature_type=True), {},
+     {"subtypes": ("Forest", EVERY_CREATURE_TYPE)}),
     (BEAR, c.SetTypes(keep="all", chosen=True), {"creature_type": "Elf"}, {"subtypes": ("Bear", "Elf")}),
     (BEAR, c.SetTypes(keep="all", chosen=True), {}, {}),
     (LAND, c.SetTypes(subtypes=("Swamp",), keep="types"), {}, {"subtypes": ("Swamp",), "abilities": ()}),
