@@ -78,12 +78,13 @@ def known_skills(player: Player, *, at: datetime) -> Mapping[str, Evidence]:
     today = learner.day(at)
     latest = Attempt.objects.of(player).order_by("-answered_at", "-pk")[:LATEST]
     rows = list(latest.values_list("question_id", "question_key", "skills", "is_right"))
+    stored = _stored_skills(version("quiz"), version("rules"))
     times = Counter(key for _, key, _, _ in rows)
     later: dict[str, float] = defaultdict(float)
     amounts: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for question, key, skills, is_right in rows:
         times[key] -= 1
-        asked = _asked_by(question, key) or tuple(skills)
+        asked = _made_skills(key) or stored.get(question or 0) or tuple(skills)
         for skill in asked:
             weight = (REPEATED if times[key] else 1) / len(asked)
             amounts[skill][is_right] += weight * FADES ** later[skill]
@@ -98,16 +99,16 @@ def known_skills(player: Player, *, at: datetime) -> Mapping[str, Evidence]:
     }
 
 
-def _asked_by(question: int | None, key: str) -> tuple[str, ...]:
-    """The skills that a question of this site asks; empty for one that isn't here any more."""
+def _made_skills(key: str) -> tuple[str, ...]:
+    """The skills that a question made by a template asks; empty for any other."""
     name = key.removeprefix("practice-").rsplit("-", 2)[0]
-    if key.startswith("practice-") and name in templates():
-        return tuple(template_skills(templates()[name]))
-    return _stored_skills(version("quiz"), version("rules")).get(question or 0, ())
+    is_made = key.startswith("practice-") and name in templates()
+    return tuple(template_skills(templates()[name])) if is_made else ()
 
 
 @lru_cache(maxsize=1)
 def _stored_skills(*editions: str) -> Mapping[int, tuple[str, ...]]:
+    """Of each stored question the skills it asks."""
     found: dict[int, list[str]] = defaultdict(list)
     for skill, rows in skill_index().stored.items():
         for row in rows:

@@ -94,14 +94,12 @@ def _plain(answer: Answer) -> dict[str, Any]:
 def _tokens(player: Player, tokens: Sequence[UUID]) -> dict[UUID, UUID]:
     """What each token of the file is here: itself, unless it belongs to an answer of somebody else's, or to a
     question that waits for its answer."""
-    taken = set()
+    taken: set[UUID] = set()
     for batch in batched(tokens, BATCH):
-        mine = set(
-            Attempt.objects.of(player).filter(client_token__in=batch).values_list("client_token", flat=True)
-        )
-        used = set(Attempt.objects.filter(client_token__in=batch).values_list("client_token", flat=True))
         waiting = QuizItem.objects.filter(token__in=batch).values_list("token", flat=True)
-        taken |= (used | set(waiting)) - mine
+        known = _known(player, batch)
+        taken |= {token for token, (_, is_own) in known.items() if not is_own}
+        taken |= set(waiting) - known.keys()
     return {token: _made(player, token) if token in taken else token for token in tokens}
 
 
@@ -110,11 +108,24 @@ def _made(player: Player, token: UUID) -> UUID:
 
 
 def _own(player: Player, tokens: Iterable[UUID]) -> dict[UUID, int]:
+    """The keys of the player's attempts with these tokens."""
     found: dict[UUID, int] = {}
     for batch in batched(tokens, BATCH):
-        rows = Attempt.objects.of(player).filter(client_token__in=batch)
-        found |= dict(rows.values_list("client_token", "pk"))
+        found |= {token: pk for token, (pk, is_own) in _known(player, batch).items() if is_own}
     return found
+
+
+def _known(player: Player, tokens: Sequence[UUID]) -> dict[UUID, tuple[int, bool]]:
+    """The attempts with these tokens, and whether each is the player's.
+
+    Asked by token alone: together with the player a database may look through all of the player's.
+    """
+    rows = Attempt.objects.filter(client_token__in=tokens).order_by()
+    owner = (player.user.pk, "") if player.user else (None, player.guest_token)
+    return {
+        token: (pk, (user, guest) == owner)
+        for token, pk, user, guest in rows.values_list("client_token", "pk", "user_id", "guest_token")
+    }
 
 
 def _questions(keys: set[str]) -> dict[str, int]:
