@@ -13,7 +13,7 @@ from judgeapp.copyengine.changing import set_up
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.playing import Event, Game, play_event, settle_setup
+from judgeapp.copyengine.playing import HANDLERS, Event, Game, play_event, settle_setup
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.rulesets import ruleset_named
 from judgeapp.copyengine.script import check_events, checked
@@ -127,7 +127,13 @@ def refusal(played: Played, event: Event, at: int | None = None) -> CopyEngineEr
     try:
         check_events([event], "events")
         machine.event = len(points) - 1
-        play_event(machine, event, "events[0]")
+        if event["do"] in HANDLERS:
+            # What follows by rule can't refuse it any more, and takes longest to work out.
+            machine.given = event.get("choices") or {}
+            with machine.place("events[0]"):
+                HANDLERS[event["do"]](machine, event)
+        else:
+            play_event(machine, event, "events[0]")
     except CopyEngineError as error:
         return error
     return None

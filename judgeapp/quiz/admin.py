@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from judgeapp.content.admin import BySuperusers, ContentAdmin
 from judgeapp.content.models import Source
 from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine.scripttext import read_documents
 from judgeapp.quiz.author_forms import (
     ChoiceForm,
     ChoiceFormSet,
@@ -64,6 +65,16 @@ class ScenarioAdmin(BySuperusers, ContentAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Scenario]:
         scenarios: QuerySet[Scenario] = super().get_queryset(request)
         return scenarios.annotate(question_count=Count("questions", distinct=True))
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """What a link fills in; a script comes as text, as the Lab hands it on."""
+        given: dict[str, Any] = dict(super().get_changeform_initial_data(request))
+        if isinstance(given.get("script"), str):
+            try:
+                given["script"] = next(iter(read_documents(given["script"])), None)
+            except CopyEngineError:
+                del given["script"]
+        return given
 
     @admin.display(description="questions", ordering="question_count")
     def question_count(self, scenario: Scenario) -> int:

@@ -4,12 +4,13 @@ import re
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.urls import reverse
 
 from judgeapp.lab.codec import packed, unpacked
 from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.examples import examples
 from judgeapp.lab.models import KEPT, RecentTable
-from judgeapp.lab.sharing import code, ruling
+from judgeapp.lab.sharing import as_script, code, ruling
 from judgeapp.lab.templatetags.lab import lab_address
 from tests.lab.test_pages import LAB
 
@@ -47,6 +48,15 @@ def test_the_page_offers_link_text_and_code(client):
     assert "Make a scenario" not in page
 
 
+def test_staff_make_a_scenario_of_it(admin_client, content):
+    page = admin_client.get(LAB, {"t": WORD, "share": "1"}).content.decode()
+    assert "Make a scenario of this" in page
+    given = {"title": "A table", "script": as_script(examples()[0].script)}
+    form = admin_client.get(reverse("admin:quiz_scenario_add"), given).context["adminform"].form
+    assert form.initial["script"] == examples()[0].script
+    assert "copy_of: bears" in str(form["script"])
+
+
 @pytest.fixture
 def user(client):
     user = get_user_model().objects.create_user("mira", password="x")
@@ -75,6 +85,14 @@ def test_of_guests_nothing_is_kept(client):
     client.post(LAB, {"t": WORD, "do": "remove 2"})
     assert not RecentTable.objects.exists()
     assert "sessionid" not in client.cookies
+
+
+@pytest.mark.usefixtures("content")
+def test_a_scenario_opens_in_the_lab(client):
+    page = client.get("/scenarios/counters-not-copied/").content.decode()
+    word = re.search(r'href="/lab/\?t=([\w.-]+)"', page)[1]
+    assert unpacked(word)["events"][0]["do"] == "enter"
+    assert client.get(LAB, {"t": word}).status_code == 200
 
 
 def test_what_a_scenario_expects_in_between_is_no_part_of_a_table():

@@ -1,11 +1,12 @@
 """The board in templates: `{% load lab %}`."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import template
 from django.urls import reverse
 from django.utils.safestring import SafeString
+
+from judgeapp.copyengine.script import EVENT_KEYS
 
 from ..board import Shown
 from ..codec import KEYS, TableError, packed
@@ -22,11 +23,15 @@ def lab_card(shown: Shown, picked: str = "") -> SafeString:
 
 
 @register.simple_tag
-def lab_address(script: Mapping[str, Any], ruleset: object = "") -> str:
-    """`{% lab_address scenario.script "mtg-2017" as lab %}`: where the Lab shows it; "" for one too big."""
+def lab_address(script: object, ruleset: object = "") -> str:
+    """`{% lab_address scenario.script "mtg-2017" as lab %}`: where the Lab shows it; "" if it can't."""
+    if not isinstance(script, Mapping):
+        return ""
     table = {key: script[key] for key in KEYS if script.get(key)}
     # What a script expects in between is no part of the table.
     table["events"] = [event for event in table.get("events") or () if event.get("do") != "check"]
+    if any(event.get("do") not in EVENT_KEYS for event in table["events"]):
+        return ""  # combat and the like, which the Lab doesn't play
     if ruleset:
         table["ruleset"] = str(getattr(ruleset, "slug", None) or ruleset)
     try:

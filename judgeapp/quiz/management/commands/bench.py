@@ -12,6 +12,7 @@ from django.db import transaction
 from judgeapp.cards.benchmarks import card_figures
 from judgeapp.content.measuring import Figure, figures_elsewhere
 from judgeapp.copyengine import CopyEngineError
+from judgeapp.lab.benchmarks import lab_figures
 from judgeapp.quiz.benchmarks import (
     Visit,
     answer_figures,
@@ -66,6 +67,7 @@ def measured(cards: Path | None) -> Iterator[Figure]:
         yield from page_figures(visit)
         yield first_load_figure(visit)
         yield from answer_figures(visit)
+        yield from lab_figures(visit.extra)
         transaction.set_rollback(True)
     yield from card_figures(cards)
     yield from check_figures()
