@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from reversion.models import Version
@@ -15,6 +15,8 @@ from reversion.models import Version
 from judgeapp.authoring import workflow, workshop
 from judgeapp.authoring.assessing import assess
 from judgeapp.authoring.editions import Edition
+from judgeapp.authoring.exchange import ExchangeError, Offered, bring_in, read, schema, tried
+from judgeapp.authoring.statistics import item_statistics
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.workshop_form import typed
 from judgeapp.quiz.models import DEFAULT_RULESET, Scenario
@@ -44,6 +46,8 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             path("begin/<int:scenario>/", wrap(self.begin), name="authoring_edition_begin"),
             path("retire/<int:scenario>/", wrap(self.retire), name="authoring_edition_retire"),
             path("<int:pk>/preview/<int:place>/", wrap(self.preview), name="authoring_edition_preview"),
+            path("schema/", wrap(self.schema), name="authoring_edition_schema"),
+            path("statistics/<int:scenario>/", wrap(self.statistics), name="authoring_statistics"),
             path("help/", wrap(self.help), name="authoring_edition_help"),
             *super().get_urls(),
         ]
@@ -60,10 +64,44 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         """An empty draft; GET asks first, since it writes nothing."""
         if not self.has_add_permission(request):
             raise PermissionDenied
-        if request.method == "POST":
+        do, text, error = request.POST.get("do", ""), request.POST.get("text", ""), ""
+        offered: list[Offered] = []
+        if do in {"try", "import"}:
+            try:
+                offered = list(tried(read(text)))
+            except ExchangeError as wrong:
+                error = str(wrong)
+        if do == "import" and offered:
+            drafts = bring_in(offered, request.user, "Brought along")
+            messages.success(request, f"{len(drafts)} drafts are in the workshop.")
+            return redirect(drafts[0] if len(drafts) == 1 else reverse("admin:authoring_edition_changelist"))
+        if request.method == "POST" and do not in {"try", "import"}:
             return redirect(workflow.start(request.user, document=dict(NEW)))
-        context = {**self.admin_site.each_context(request), "opts": self.opts, "title": "A new scenario"}
-        return render(request, "admin/authoring/new.html", context)
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": "A new scenario",
+            "text": text,
+            "offered": offered,
+            "error": error,
+        }
+        return render(request, "admin/authoring/new.html", context, status=422 if error else 200)
+
+    def schema(self, request: HttpRequest) -> HttpResponse:
+        return JsonResponse(schema(), json_dumps_params={"indent": 1})
+
+    def statistics(self, request: HttpRequest, scenario: int) -> HttpResponse:
+        """How the questions of a scenario fare."""
+        if not request.user.has_perm("quiz.view_attempt"):
+            raise PermissionDenied
+        found = get_object_or_404(Scenario.objects.get_queryset(), pk=scenario)
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": f"How its questions fare: {found}",
+            "statistics": item_statistics(list(found.questions.order_by("position"))),
+        }
+        return render(request, "admin/authoring/statistics.html", context)
 
     def begin(self, request: HttpRequest, scenario: int) -> HttpResponse:
         """A draft of what is published."""

@@ -103,7 +103,7 @@ def _report(request: HttpRequest, *, back: str, prompt: str, fields: dict[str, A
         else:
             Report.objects.create(**player.ownership, **fields, text=form.cleaned_data["text"])
             return redirect(reverse("authoring:reports") + "?sent")
-    context = {"form": form, "back": back, "prompt": prompt, "is": request.GET.get("is", "")}
+    context = {"form": form, "back": back, "prompt": prompt, "digest": request.GET.get("is", "")}
     return render(request, "authoring/report.html", context, status=422 if form.errors else 200)
 
 

@@ -55,6 +55,7 @@ class ScenarioAdmin(BySuperusers, ContentAdmin):
     prepopulated_fields = {"slug": ["title"]}
     autocomplete_fields = ["rules"]
     readonly_fields = ["uses", "new_question", "created", "updated"]
+    change_form_template = "admin/quiz/scenario_form.html"
     inlines = [QuestionInline]
     fieldsets = [
         (None, {"fields": ["title", "slug", "script", "uses"]}),

@@ -1,0 +1,138 @@
+"""In and out: what is exported is what is imported, and a dry run tells what the engine makes of each."""
+
+import json
+from io import StringIO
+
+import pytest
+import yaml
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+from jsonschema import Draft202012Validator
+
+from judgeapp.authoring.exchange import misshapen, read, schema
+from judgeapp.authoring.models import Edition
+from judgeapp.authoring.roles import AUTHORS
+from judgeapp.content.loading import load_content
+from judgeapp.quiz.models import Choice, Question, Scenario
+from tests.accounts.roles import person
+from tests.authoring.test_workflow import DOCUMENT
+from tests.factories import RulesetFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def export(*args) -> str:
+    out = StringIO()
+    call_command("export_content", *args, stdout=out)
+    return out.getvalue()
+
+
+def rows() -> list:
+    return [
+        list(
+            Scenario.objects.order_by("slug").values(
+                "slug", "title", "script", "level", "origin", "catalogue"
+            )
+        ),
+        list(Question.objects.values_list("scenario__slug", "position", "kind", "prompt", "query")),
+        list(Choice.objects.values_list("question__scenario__slug", "position", "text", "value", "belief")),
+    ]
+
+
+def test_fixtures_are_made_by_the_same_export(content, tmp_path):
+    """What is exported loads as a fixture, and nothing is another afterwards."""
+    before = rows()
+    text = export("scenarios")
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    (folder / "all.yaml").write_text(text)
+    documents = yaml.safe_load(export("scenarios", "--format", "json"))
+    assert list(Draft202012Validator(schema()).iter_errors(documents)) == []
+    load_content(tmp_path)
+    assert rows() == before
+
+
+def test_every_fixture_is_of_the_published_schema(settings):
+    Draft202012Validator.check_schema(schema())
+    paths = sorted((settings.BASE_DIR / "fixtures" / "scenarios").glob("*.yaml"))
+    assert paths
+    for path in paths:
+        for document in read(path.read_text()):
+            assert misshapen(document) == [], path
+
+
+def test_cards_go_out_as_fixtures_have_them(cards):
+    entries = yaml.safe_load(export("cards", "test-clone"))
+    assert [entry["model"] for entry in entries] == ["cards.card", "cards.face"]
+    assert entries[1]["fields"]["card"] == ["test-clone"]
+    assert entries[1]["fields"]["mana_cost"] == "{3}{U}"
+
+
+def test_what_there_is_not_is_named():
+    with pytest.raises(CommandError, match="nothing called teapot"):
+        export("scenarios", "teapot")
+
+
+@pytest.fixture
+def file(tmp_path, cards):
+    RulesetFactory(slug="mtg-2024")
+    path = tmp_path / "bears.yaml"
+    path.write_text(yaml.safe_dump([DOCUMENT], sort_keys=False))
+    return path
+
+
+def bring(*args) -> str:
+    out = StringIO()
+    call_command("import_content", *map(str, args), stdout=out)
+    return out.getvalue()
+
+
+def test_a_dry_run_says_what_the_engine_makes_of_it(file):
+    printed = bring(file)
+    assert "Which colors is the clone? Green" in printed
+    assert "1 of 1 scenarios could be published" in printed
+    assert not Edition.objects.exists()
+
+
+def test_accepted_they_are_drafts(file):
+    with pytest.raises(CommandError, match="whose drafts"):
+        bring(file, "--accept")
+    mira = person("mira", AUTHORS)
+    assert "1 drafts" in bring(file, "--accept", "--author", "mira")
+    draft = Edition.objects.get()
+    assert (draft.document, draft.status, draft.author) == (DOCUMENT, "draft", mira)
+    assert not Scenario.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[", "neither YAML nor JSON"),
+        ("", "no scenario in it"),
+        ("just words", "no scenario in it"),
+    ],
+)
+def test_what_is_no_file_of_scenarios_is_refused(file, text, told):
+    file.write_text(text)
+    with pytest.raises(CommandError, match=told):
+        bring(file)
+
+
+def test_a_misshapen_scenario_is_told_with_its_place(file):
+    file.write_text(json.dumps([DOCUMENT | {"level": 9, "colour": "red"}]))
+    printed = bring(file)
+    assert "to mend: level: 9 is not one of [1, 2, 3]" in printed
+    assert "'colour' was unexpected" in printed
+    assert "0 of 1" in printed
+
+
+def test_the_admin_tries_them_first(file, client):
+    client.force_login(person("mira", AUTHORS))
+    add = reverse("admin:authoring_edition_add")
+    page = client.post(add, {"do": "try", "text": file.read_text()})
+    assert "It could go out as it is" in page.content.decode()
+    assert not Edition.objects.exists()
+    assert client.post(add, {"do": "import", "text": file.read_text()}).status_code == 302
+    assert Edition.objects.get().document == DOCUMENT
+    assert client.post(add, {"do": "try", "text": "["}).status_code == 422
+    assert client.get(reverse("admin:authoring_edition_schema")).json() == schema()

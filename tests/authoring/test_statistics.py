@@ -1,0 +1,73 @@
+"""How questions fare."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from judgeapp.authoring.roles import INSTRUCTORS
+from judgeapp.authoring.statistics import discrimination, item_statistics
+from judgeapp.quiz.models import Attempt
+from tests.accounts.roles import person
+
+pytestmark = pytest.mark.django_db
+
+
+def attempt(question, who, right, text="Blue", seconds=10):
+    return Attempt.objects.create(
+        question=question,
+        question_key=question.key if question else "x/1",
+        guest_token=who,
+        prompt="",
+        chosen=[],
+        chosen_texts=["Green" if right else text],
+        correct=[],
+        correct_texts=[],
+        is_right=right,
+        ruleset="mtg-2024",
+        misconception="" if right else "keeps-color-bear-cloned",
+        engine_version="x",
+        answered_at=timezone.now(),
+        duration_ms=1000 * seconds,
+        client_token=uuid4(),
+    )
+
+
+def test_what_is_told_of_a_question(scenario, django_assert_max_num_queries):
+    question = scenario.questions.get(position=1)
+    for number in range(12):
+        knows = number < 6
+        attempt(question, f"guest-{number}", knows, "Blue" if number < 10 else "Colorless", seconds=number)
+        attempt(None, f"guest-{number}", knows)
+    with django_assert_max_num_queries(5):
+        found, other, *_ = item_statistics(list(scenario.questions.order_by("position")))
+    assert (found.answered, found.right, found.share) == (12, 6, 50)
+    assert (found.wrong, found.wrong_times) == ("Blue", 4)
+    assert found.belief == "Counters are copied."  # the words of that misconception in this small world
+    assert found.seconds == 6
+    assert found.discrimination == pytest.approx(1)
+    assert (other.answered, other.share, other.discrimination) == (0, None, None)
+
+
+@pytest.mark.parametrize(
+    ("answers", "expected"),
+    [
+        ([(True, 4, 4)] * 6 + [(False, 4, 0)] * 6, 1),
+        ([(True, 4, 0)] * 6 + [(False, 4, 4)] * 6, -1),
+        ([(True, 4, 2)] * 6 + [(False, 4, 2)] * 6, None),
+        ([(True, 4, 4), (False, 4, 0)] * 4, None),
+        ([(True, 0, 0)] * 20, None),
+    ],
+)
+def test_discrimination(answers, expected):
+    found = discrimination(answers)
+    assert found is None if expected is None else found == pytest.approx(expected)
+
+
+def test_instructors_see_it(scenario, client):
+    client.force_login(person("ada", INSTRUCTORS))
+    page = client.get(reverse("admin:authoring_statistics", args=[scenario.pk]))
+    assert page.status_code == 200
+    client.force_login(person("nobody"))
+    assert client.get(reverse("admin:authoring_statistics", args=[scenario.pk])).status_code == 403
