@@ -20,7 +20,8 @@ from judgeapp.cards.derivations import Told, flow_of, layers_of, origins_of, tol
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.cards.readings import reading_of
-from judgeapp.copyengine import CopyEngineError, Game, ask, matches, play, tell
+from judgeapp.combat import ask, play, tell
+from judgeapp.copyengine import CopyEngineError, Game, matches
 from judgeapp.copyengine.replaying import whole_trace
 from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
 from judgeapp.quiz.checking import check_choices, guarded

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from judgeapp.copyengine import CardPool, CopyEngineError, Game, ask, matches, play, tell
+from judgeapp.combat import ask, play, tell
+from judgeapp.copyengine import CardPool, CopyEngineError, Game, matches
 from judgeapp.quiz.checking import check_choices, guarded
 from judgeapp.quiz.models import Choice, Question
 from judgeapp.quiz.rulings import Ruling, value_of

@@ -9,8 +9,8 @@ from typing import Any
 from judgeapp.authoring.documents import Document
 from judgeapp.authoring.recomputing import plain
 from judgeapp.cards.derivations import origins_of
+from judgeapp.combat import Believers
 from judgeapp.copyengine import CopyEngineError, Game, ask, matches
-from judgeapp.copyengine.alternatives import Believers
 from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
 from judgeapp.quiz.card_judging import FIELDS
 from judgeapp.quiz.models import Question

@@ -11,8 +11,8 @@ from typing import Any
 from django.db.models import Count
 
 from judgeapp.cards.pool import card_pool
+from judgeapp.combat import Believers
 from judgeapp.content.versions import version
-from judgeapp.copyengine.alternatives import Believers
 from judgeapp.quiz.models import Attempt
 from judgeapp.rules.models import Misconception, Prior
 

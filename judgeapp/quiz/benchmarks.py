@@ -22,9 +22,9 @@ from django.urls import get_resolver, path
 
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
+from judgeapp.combat import Believers, ask, play
 from judgeapp.content.measuring import Figure, seconds
-from judgeapp.copyengine import CardPool, CopyEngineError, ask, play
-from judgeapp.copyengine.alternatives import Believers
+from judgeapp.copyengine import CardPool, CopyEngineError
 from judgeapp.copyengine.reading.coverage import measure_faces
 from judgeapp.htmx import render_page
 from judgeapp.quiz import views
@@ -71,8 +71,24 @@ def engine_figures() -> Iterator[Figure]:
     _everything(documented)  # what a process reads once, card text above all, is read now
     singles = [min(_once(scenario.script, query) for _ in range(REPEATS)) for scenario, query in asked]
     yield Figure("play and ask one documented example, median", 1e6 * statistics.median(singles), "µs", 150)
+    yield _combat_figure()
     whole = min(seconds(lambda: _everything(documented)) for _ in range(3))
     yield Figure("all of them, all rulesets, all misconceptions", whole, "s", 1)
+
+
+def _combat_figure() -> Figure:
+    """Every question on a keyword ability, its script played anew, with its trace."""
+    asked = [
+        (scenario.script, question.query)
+        for scenario in Scenario.objects.published()
+        .filter(rules__principle__slug__startswith="keyword-")
+        .distinct()
+        .prefetch_related("questions")
+        for question in scenario.questions.all()
+    ]
+    times = [min(_once(script, query) for _ in range(REPEATS)) for script, query in asked]
+    name = f"play and ask one of {len(times)} combat questions, median"
+    return Figure(name, 1e6 * statistics.median(times or [0.0]), "µs", 300)
 
 
 def _once(script: Any, query: Any) -> float:

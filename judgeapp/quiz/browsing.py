@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from judgeapp.content.paging import page_of
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest, render_page
+from judgeapp.quiz.course import chapters
 from judgeapp.quiz.drawing import practice as draw_practice
 from judgeapp.quiz.forms import ScenarioFilter
 from judgeapp.quiz.guests import welcome
@@ -48,6 +49,12 @@ def scenario(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         start = None
     context = {"scenario": found, "opening": start, "questions": found.questions.order_by("position")}
     return render(request, "quiz/scenario.html", context)
+
+
+@require_safe
+def class_3(request: HtmxHttpRequest) -> HttpResponse:
+    """The handout of Class 3 as a course."""
+    return render(request, "quiz/course.html", {"chapters": chapters()})
 
 
 @require_POST

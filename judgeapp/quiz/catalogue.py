@@ -23,7 +23,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from judgeapp.copyengine import CardPool, CopyEngineError, Game, ask, matches, play
+from judgeapp.combat import ask, play
+from judgeapp.copyengine import CardPool, CopyEngineError, Game, matches
 from judgeapp.quiz.catalogue_objects import object_differences
 from judgeapp.quiz.catalogue_words import contradictions
 

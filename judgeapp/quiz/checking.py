@@ -12,7 +12,8 @@ from functools import partial
 from typing import Any
 
 from judgeapp.cards.pool import card_pool
-from judgeapp.copyengine import CopyEngineError, Game, matches, play, tell
+from judgeapp.combat import play, tell
+from judgeapp.copyengine import CopyEngineError, Game, matches
 from judgeapp.quiz.models import Choice, Question
 from judgeapp.quiz.rulings import Ruling, ruling
 

@@ -10,10 +10,11 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
+from judgeapp.combat import Believers
+from judgeapp.combat.policies import COMPATIBLE
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, matches
-from judgeapp.copyengine.alternatives import Alternative, Believers
-from judgeapp.copyengine.misconceptions import COMPATIBLE
+from judgeapp.copyengine.alternatives import Alternative
 from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of, times_held
 from judgeapp.quiz.citing import tempting_rules, titled
 from judgeapp.quiz.models import Choice, Question, sentences

@@ -15,10 +15,10 @@ from typing import Any
 
 from django.utils import timezone
 
+from judgeapp.combat.policies import COMPATIBLE, EVERY_BELIEF, EXCLUDED, TRUE_UNDER
 from judgeapp.content.versions import version
-from judgeapp.copyengine import MISCONCEPTIONS, CopyEngineError
+from judgeapp.copyengine import CopyEngineError
 from judgeapp.copyengine.alternatives import same
-from judgeapp.copyengine.misconceptions import COMPATIBLE, EXCLUDED, TRUE_UNDER
 from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
 from judgeapp.quiz.card_answers import blank_of
 from judgeapp.quiz.card_judging import card_is_right
@@ -85,7 +85,7 @@ def _table(ruleset: str, *editions: str) -> Table:
     known = misconceptions()
     priors = {
         belief: float(prior_of(belief))
-        for belief in MISCONCEPTIONS
+        for belief in EVERY_BELIEF
         if belief in known and ruleset not in TRUE_UNDER.get(belief, ())
     }
     classes = classes_of((row.asked for row in rows.values()), priors)

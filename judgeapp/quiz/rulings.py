@@ -18,12 +18,13 @@ from django.db.models import Prefetch
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from judgeapp import copyengine
+from judgeapp import combat, copyengine
 from judgeapp.cards.derivations import Flow, Layer, Told, flow_of, layers_of, origins_of, told
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
+from judgeapp.combat import ask, play, tell
 from judgeapp.content.versions import version
-from judgeapp.copyengine import Answer, CopyEngineError, ask, matches, play, tell
+from judgeapp.copyengine import Answer, CopyEngineError, matches
 from judgeapp.quiz.card_judging import card_is_right
 from judgeapp.quiz.citing import deciding_rule
 from judgeapp.quiz.models import Choice, Question, Scenario
@@ -155,8 +156,8 @@ def _turning_on(question: Question, ruleset: str) -> tuple[str, ...]:
 def engine_version() -> str:
     """A digest of the engine's source, so that no one has to count versions."""
     digest = hashlib.sha256()
-    root = Path(copyengine.__path__[0])
-    for path in sorted(root.rglob("*")):
+    both = [Path(engine.__path__[0]) for engine in (copyengine, combat)]
+    for root, path in [(folder, path) for folder in both for path in sorted(folder.rglob("*"))]:
         if path.suffix in {".py", ".lark", ".yaml", ".json"}:
             digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:12]

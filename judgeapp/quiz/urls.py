@@ -29,6 +29,7 @@ urlpatterns = [
     path("scenarios/", browsing.scenarios, name="scenarios"),
     path("scenarios/<slug:slug>/", browsing.scenario, name="scenario"),
     path("scenarios/<slug:slug>/practice/", browsing.practice, name="practice"),
+    path("class-3/", browsing.class_3, name="class_3"),
     path("practice/", practising.index, name="templates"),
     path("practice/<slug:template>/", practising.any_variant, name="any_variant"),
     path("practice/<slug:template>/<number:seed>/", practising.variant, name="variant"),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from judgeapp.copyengine import CardPool, ask, matches, play, tell
+from judgeapp.combat import ask, play, tell
+from judgeapp.copyengine import CardPool, matches
 from tests.copyengine.conftest import scenarios
 
 SCENARIOS = {scenario["id"]: scenario for scenario in scenarios()}

@@ -9,7 +9,8 @@ import pytest
 import yaml
 from django.conf import settings
 
-from judgeapp.copyengine import CardPool, ask, matches, play
+from judgeapp.combat import ask, play
+from judgeapp.copyengine import CardPool, matches
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
