@@ -11,6 +11,7 @@ from judgeapp.combat.attacking import may_attack
 from judgeapp.combat.points import numbers
 from judgeapp.combat.protection import protections, qualities
 from judgeapp.combat.view import Reason, View, listed, refuse
+from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.asking import Answer, derivation
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.playing import Game, play
@@ -129,6 +130,20 @@ def _is_blocked(asked: Asked) -> Found:
     return was, [Reason(at.BLOCKED, ref, f"{asked.view.called(ref)} {word}")]
 
 
+def _is_attached(asked: Asked) -> Found:
+    ref, host = asked.of, asked.anything("value", "whom")
+    name, called = asked.view.called(ref), asked.view.called(host)
+    if asked.view.find(ref).attached_to == host:
+        return True, targeting.may_be_attached(asked.view, ref, host).reasons
+    unresolved = [
+        step.obj
+        for step in asked.game.steps
+        if step.principle == p.ILLEGAL_TARGETS and asked.view.table.objects[step.obj].source == ref
+    ]
+    reasons = [Reason(at.TARGETS, obj, "Its target was illegal as it resolved.") for obj in unresolved]
+    return False, [*reasons, Reason(at.ATTACHING, ref, f"{name} isn't attached to {called}.")]
+
+
 def _protections(asked: Asked) -> Found:
     of = asked.anything("of")
     found = qualities(asked.view, of)
@@ -184,6 +199,7 @@ QUESTIONS: Mapping[str, Callable[[Asked], Found]] = {
     "is_attacking": _is_attacking,
     "is_blocking": _is_blocking,
     "is_blocked": _is_blocked,
+    "is_attached": _is_attached,
     "protections": _protections,
     "protected_from": _protected_from,
     "protection_count": _protection_count,

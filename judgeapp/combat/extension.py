@@ -5,9 +5,10 @@ from typing import Any, ClassVar
 
 from judgeapp.combat import events, restrictions, turns
 from judgeapp.combat import points as at
+from judgeapp.combat.asking import QUESTIONS, answer
 from judgeapp.combat.facts import Dealt, Facts
 from judgeapp.combat.policies import held_by
-from judgeapp.combat.protection import protecting
+from judgeapp.combat.protection import Quality, protecting
 from judgeapp.combat.targeting import may_be_attached
 from judgeapp.combat.turns import facts_of, note
 from judgeapp.combat.view import View
@@ -16,6 +17,7 @@ from judgeapp.copyengine import stack
 from judgeapp.copyengine.abilities import Other, Turn
 from judgeapp.copyengine.asking import Answer
 from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import Blow, Extension
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.playing import Game
@@ -30,6 +32,7 @@ type Event = Mapping[str, Any]
 class Combat(Extension):
     """What combat adds. One value serves all games: what is remembered stands on the table."""
 
+    explained: ClassVar[frozenset[str]] = frozenset(QUESTIONS)
     event_keys: ClassVar[Mapping[str, frozenset[str]]] = {
         "begin_turn": frozenset({"do", "note", "player"}),
         "begin_step": frozenset({"do", "note", "step"}),
@@ -74,9 +77,11 @@ class Combat(Extension):
         """Take off what protection, of players too, and shields prevent."""
         beliefs, view = held_by(machine.policy), View.of_machine(machine)
         values = self.values_of_source(machine, blow.source) if blow.source is not None else None
+        if left == 0 and not beliefs.protection_stops_only_targeting and not blow.in_combat:
+            return 0  # the engine itself has found protection
         left = blow.amount
         if blow.source is not None and values is not None and not beliefs.protection_stops_only_targeting:
-            quality = protecting(view, blow.to, blow.source, values)
+            quality = _protecting(view, blow, blow.source, values)
             if quality is not None:
                 name, by = view.called(blow.to), values.name
                 text = f"{name} has protection from {quality}: the damage {by} would deal is prevented."
@@ -174,7 +179,10 @@ class Combat(Extension):
         host = machine.table.objects.get(obj.attached_to)
         if obj.attached_to not in PLAYERS and (host is None or host.zone != "battlefield"):
             return rightly
-        return may_be_attached(View.of_machine(machine), obj.ref, obj.attached_to).holds
+        try:
+            return may_be_attached(View.of_machine(machine), obj.ref, obj.attached_to).holds
+        except CopyEngineError:
+            return rightly  # words that can't be read forbid nothing here, as in the engine itself
 
     def comes_off_dead(self, machine: Machine) -> bool:
         """Whether people think that Equipment is treated like an Aura."""
@@ -186,9 +194,17 @@ class Combat(Extension):
 
     def answer(self, game: Game, query: Mapping[str, Any]) -> Answer | None:
         """Answer what combat knows."""
-        from judgeapp.combat.asking import answer
-
         return answer(game, query)
+
+
+def _protecting(view: View, blow: Blow, source: Object, values: Characteristics) -> Quality | None:
+    """The quality that prevents damage; one the engine doesn't know is refused in combat only."""
+    try:
+        return protecting(view, blow.to, source, values)
+    except CopyEngineError:
+        if blow.in_combat:
+            raise
+        return None
 
 
 def _forbids_regeneration(machine: Machine) -> bool:

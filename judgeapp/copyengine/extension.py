@@ -34,6 +34,8 @@ class Blow:
 class Extension:
     """What is added to play. This one adds nothing and leaves every judgement as the engine makes it."""
 
+    explained: ClassVar[frozenset[str]] = frozenset()
+    """The questions whose answers are printed with their reasons."""
     event_keys: ClassVar[Mapping[str, frozenset[str]]] = {}
     needed_keys: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     handlers: ClassVar[Mapping[str, Callable[["Machine", Event], None]]] = {}

@@ -40,7 +40,11 @@ def answered(game: "Game", place: int) -> dict[str, Any]:
 
     query = game.script["questions"][place]
     try:
-        return {**query, "value": ask(game, query).value}
+        answer = ask(game, query)
+        said = {**query, "value": answer.value}
+        if query.get("ask") in game.extension.explained:
+            said["steps"] = [step.as_json() for step in answer.steps if step.event is None]
+        return said
     except CopyEngineError as error:
         raise error.at(f"questions[{place}]") from error
 

@@ -66,9 +66,15 @@ class Command(BaseCommand):
             for ability in obj["abilities"]:
                 self.stdout.write(f"    {ability}")
         for step in result["trace"]:
-            self.stdout.write(f"  {step['rule'] or step['principle']:>8}  {step['object']}: {step['text']}")
+            also = f" ({step['comprehensive_rules']})" if "comprehensive_rules" in step else ""
+            number = step["rule"] or step["principle"]
+            self.stdout.write(f"  {number:>8}{also}  {step['object']}: {step['text']}")
         for answer in result["answers"]:
-            self.stdout.write(f"{answer['ask']} of {answer.get('of', '')}: {as_text(answer['value'])}")
+            of = f" of {as_text(answer['of'])}" if answer.get("of") else ""
+            self.stdout.write(f"{answer['ask']}{of}: {as_text(answer['value'])}")
+            for step in answer.get("steps", ()):
+                also = f" ({step['comprehensive_rules']})" if "comprehensive_rules" in step else ""
+                self.stdout.write(f"  {step['rule']:>8}{also}  {step['text']}")
         for held in result["expectations"]:
             if not held["holds"]:
                 self.stdout.write(

@@ -1,0 +1,22 @@
+"""A script without events of combat gives what the copy engine gives by itself."""
+
+import pytest
+
+from judgeapp.combat import play
+from judgeapp.combat.extension import COMBAT
+from judgeapp.copyengine import play as play_copying
+from tests.combat.conftest import POOL
+from tests.copyengine.conftest import scenarios
+
+WITHOUT = {
+    scenario["id"]: scenario["script"]
+    for scenario in scenarios()
+    if not any(event["do"] in COMBAT.event_keys for event in scenario["script"].get("events") or ())
+    and not any(rule["number"].startswith("702") for rule in scenario["rules"])
+}
+
+
+@pytest.mark.parametrize("name", WITHOUT)
+def test_it_is_the_same_game(name):
+    script = {**WITHOUT[name], "questions": []}
+    assert play(script, cards=POOL).as_json() == play_copying(script, cards=POOL).as_json()
