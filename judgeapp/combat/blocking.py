@@ -185,7 +185,7 @@ def _is_walked(view: View, ref: str, walk: Ability) -> bool:
         elif title == "Plains" or title in BASIC_LAND_TYPES or title.isalpha():
             matches = title in values.subtypes
         else:
-            raise refuse(f"I don't know {walk.text}.", "ask")
+            raise refuse(f"I don't know {walk.text}.")
         if not matches:
             return False
     return True

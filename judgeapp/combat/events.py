@@ -19,7 +19,16 @@ from judgeapp.combat.damage import (
 from judgeapp.combat.facts import Facts
 from judgeapp.combat.points import numbers
 from judgeapp.combat.policies import held_by
-from judgeapp.combat.turns import Event, begin_step, checked_before, facts_of, note, step
+from judgeapp.combat.turns import (
+    Event,
+    begin_step,
+    checked_before,
+    facts_of,
+    mapping_in,
+    note,
+    number_in,
+    step,
+)
 from judgeapp.combat.view import Verdict, View, listed
 from judgeapp.copyengine.damage import strike
 from judgeapp.copyengine.errors import CopyEngineError
@@ -96,7 +105,7 @@ def declare_blockers(machine: Machine, event: Event) -> None:
         )
     checked_before(machine)
     view = View.of_machine(machine)
-    given = event.get("blocks") or {}
+    given = mapping_in(machine, event, "blocks")
     blocks = {str(b): tuple(map(str, as_list(whom))) for b, whom in given.items()}
     for blocker, blocked in blocks.items():
         machine.find(blocker, "blocks")
@@ -137,7 +146,7 @@ def order_blockers(machine: Machine, event: Event) -> None:
             where=machine.at(), mend="Leave the event out, or use the class-3 ruleset.",
         )  # fmt: skip
     order, blocks = dict(facts.order), dict(facts.blocks)
-    for ref, given in (event.get("order") or {}).items():
+    for ref, given in mapping_in(machine, event, "order").items():
         wanted = tuple(map(str, as_list(given)))
         there = blocks[ref] if ref in blocks else facts.blockers_of(str(ref))
         if set(wanted) != set(there) or len(wanted) != len(there):
@@ -185,12 +194,22 @@ def combat_damage(machine: Machine, event: Event) -> None:
             machine, first.point, first.ref or next(iter(there), ""), first.text, {}, {"damage_steps": total}
         )
     refs = taking_part(view, number)
-    assigned = _assigned(machine, view, refs, event.get("assign") or {})
+    assigned = _assigned(machine, view, refs, _written(machine, event))
     note(machine, steps=(*facts.steps, tuple(refs)))
     _deal(machine, view, assigned)
     if number < total:
         # Nobody can do anything between the damage and this check (CR 704.3).
         checked_before(machine)
+
+
+def _written(machine: Machine, event: Event) -> dict[str, dict[str, int]]:
+    """What the script says is assigned, checked for its shape."""
+    found: dict[str, dict[str, int]] = {}
+    for source, parts in mapping_in(machine, event, "assign").items():
+        key = f"assign.{source}"
+        named = mapping_in(machine, {key: parts}, key)
+        found[source] = {to: number_in(machine, n, f"{key}.{to}") for to, n in named.items()}
+    return found
 
 
 def _assigned(
@@ -207,7 +226,7 @@ def _assigned(
             )  # fmt: skip
     for ref in refs:
         if ref in given:
-            found[ref] = {str(to): int(amount) for to, amount in given[ref].items() if amount}
+            found[ref] = {to: amount for to, amount in given[ref].items() if amount}
             continue
         own = only_way(view, ref)
         if own is None:

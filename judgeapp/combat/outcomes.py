@@ -64,7 +64,11 @@ def legal_assignment(asked: Asked) -> Found:
     given = asked.query.get("assign")
     if not isinstance(given, Mapping) or not all(isinstance(parts, Mapping) for parts in given.values()):
         raise refuse("Say who assigns how much.", "assign", "Write assign: {attacker: {blocker: 3, B: 1}}.")
-    assigned = {str(s): {str(to): int(n) for to, n in parts.items()} for s, parts in given.items()}
+    if not all(isinstance(n, int) for parts in given.values() for n in parts.values()):
+        raise refuse(
+            "What is assigned is a number.", "assign", "Write assign: {attacker: {blocker: 3, B: 1}}."
+        )
+    assigned = {str(s): {str(to): n for to, n in parts.items()} for s, parts in given.items()}
     return by_verdict(assigning.is_legal(asked.view, assigned))
 
 

@@ -164,7 +164,7 @@ def has_quality(view: View, quality: Quality, source: Object, values: Characteri
         return simple(values)
     name = _singular(word)
     if name is None:
-        raise refuse(f"I don't know which sources “protection from {word}” means.", "ask")
+        raise refuse(f"I don't know which sources “protection from {word}” means.")
     return has_type(values, name)
 
 

@@ -96,17 +96,15 @@ def on(view: View, ref: str, about: str) -> list[Restriction]:
     found: list[Restriction] = []
     for text in view.facts.unknown:
         if _SPEAKS_OF[about].search(text):
-            raise refuse(f"An effect says “{text}”, which I can't judge in combat.", "ask")
+            raise refuse(f"An effect says “{text}”, which I can't judge in combat.")
     for source, ability in _speaking(view, about):
         host = _whom(source, ability, view)
         if host is not None and host != ref:
             continue
         if host is None:
-            raise refuse(
-                f"{view.called(source.ref)} says “{ability.text}”, which I can't judge in combat.", "ask"
-            )
+            raise refuse(f"{view.called(source.ref)} says “{ability.text}”, which I can't judge in combat.")
         if ability.keyword in UNKNOWN_KEYWORDS.get(about, ()):
-            raise refuse(f"I don't know {ability.keyword}, which {view.called(ref)} has.", "ask")
+            raise refuse(f"I don't know {ability.keyword}, which {view.called(ref)} has.")
         found.append(_read(view, source, ability))
     return found
 
@@ -152,14 +150,12 @@ def _read(view: View, source: Object, ability: Ability) -> Restriction:
     part = next((tail for tail in (rest, rest.rpartition(" and ")[2]) if _form(tail)), None)
     form = _form(part) if part is not None else None
     if form is None:
-        raise refuse(
-            f"{view.called(source.ref)} says “{ability.text}”, which I can't judge in combat.", "ask"
-        )
+        raise refuse(f"{view.called(source.ref)} says “{ability.text}”, which I can't judge in combat.")
     found, what = form
     by = found.groupdict().get("by")
     meant = _meant(by) if by else None
     if by and meant is None:
-        raise refuse(f"I can't tell which creatures “{by}” are.", "ask")
+        raise refuse(f"I can't tell which creatures “{by}” are.")
     return Restriction(what, meant, ability.text, source)
 
 

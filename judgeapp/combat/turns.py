@@ -40,6 +40,35 @@ def step(machine: Machine, point: Point, ref: str, text: str, before: Any, after
         machine.steps[-1] = replace(machine.steps[-1], rule=rule, also=also)
 
 
+def mapping_in(machine: Machine, event: Event, key: str) -> Mapping[str, Any]:
+    """Return the mapping that an event has under a key, empty if none.
+
+    Raises:
+        CopyEngineError: it is no mapping.
+    """
+    given = event.get(key) or {}
+    if not isinstance(given, Mapping):
+        raise CopyEngineError(
+            f"{given!r} is no mapping.", where=machine.at(key), mend=f"Write {key}: {{ref: ...}}."
+        )
+    return {str(name): value for name, value in given.items()}
+
+
+def number_in(machine: Machine, given: object, key: str) -> int:
+    """Return a number from 0 to 999.
+
+    Raises:
+        CopyEngineError: it is none.
+    """
+    if given is None:
+        return 0
+    if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= 999:
+        raise CopyEngineError(
+            f"{given!r} is no number that fits.", where=machine.at(key), mend="Give a number from 0 to 999."
+        )
+    return given
+
+
 def begin_turn(machine: Machine, event: Event) -> None:
     """`begin_turn`: the turn before is over, and the player's permanents untap."""
     facts = facts_of(machine)
@@ -128,7 +157,8 @@ def shield(machine: Machine, event: Event) -> None:
     known = facts_of(machine).shields
     had = known.get(ref, Shield())
     more = Shield(
-        had.prevents + int(event.get("prevent") or 0), had.regenerates + int(event.get("regenerate") or 0)
+        had.prevents + number_in(machine, event.get("prevent"), "prevent"),
+        had.regenerates + number_in(machine, event.get("regenerate"), "regenerate"),
     )
     name = machine.called(ref)
     if more.prevents > had.prevents:

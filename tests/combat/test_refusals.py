@@ -1,0 +1,111 @@
+"""What can't be played or judged is refused with the place and the mend."""
+
+import pytest
+
+from judgeapp.copyengine import CopyEngineError
+from tests.combat.conftest import answered, attack, block, card, creature, damage
+
+BEARS = [creature("a", "A", 2, 2), creature("b", "B", 2, 2)]
+
+REFUSED = {
+    "no attacker": (BEARS, [damage()], "events[0]", "declare_attackers"),
+    "a wall attacks": (
+        [creature("a", "A", 2, 2, "Defender")],
+        [attack("a")],
+        "events[0].attackers",
+        "defender",
+    ),
+    "who isn't there": (BEARS, [attack("x")], "events[0].attackers", "no object"),
+    "a block of nobody": (BEARS, [attack("a"), block(b="b")], "events[1].blocks", "isn't attacking"),
+    "two blocked by one": (
+        [*BEARS, creature("c", "A", 1, 1)],
+        [attack("a", "c"), block(b=["a", "c"])],
+        "events[1].blocks",
+        "that many",
+    ),
+    "blocks are no mapping": (
+        BEARS,
+        [attack("a"), {"do": "declare_blockers", "blocks": "b"}],
+        "events[1].blocks",
+        "mapping",
+    ),
+    "a list is assigned": (
+        BEARS,
+        [attack("a"), {"do": "combat_damage", "assign": {"a": [2]}}],
+        "events[1].assign.a",
+        "mapping",
+    ),
+    "a word is assigned": (
+        BEARS,
+        [attack("a"), {"do": "combat_damage", "assign": {"a": {"B": "two"}}}],
+        "events[1].assign.a.B",
+        "number",
+    ),
+    "too much": (BEARS, [attack("a"), damage(a={"B": 3})], "events[1].assign", "neither more nor less"),
+    "a division left open": (
+        [*BEARS, creature("c", "B", 1, 1)],
+        [attack("a"), block(b="a", c="a"), damage()],
+        "events[2].assign",
+        "several ways",
+    ),
+    "a second step too many": (
+        BEARS,
+        [attack("a"), damage(), damage()],
+        "events[2]",
+        "one combat damage step",
+    ),
+    "menace": (
+        [creature("a", "A", 2, 2, "Menace"), BEARS[1]],
+        [attack("a"), block(b="a")],
+        "events[1]",
+        "menace",
+    ),
+    "a text with a say in damage": (
+        [
+            *BEARS,
+            creature(
+                "c", "B", 0, 1, "Prevent all combat damage that would be dealt to creatures you control."
+            ),
+        ],
+        [attack("a"), block(b="a"), damage()],
+        "events[2]",
+        "can't judge",
+    ),
+    "an order where there is none": (
+        BEARS,
+        [attack("a"), {"do": "order_blockers", "order": {"a": []}}],
+        "events[1]",
+        "no damage assignment order",
+    ),
+    "a step nobody knows": (BEARS, [{"do": "begin_step", "step": "tea"}], "events[0].step", "no step"),
+    "a shield of words": (
+        BEARS,
+        [{"do": "shield", "on": "a", "prevent": "much"}],
+        "events[0].prevent",
+        "number",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_it_is_refused(name):
+    setup, events, where, words = REFUSED[name]
+    with pytest.raises(CopyEngineError) as refused:
+        answered(setup, events, {"ask": "life", "of": "B"}, "mtg-2024")
+    assert refused.value.where.startswith(where)
+    assert words in str(refused.value)
+
+
+@pytest.mark.parametrize("ruleset", ["mtg-2008", "grand-archive"])
+def test_documents_without_combat_are_refused(ruleset):
+    with pytest.raises(CopyEngineError, match="combat rules"):
+        answered([card("a", "Runeclaw Bear")], [attack("a")], {"ask": "life", "of": "B"}, ruleset)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [{"ask": "may_attack"}, {"ask": "may_atack", "of": "a"}, {"ask": "may_target", "of": "a", "value": "b"}],
+)
+def test_a_question_that_doesnt_fit_is_refused(query):
+    with pytest.raises(CopyEngineError):
+        answered(BEARS, [], query)
