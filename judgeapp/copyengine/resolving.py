@@ -5,7 +5,6 @@ zones.
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import (
     Attach,
     BecomeCopy,
@@ -32,27 +31,30 @@ from judgeapp.copyengine.abilities import (
 from judgeapp.copyengine.amounts import Scene, can_tell, known_number
 from judgeapp.copyengine.believing import meant_by_name
 from judgeapp.copyengine.changes import ChangePT, ChangeText, GainAbilities, GainAbilitiesOf, SetPT
-from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
-from judgeapp.copyengine.counting import add_counters
-from judgeapp.copyengine.damage import change_life, deal, fight
-from judgeapp.copyengine.entering import enter_battlefield, player_name
+from judgeapp.copyengine.damage import deal, fight
+from judgeapp.copyengine.doing import (
+    attach,
+    change_lives,
+    counter,
+    create_tokens,
+    draw,
+    level_up,
+    move_things,
+    printed_name,
+    put_counters,
+    turn_over,
+)
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.how_many import created
 from judgeapp.copyengine.layer_changes import is_of
-from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
-from judgeapp.copyengine.levels import class_level
-from judgeapp.copyengine.linked import made_by, with_linked, with_made
+from judgeapp.copyengine.linked import made_by
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.noting import note_name, put_face_down
+from judgeapp.copyengine.noting import note_name
 from judgeapp.copyengine.policies import CORRECT
-from judgeapp.copyengine.state import NOWHERE, PLAYERS, Applied, Copied, Object, Player, Waiting
+from judgeapp.copyengine.state import PLAYERS, Applied, Object, Waiting
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.targets import illegal_targets
-from judgeapp.copyengine.triggering import note_trigger
-from judgeapp.copyengine.until_leaves import is_until_leaving, put_onto_battlefield, remember
 from judgeapp.copyengine.values import replace
-from judgeapp.copyengine.zones import move
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
@@ -245,13 +247,13 @@ def _do(work: Performing, effect: Effect) -> None:
         case DealDamage():
             deal(work, effect)
         case LifeChange():
-            _life(work, effect)
+            change_lives(work, effect)
         case Draw():
-            _draw(work, effect)
+            draw(work, effect)
         case PutCounters():
-            _counters(work, effect)
+            put_counters(work, effect)
         case Move():
-            _move(work, effect)
+            move_things(work, effect)
         case Other(text) if text.startswith("Note the name of target"):
             if not work.targets:
                 raise CopyEngineError(
@@ -262,13 +264,13 @@ def _do(work: Performing, effect: Effect) -> None:
             work.it = work.targets.pop(0)
             note_name(work.machine, work.machine.find(work.it, "targets"))
         case CreateToken():
-            _tokens(work, effect)
+            create_tokens(work, effect)
         case CounterSpell():
-            _counter(work, effect)
+            counter(work, effect)
         case Turn():
-            _turn(work, effect)
+            turn_over(work, effect)
         case Attach():
-            _attach(work, effect)
+            attach(work, effect)
         case Choosing(subject=Target()):
             work.refs(effect.subject)
         case BecomeCopy():
@@ -278,7 +280,7 @@ def _do(work: Performing, effect: Effect) -> None:
         case Fight():
             fight(work, effect)
         case BecomeLevel(level):
-            _level_up(work, level)
+            level_up(work, level)
         case TokenCopy() | CopySpell() | CastCopy():
             # What is made is an event of its own, which also sees to what is said of "it".
             aimed = work.refs(effect.source) if isinstance(effect.source, Target) else []
@@ -330,7 +332,7 @@ def _continuous(work: Performing, effect: Continuous) -> None:
     if not on:
         return
     until = "" if effect.duration == "permanent" else effect.duration.removeprefix("until ")
-    text = work.obj.ability.text if work.obj.ability else _name(work.obj)
+    text = work.obj.ability.text if work.obj.ability else printed_name(work.obj)
     machine.table.effects = (
         *machine.table.effects,
         Applied(
@@ -361,165 +363,3 @@ def _fixed(work: Performing, change: Any) -> Any:
         )
         return type(change)(power, toughness)  # type: ignore[arg-type]
     return change
-
-
-def _name(obj: Object) -> str:
-    values = obj.faces[obj.face].normal
-    return values.name
-
-
-def _life(work: Performing, effect: LifeChange) -> None:
-    machine = work.machine
-    work.report.setdefault("life", 0)
-    amount = work.number(effect.amount)
-    for player in work.refs(effect.who):
-        if player in PLAYERS and amount:
-            change_life(machine, player, -amount if effect.loss else amount)
-            work.report["life"] += amount
-
-
-def _draw(work: Performing, effect: Draw) -> None:
-    amount = work.number(effect.amount)
-    work.report["drawn"] = work.report.get("drawn", 0)
-    for player in work.refs(effect.who):
-        if player not in PLAYERS or (effect.optional and work.choices.get("declined")):
-            continue
-        drew = work.machine.table.players.get(player, Player()).drew
-        text = f"{player_name(player)} draws {amount} card{'s' if amount != 1 else ''}."
-        work.machine.step(p.DRAWING, player, text, {"drew": drew}, {"drew": drew + amount})
-        work.machine.change_player(player, drew=drew + amount)
-        work.report["drawn"] += amount
-
-
-def _counters(work: Performing, effect: PutCounters) -> None:
-    for obj in work.objects(effect.subject):
-        number = obj.counters.get(effect.counter, 0) if effect.every else work.number(effect.amount)
-        work.that_much = number
-        signed = -number if effect.remove else number
-        add_counters(work.machine, obj, effect.counter, signed, _name(work.this))
-
-
-def _move(work: Performing, effect: Move) -> None:
-    if effect.optional and work.choices.get("declined"):
-        return
-    if effect.subject == Who.IT and work.it is None:
-        work.it = work.copied  # "copy target spell, then return it": the spell that was copied
-    for obj in work.objects(effect.subject):
-        if effect.verb == "destroy":
-            destroy(work.machine, obj)
-        elif effect.to == "battlefield":
-            _put_back(work, obj)
-        elif effect.to == "battlefield face down":
-            put_face_down(work.machine, obj, work.controller)
-        elif obj.zone != effect.to:
-            if is_until_leaving(effect.duration):
-                if work.this.zone != "battlefield":
-                    continue  # it has left already, so the time is over before it begins (CR 610.3b)
-                remember(work.machine, work.this.ref, obj)
-            move(work.machine, obj, effect.to)
-            if effect.to == "exile" and work.this.ref in work.machine.table.objects:
-                work.this = work.machine.put(with_linked(work.machine.table.objects[work.this.ref], obj.ref))
-
-
-def _put_back(work: Performing, obj: Object) -> None:
-    """A card comes (back) onto the battlefield as a new object, under whose control the text says (CR 110.2a,
-    400.7); what copies as it enters is told by the script's `choices`.
-    """
-    if obj.card is None or obj.zone in {"battlefield", "stack", NOWHERE}:
-        return
-    whose = obj.owner if "owner's control" in work.words else work.controller
-    work.it = put_onto_battlefield(work.machine, obj, whose).ref
-
-
-def destroy(machine: Machine, obj: Object) -> None:
-    """Destroy a permanent unless it is indestructible (CR 701.8)."""
-    if obj.zone != "battlefield" or any(
-        a.keyword == "indestructible" for a in machine.values(obj.ref).abilities
-    ):
-        return
-    if machine.extension.is_saved(machine, obj):
-        return
-    machine.put(replace(obj, destroyed=True))
-    move(machine, machine.table.objects[obj.ref], "graveyard")
-
-
-def _tokens(work: Performing, effect: CreateToken) -> None:
-    types = frozenset(effect.types) or frozenset({"Creature"})
-    for _ in range(created(work.machine, work.controller, work.number(effect.count), types)):
-        name = effect.name or " ".join(effect.subtypes)
-        values = Characteristics(
-            name=name,
-            colors=frozenset(effect.colors),
-            supertypes=frozenset(effect.supertypes),
-            types=types,
-            subtypes=effect.subtypes,
-            abilities=effect.abilities,
-            power=effect.power if effect.size is None else work.number(effect.size[0]),
-            toughness=effect.toughness if effect.size is None else work.number(effect.size[1]),
-        )
-        number = 1 + sum(1 for ref in work.machine.table.objects if ref.startswith(f"{name} token"))
-        token = Object(
-            ref=f"{name} token {number}",
-            kind="token",
-            faces=(Copied(values),),
-            owner=work.controller,
-            controller=work.controller,
-            zone="nowhere",
-            tapped=effect.tapped,
-            attacking=effect.attacking,
-        )
-        announce = f"{player_name(work.controller)} creates a {name} token."
-        enter_battlefield(work.machine, token, (), {}, announce=announce)
-        work.it = token.ref
-        maker = work.machine.table.objects.get(work.this.ref)
-        if maker is not None and maker.zone == "battlefield":
-            work.this = work.machine.put(with_made(maker, token.ref))
-
-
-def _counter(work: Performing, effect: CounterSpell) -> None:
-    for obj in work.objects(effect.subject):
-        if obj.zone == "stack":
-            work.it = obj.ref
-            if not cannot_be_countered(work.machine.values(obj.ref)):
-                move(work.machine, obj, zone_instead(obj, effect.to), p.COUNTERING)
-
-
-def _turn(work: Performing, effect: Turn) -> None:
-    from judgeapp.copyengine import changing, turning
-
-    verbs = {
-        "tap": changing.tap,
-        "untap": changing.untap,
-        "transform": turning.transform,
-        "flip": turning.flip,
-        "turn face up": turning.turn_face_up,
-        "turn face down": turning.turn_face_down,
-        "phase out": changing.phase_out,
-    }
-    for obj in work.objects(effect.subject):
-        verb = verbs.get(effect.verb)
-        if verb is not None and obj.zone == "battlefield":
-            verb(work.machine, {"ref": obj.ref, "by": work.this.ref})
-
-
-def _level_up(work: Performing, level: int) -> None:
-    """A Class's level becomes the next one; a level left out or had already changes nothing (CR 716.2a)."""
-    obj, machine = work.this, work.machine
-    had = class_level(obj)
-    if had == level - 1 and obj.zone == "battlefield":
-        choices = {**obj.choices, "level": level}
-        before, after = {"level": had, "choices": dict(obj.choices)}, {"level": level, "choices": choices}
-        machine.step(p.STATUS, obj.ref, f"It is now level {level}.", before, after)
-        machine.put(replace(obj, choices=choices))
-        for ability in machine.values(obj.ref).abilities:
-            if ability.trigger is not None and f"becomes level {level}" in ability.trigger.text:
-                note_trigger(machine, obj.ref, ability)
-
-
-def _attach(work: Performing, effect: Attach) -> None:
-    from judgeapp.copyengine import changing
-
-    to = work.objects(effect.to)
-    for obj in work.objects(effect.subject):
-        if to and obj.zone == "battlefield":
-            changing.attach(work.machine, {"ref": obj.ref, "to": to[0].ref})
