@@ -137,6 +137,18 @@ class Believers:
                 found.setdefault(frozen(answer.value), (answer.value, []))[1].append(belief)
         return tuple(Alternative(value=value, beliefs=tuple(names)) for value, names in found.values())
 
+    def joint(self, query: Query) -> Iterator[Alternative]:
+        """The wrong answers that two beliefs give together and no single one does, one by one."""
+        single = self.alternatives(query)
+        seen = {frozen(self.right(query).value), *(frozen(each.value) for each in single)}
+        for pair in combinations([each.beliefs[0] for each in single], 2):
+            if frozenset(pair) in EXCLUDED:
+                continue
+            answer = self.believed(query, *pair)
+            if answer is not None and frozen(answer.value) not in seen:
+                seen.add(frozen(answer.value))
+                yield Alternative(value=answer.value, beliefs=pair)
+
     def parting(self, query: Query, *beliefs: str) -> Parting | None:
         """Where the derivation under beliefs parts from the right one; None if it gives the same answer."""
         right, believed = self.right(query), self.believed(query, *beliefs)

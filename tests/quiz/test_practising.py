@@ -157,7 +157,7 @@ def test_another_like_it_comes_from_a_template_on_the_same_principle(client):
 
 
 def test_no_template_is_on_no_principle():
-    assert fresh(["what-copying-covers"], random.Random(1)) is None
+    assert fresh(["no-such-principle"], random.Random(1)) is None
 
 
 @pytest.mark.parametrize(
@@ -180,6 +180,12 @@ def test_without_cards_no_question_is_made(client):
 def test_the_list_of_situations_has_every_template(client):
     page = client.get("/practice/").content.decode()
     assert all(f'href="/practice/{name}/"' in page for name in templates())
+
+
+def test_practice_is_found_from_today_from_every_page_and_from_results(client):
+    quiz = client.post("/quiz/start/").url.removesuffix("1/")
+    for address in ("/", "/rules/", quiz):
+        assert 'href="/practice/"' in client.get(address).content.decode(), address
 
 
 # For authors ----------------------------------------------------------------------------------------

@@ -160,7 +160,10 @@ _PRINTED: Mapping[str, Callable[[Card], bool]] = {
     ),
     "artifact creature": lambda card: _is_creature(card) and "Artifact" in _front(card)[1],
     "legendary creature": lambda card: (
-        len(card.faces) == 1 and {"Creature"} <= _front(card)[1] and "Legendary" in _front(card)[0]
+        len(card.faces) == 1
+        and {"Creature"} <= _front(card)[1]
+        and "Legendary" in _front(card)[0]
+        and not _copies_itself(card)
     ),
     "copier": lambda card: len(card.faces) == 1 and "enter as a copy" in _text(card),
     "in-place copier": lambda card: "becomes a copy" in _text(card),

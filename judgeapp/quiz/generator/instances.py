@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, ask, matches, tell
@@ -22,6 +23,7 @@ RULESET = "mtg-2024"
 ATTEMPTS = 40
 MOST_OPTIONS = 5
 FEWEST_WRONG = 3
+PAIRS_TRIED = 6
 FEWEST_BELIEFS = 2  # of a yes or no
 
 
@@ -46,7 +48,12 @@ class NotKeptError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A wrong answer; `text` is "" where answers are typed or only yes and no."""
+    """A wrong answer.
+
+    Attributes:
+        text: "" where answers are typed or only yes and no.
+        beliefs: each gives it; none if it takes two together.
+    """
 
     text: str
     value: Any
@@ -138,11 +145,13 @@ def _drawn(template: Template, seed: int, features: Features, prior: Priors, rng
     if text is None:
         raise NotKeptError(Dropped.NO_WORDS, repr(right))
     wrong = _wrong(template.kind, right, text, given, prior, say)
+    if template.kind == "choose_one" and len(wrong) < MOST_OPTIONS - 1:
+        wrong += _of_two_beliefs(right, text, wrong, islice(believers.joint(query), PAIRS_TRIED), say)
     prompt = filled_in(variant.prompt, drawn)
     if template.kind == "choose_one":
         _check_secrecy(prompt, story, text, wrong)
     because = filled_in(variant.because, {**drawn, "answer": text[:1].lower() + text[1:]})
-    headline = number_word(right).capitalize() if template.kind == "number" else text
+    headline = number_word(right).capitalize() if template.kind == "number" and right else text
     return Instance(
         template=template,
         seed=seed,
@@ -257,6 +266,26 @@ def _wrong(
         )
     found.sort(key=lambda each: -max(map(prior, each.beliefs)))
     return tuple(found[: MOST_OPTIONS - 1])
+
+
+def _of_two_beliefs(
+    right: Any,
+    text: str,
+    wrong: Sequence[Wrong],
+    given: Iterable[Alternative],
+    say: Callable[[Any], str | None],
+) -> tuple[Wrong, ...]:
+    """Wrong answers that two beliefs give together, to fill up the options; no one belief stands for them."""
+    found: list[Wrong] = []
+    texts = {text, *(each.text for each in wrong)}
+    for each in given:
+        if len(wrong) + len(found) == MOST_OPTIONS - 1:
+            break
+        said = say(each.value)
+        if said is not None and said not in texts and not matches(right, each.value):
+            texts.add(said)
+            found.append(Wrong(said, each.value, ()))
+    return tuple(found)
 
 
 def _check_secrecy(prompt: str, story: Iterable[str], text: str, wrong: Iterable[Wrong]) -> None:

@@ -89,6 +89,8 @@ def answer_said(
         told = {claim: claim in value for claim in query["claims"]}
     else:
         told = dict(value) if isinstance(value, Mapping) else {str(query["ask"]): value}
+    if str(told.get("zone")) == "nowhere":  # of what is not there any more nothing else is worth saying
+        told = {field: part for field, part in told.items() if field not in _GONE}
     its: list[str] = []
     others: list[str] = []
     if {"controller", "owner"} <= told.keys() and told["controller"] == told["owner"]:
@@ -102,9 +104,12 @@ def answer_said(
         if phrase is None:
             return None
         (others if phrase[:1].isupper() else its).append(phrase)
+    if its and others and others[0].startswith("Nobody"):
+        others[0] = f"n{others[0][1:]}"
     return "; ".join([f"It {listed(its)}"] * bool(its) + others)
 
 
+_GONE = frozenset(("name", "power_toughness", "counters", "tapped", "colors", "types", "supertypes"))
 _NOUN = (
     "face_down",
     "tapped",
@@ -130,7 +135,7 @@ def _noun(told: dict[str, Any], says: Mapping[str, Any]) -> str:
     if part.get("power") is not None and part.get("toughness") is not None:
         words.append(f"{part['power']}/{part['toughness']}")
     if "colors" in part:
-        words.append(listed(part["colors"]) or "colorless")
+        words.append(_colors(part["colors"]))
     words += [str(word).strip("()") for word in part.get("subtypes") or ()]
     words += [str(word).lower() for word in part.get("types") or ("creature",)]
     if part.get("is_token"):
@@ -156,6 +161,11 @@ def _phrase(
         return str(form).replace("{}", str(value))
     make = _PHRASES.get(field)
     return make(value, query, names) if make else None
+
+
+def _colors(value: Sequence[str]) -> str:
+    """ "red", "blue and red", "all five colors", "colorless"."""
+    return "all five colors" if len(value) == 5 else listed(value) or "colorless"
 
 
 type _Maker = Callable[[Any, Mapping[str, Any], Mapping[str, str]], str | None]
@@ -223,7 +233,7 @@ _PHRASES: Mapping[str, _Maker] = {
     "power_toughness": lambda v, q, n: f"is {v}" if v else None,
     "power": lambda v, q, n: None if v is None else f"has power {v}",
     "toughness": lambda v, q, n: None if v is None else f"has toughness {v}",
-    "colors": _list_of("is {}", "is colorless"),
+    "colors": lambda v, q, n: f"is {_colors(v)}",
     "types": lambda v, q, n: f"is {listed([_an(str(t).lower()) for t in v])}" if v else None,
     "subtypes": lambda v, q, n: (
         f"has the subtype{'s' * (len(v) > 1)} {listed([w.strip('()') for w in v])}"
