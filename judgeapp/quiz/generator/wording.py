@@ -89,8 +89,8 @@ def answer_said(
         told = {claim: claim in value for claim in query["claims"]}
     else:
         told = dict(value) if isinstance(value, Mapping) else {str(query["ask"]): value}
-    if str(told.get("zone")) == "nowhere":  # of what is not there any more nothing else is worth saying
-        told = {field: part for field, part in told.items() if field not in _GONE}
+    if str(told.get("zone")) == "nowhere":  # what it is like has no meaning any more
+        told = {field: part for field, part in told.items() if field in _OF_THE_GONE}
     its: list[str] = []
     others: list[str] = []
     if {"controller", "owner"} <= told.keys() and told["controller"] == told["owner"]:
@@ -109,7 +109,7 @@ def answer_said(
     return "; ".join([f"It {listed(its)}"] * bool(its) + others)
 
 
-_GONE = frozenset(("name", "power_toughness", "counters", "tapped", "colors", "types", "supertypes"))
+_OF_THE_GONE = frozenset("zone controller owner was_cast damage_dealt life_gained".split())
 _NOUN = (
     "face_down",
     "tapped",
@@ -135,7 +135,7 @@ def _noun(told: dict[str, Any], says: Mapping[str, Any]) -> str:
     if part.get("power") is not None and part.get("toughness") is not None:
         words.append(f"{part['power']}/{part['toughness']}")
     if "colors" in part:
-        words.append(_colors(part["colors"]))
+        words.append("five-color" if len(part["colors"]) == 5 else _colors(part["colors"]))
     words += [str(word).strip("()") for word in part.get("subtypes") or ()]
     words += [str(word).lower() for word in part.get("types") or ("creature",)]
     if part.get("is_token"):
@@ -164,8 +164,8 @@ def _phrase(
 
 
 def _colors(value: Sequence[str]) -> str:
-    """ "red", "blue and red", "all five colors", "colorless"."""
-    return "all five colors" if len(value) == 5 else listed(value) or "colorless"
+    """ "red", "blue and red", "all colors", "colorless"."""
+    return "all colors" if len(value) == 5 else listed(value) or "colorless"
 
 
 type _Maker = Callable[[Any, Mapping[str, Any], Mapping[str, str]], str | None]
@@ -244,9 +244,9 @@ _PHRASES: Mapping[str, _Maker] = {
     "tapped": _is("is tapped", "is untapped"),
     "face_down": _is("is face down", "is face up"),
     "flipped": _is("is flipped", "isn't flipped"),
-    "is_token": _is("is a token", "is not a token"),
-    "is_copy": _is("is a copy", "is not a copy"),
-    "was_cast": _is("was cast", "was not cast"),
+    "is_token": _is("is a token", "isn't a token"),
+    "is_copy": _is("is a copy", "isn't a copy"),
+    "was_cast": _is("was cast", "wasn't cast"),
     "kicked": _is("is kicked", "isn't kicked"),
     "can_transform": _is("can transform", "can't transform"),
     "attacking": _is("is attacking", "isn't attacking"),
@@ -262,7 +262,7 @@ _PHRASES: Mapping[str, _Maker] = {
     "zone": _zone,
     "modes": lambda v, q, n: f"has the mode {listed([f'“{m}”' for m in v])}" if v else "has no mode",
     "damage_dealt": lambda v, q, n: f"deals {v} damage" if v else "deals no damage",
-    "life_gained": lambda v, q, n: f"gains its controller {v} life" if v else "gains nobody life",
+    "life_gained": lambda v, q, n: f"gains its controller {v} life" if v else "gains its controller no life",
     "faces": lambda v, q, n: (
         f"can show {listed(list(v), 'or')}" if len(v) > 1 else f"can only show {listed(list(v))}"
     ),
