@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -43,8 +43,13 @@ SEARCHES = [
 type Row = Mapping[str, Any]
 
 
-def card_figures(cards: Path | None) -> Iterator[Figure]:
+def card_figures(
+    cards: Path | None, beside: Callable[[str, str], Iterable[Figure]] = lambda name, address: ()
+) -> Iterator[Figure]:
     """Time and memory of an import, and what a search costs afterwards.
+
+    Args:
+        beside: what else is measured with so many cards, from a database's name and address.
 
     Raises:
         CopyEngineError: the card file can't be read.
@@ -58,16 +63,17 @@ def card_figures(cards: Path | None) -> Iterator[Figure]:
             if url:
                 databases["PostgreSQL"] = url
             for name, address in databases.items():
-                _manage(address, "migrate", "-v0")
-                spent, memory, _ = _manage(address, "import_cards", str(path))
+                manage(address, "migrate", "-v0")
+                spent, memory, _ = manage(address, "import_cards", str(path))
                 yield Figure(f"importing {made:,} faces into {name}", spent, "s", 30)
                 yield Figure(f"importing them into {name}, memory at most", memory, "MB", 300)
                 ask = f"from judgeapp.cards.benchmarks import print_searching; print_searching({REQUESTS})"
-                _, _, said = _manage(address, "shell", "-v0", "-c", ask)
+                _, _, said = manage(address, "shell", "-v0", "-c", ask)
                 found = json.loads(said)
                 yield Figure(f"queries of a search in {name}", found["queries"], "queries", 1)
                 what = f"slowest search in {name} by the same page looked up by key"
                 yield Figure(what, found["ratio"], "x", 1.5)
+                yield from beside(name, address)
 
 
 def write_faces(path: Path, rows: Sequence[Row], faces: int) -> int:
@@ -113,7 +119,7 @@ def _renamed(row: Row, before: str) -> Row:
     return {**row, **renamed, "text": text and str(text).replace(own, f"{before}{own}")}
 
 
-def _manage(database: str, *arguments: str) -> tuple[float, float, str]:
+def manage(database: str, *arguments: str) -> tuple[float, float, str]:
     """Run a command on a database: how long it took, its memory at most in MB, and what it said."""
     command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), *arguments]
     environment = os.environ | {"DATABASE_URL": database}

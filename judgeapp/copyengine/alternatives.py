@@ -6,7 +6,7 @@ several questions about one script, or plays it again, keeps a `Believers`.
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, ClassVar
 
 from judgeapp.copyengine.asking import Answer, ask
@@ -137,13 +137,16 @@ class Believers:
                 found.setdefault(frozen(answer.value), (answer.value, []))[1].append(belief)
         return tuple(Alternative(value=value, beliefs=tuple(names)) for value, names in found.values())
 
-    def joint(self, query: Query) -> Iterator[Alternative]:
-        """The wrong answers that two beliefs give together and no single one does, one by one."""
+    def joint(self, query: Query, tried: int) -> Iterator[Alternative]:
+        """The wrong answers that two beliefs give together and no single one does, one by one.
+
+        Args:
+            tried: how many pairs at most; each takes a game.
+        """
         single = self.alternatives(query)
         seen = {frozen(self.right(query).value), *(frozen(each.value) for each in single)}
-        for pair in combinations([each.beliefs[0] for each in single], 2):
-            if frozenset(pair) in EXCLUDED:
-                continue
+        pairs = (p for p in combinations([a.beliefs[0] for a in single], 2) if frozenset(p) not in EXCLUDED)
+        for pair in islice(pairs, tried):
             answer = self.believed(query, *pair)
             if answer is not None and frozen(answer.value) not in seen:
                 seen.add(frozen(answer.value))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import statistics
 from collections.abc import Iterable, Iterator
@@ -20,6 +21,7 @@ from django.test.client import ClientHandler
 from django.test.utils import CaptureQueriesContext, override_settings
 from django.urls import get_resolver, path
 
+from judgeapp.cards.benchmarks import manage
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import Believers, ask, play
@@ -109,8 +111,19 @@ def _everything(scenarios: Iterable[Scenario]) -> None:
             believers.alternatives(question.query)
 
 
-def generating_figure() -> Figure:
-    """One question from a template, new each time, the index of cards at hand."""
+def generating_figures(where: str, address: str) -> Iterator[Figure]:
+    """One question from a template in a process of its own, with all the cards of a database."""
+    ask = "from judgeapp.quiz.benchmarks import print_generating; print_generating()"
+    _, memory, said = manage(address, "shell", "-v0", "-c", ask)
+    found = json.loads(said)
+    cards, count = found["cards"], len(templates())
+    name = f"generating a question of {count} templates, {cards:,} cards, median"
+    yield Figure(name, found["median"], "ms", 30)
+    yield Figure(f"memory for that, all cards of {where} at hand", memory, "MB", 300)
+
+
+def print_generating() -> None:
+    """Print as JSON how many milliseconds a question takes, new each time, the index of cards at hand."""
     index = features()
     for template in templates().values():  # what a process reads once, card text above all, is read now
         instance_of(template, 0, index, prior_of)
@@ -119,8 +132,7 @@ def generating_figure() -> Figure:
         for seed in range(1, GENERATED + 1)
         for template in templates().values()
     ]
-    name = f"generating one question of {len(templates())} templates, median"
-    return Figure(name, 1000 * statistics.median(times), "ms", 30)
+    print(json.dumps({"cards": len(index.cards), "median": 1000 * statistics.median(times)}))
 
 
 # The pages --------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import islice
 from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, ask, matches, tell
@@ -23,7 +22,7 @@ RULESET = "mtg-2024"
 ATTEMPTS = 40
 MOST_OPTIONS = 5
 FEWEST_WRONG = 3
-PAIRS_TRIED = 6
+PAIRS_TRIED = 8
 FEWEST_BELIEFS = 2  # of a yes or no
 
 
@@ -146,7 +145,7 @@ def _drawn(template: Template, seed: int, features: Features, prior: Priors, rng
         raise NotKeptError(Dropped.NO_WORDS, repr(right))
     wrong = _wrong(template.kind, right, text, given, prior, say)
     if template.kind == "choose_one" and len(wrong) < MOST_OPTIONS - 1:
-        wrong += _of_two_beliefs(right, text, wrong, islice(believers.joint(query), PAIRS_TRIED), say)
+        wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
     prompt = filled_in(variant.prompt, drawn)
     if template.kind == "choose_one":
         _check_secrecy(prompt, story, text, wrong)

@@ -18,7 +18,7 @@ from judgeapp.quiz.benchmarks import (
     answer_figures,
     engine_figures,
     first_load_figure,
-    generating_figure,
+    generating_figures,
     page_figures,
     reading_figures,
 )
@@ -61,7 +61,6 @@ def measured(cards: Path | None) -> Iterator[Figure]:
     except CopyEngineError as error:
         raise CommandError(str(error)) from error
     yield from engine_figures()
-    yield generating_figure()
     with transaction.atomic():
         visit = Visit()
         yield from page_figures(visit)
@@ -69,6 +68,6 @@ def measured(cards: Path | None) -> Iterator[Figure]:
         yield from answer_figures(visit)
         yield from lab_figures(visit.extra)
         transaction.set_rollback(True)
-    yield from card_figures(cards)
+    yield from card_figures(cards, generating_figures)
     yield from check_figures()
     yield from figures_elsewhere()
