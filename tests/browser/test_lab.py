@@ -44,6 +44,11 @@ def cards(transactional_db, tmp_path) -> None:
     call_command("load_content", root=tmp_path / "fixtures", verbosity=0)
 
 
+def table_in(url: str) -> str:
+    """The table that an address holds, as its word."""
+    return parse_qs(urlsplit(url).query).get("t", [""])[0]
+
+
 class Builder:
     """Lays out a script as a judge does: find a card, say how it comes, tap things, choose what happens."""
 
@@ -60,8 +65,7 @@ class Builder:
 
     @property
     def script(self) -> dict:
-        found = parse_qs(urlsplit(self.page.url).query).get("t", [""])
-        return {"setup": [], "events": [], **unpacked(found[0])}
+        return {"setup": [], "events": [], **unpacked(table_in(self.page.url))}
 
     def here(self, entry: dict) -> dict:
         """An entry of the example with the refs that things have on this table."""
@@ -80,7 +84,7 @@ class Builder:
 
     def choose(self, offer, *, resolves: bool = False) -> None:
         """Fill in a form and send it; the table has changed after that."""
-        before = self.page.url
+        before = table_in(self.page.url)
         button = self.page.locator(f'#pick button[name="key"][value="{offer.key}"]')
         if button.count():
             self.press(button)
@@ -95,7 +99,7 @@ class Builder:
             names = {True: "Do it, and it resolves", False: "Only put it on the stack"}
             name = names[resolves] if offer.resolves else "Do it"
             self.press(form.get_by_role("button", name=name, exact=True))
-        self.page.wait_for_url(lambda url: url != before)
+        self.page.wait_for_url(lambda url: table_in(url) != before)
 
     def fill(self, form, field) -> None:
         control = form.locator(f'[name="f.{field.name}"]')
