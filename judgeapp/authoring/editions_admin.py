@@ -16,6 +16,7 @@ from judgeapp.authoring import workflow, workshop
 from judgeapp.authoring.assessing import assess
 from judgeapp.authoring.editions import Edition
 from judgeapp.authoring.exchange import ExchangeError, Offered, bring_in, read, schema, tried
+from judgeapp.authoring.pasting import told_in_words
 from judgeapp.authoring.statistics import item_statistics
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.workshop_form import typed
@@ -75,7 +76,15 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             drafts = bring_in(offered, request.user, "Brought along")
             messages.success(request, f"{len(drafts)} drafts are in the workshop.")
             return redirect(drafts[0] if len(drafts) == 1 else reverse("admin:authoring_edition_changelist"))
-        if request.method == "POST" and do not in {"try", "import"}:
+        questions: list[str] = []
+        words = request.POST.get("words", "")
+        if do == "words":
+            situation = told_in_words(words)
+            questions = situation.questions
+            if not questions:
+                document = NEW | {"script": situation.script, "title": words.strip()[:80]}
+                return redirect(workflow.start(request.user, document=document, why="From words"))
+        if request.method == "POST" and do not in {"try", "import", "words"}:
             return redirect(workflow.start(request.user, document=dict(NEW)))
         context = {
             **self.admin_site.each_context(request),
@@ -84,8 +93,11 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             "text": text,
             "offered": offered,
             "error": error,
+            "words": words,
+            "questions": questions,
         }
-        return render(request, "admin/authoring/new.html", context, status=422 if error else 200)
+        status = 422 if error or questions else 200
+        return render(request, "admin/authoring/new.html", context, status=status)
 
     def schema(self, request: HttpRequest) -> HttpResponse:
         return JsonResponse(schema(), json_dumps_params={"indent": 1})

@@ -15,7 +15,7 @@ from judgeapp.authoring.documents import Document, difference
 from judgeapp.authoring.editions import Edition
 from judgeapp.authoring.suggesting import completed, suggestions
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError, versions
-from judgeapp.authoring.workshop_form import Typed, rows, rules_text, script_text
+from judgeapp.authoring.workshop_form import Typed, on_the_lab, rows, rules_text, script_text
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.models import Question, Scenario
 from judgeapp.rules.models import Ruleset
@@ -68,6 +68,7 @@ def shown(
         "edition": edition,
         "document": document,
         "script": script_text(document, texts),
+        "lab": on_the_lab(document.get("script")),
         "rules": rules_text(document),
         "rows": rows(document, texts),
         "kinds": Question.Kind.choices,

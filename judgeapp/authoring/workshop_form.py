@@ -6,11 +6,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from django.urls import reverse
 
 from judgeapp.authoring.assessing import Problem
 from judgeapp.authoring.documents import Document, as_yaml
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.lab.codec import TableError, packed, unpacked
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
 MOST_QUESTIONS = 40
@@ -46,6 +50,8 @@ def typed(data: Any, before: Document) -> Typed:
     document["level"] = int(level) if level in {"1", "2", "3"} else 1
     document["rulesets"] = data.getlist("rulesets")
     document["script"] = _yaml(found, "script", data.get("script", ""), before.get("script"))
+    if address := data.get("lab", "").strip():
+        document["script"] = _from_the_lab(found, address, document["script"])
     script = document["script"]
     own = script.get("ruleset", DEFAULT_RULESET) if isinstance(script, dict) else DEFAULT_RULESET
     document["rules"] = _rules(data.get("rules", ""), str(own))
@@ -64,6 +70,31 @@ def typed(data: Any, before: Document) -> Typed:
         if isinstance(question, dict):
             document["questions"].append(question)
     return found
+
+
+def _from_the_lab(found: Typed, address: str, script: Any) -> Any:
+    """The table of an address of the Lab in the place of setup and events; what is expected stays."""
+    word = parse_qs(urlsplit(address).query).get("t", [""])[0]
+    try:
+        table = unpacked(word)
+    except TableError as error:
+        found.problems.append(Problem("the Lab’s address", str(error)))
+        return script
+    if not table:
+        mend = "Copy it from the Lab’s page, where the table is laid out."
+        found.problems.append(Problem("the Lab’s address", "There is no table in it.", mend))
+        return script
+    kept = script if isinstance(script, dict) else {}
+    return {**kept, **table}
+
+
+def on_the_lab(script: Any) -> str:
+    """The Lab's address of a script; "" if it doesn't fit there."""
+    try:
+        word = packed(script) if isinstance(script, dict) else ""
+    except (TableError, ValueError, TypeError, KeyError, AttributeError):
+        return ""
+    return f"{reverse('lab:table')}?{urlencode({'t': word})}" if word else reverse("lab:table")
 
 
 def _number(text: str | None) -> int:

@@ -1,0 +1,83 @@
+"""A situation in words becomes a draft, or a question back."""
+
+import pytest
+from django.urls import reverse
+
+from judgeapp.authoring.models import Edition
+from judgeapp.authoring.pasting import told_in_words
+from judgeapp.authoring.roles import AUTHORS
+from judgeapp.cards.pool import card_pool
+from judgeapp.copyengine import ask, play
+from tests.accounts.roles import person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "value"),
+    [
+        ("Test Clone enters as a copy of Test Bear.", {"ask": "name", "of": "clone"}, "Test Bear"),
+        ("test clone enters the battlefield as a copy of a Test Bear", {"ask": "power", "of": "clone"}, 2),
+        (
+            "Test Clone enters as a copy of Test Bear with a +1/+1 counter",
+            {"ask": "counters", "of": "bear", "kind": "+1/+1"},
+            1,
+        ),
+        (
+            "Test Clone enters as a copy of Test Bear with two +1/+1 counters on it.",
+            {"ask": "power", "of": "bear"},
+            4,
+        ),
+        ("Noah’s Test Clone enters as a copy of Ada's Test Bear.", {"ask": "controller", "of": "clone"}, "B"),
+        (
+            "Test Clone enters as a copy of Test Bear. Noah's Test Clone enters as a copy of Test Clone.",
+            {"ask": "name", "of": "clone-2"},
+            "Test Bear",
+        ),
+    ],
+)
+def test_what_is_told_is_played(cards, text, query, value):
+    found = told_in_words(text)
+    assert found.questions == []
+    assert ask(play(found.script, cards=card_pool()), query).value == value
+
+
+ENTERS = "Test Clone enters as a copy of"
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("", "What happens?"),
+        ("Test Clone dances.", "What does “Test Clone dances” mean?"),
+        (
+            f"{ENTERS} Test Beer.",
+            "There is none of that name. Do you mean “Test Bear”",
+        ),
+        (
+            "Teapot enters as a copy of Test Bear.",
+            "Which card is “Teapot”? There is none of that",
+        ),
+        (f"{ENTERS} Test Bear. Then it flies away.", "What does “Then it flies away” mean?"),
+        (
+            f"{ENTERS} Test Bear. {ENTERS} Test Bear. {ENTERS} Test Clone.",
+            "Which Test Clone is meant? There are 2",
+        ),
+    ],
+)
+def test_what_is_not_understood_is_asked_back(cards, text, asked):
+    questions = told_in_words(text).questions
+    assert len(questions) == 1
+    assert asked in questions[0]
+
+
+def test_in_the_admin_it_becomes_a_draft(cards, client):
+    client.force_login(person("mira", AUTHORS))
+    add = reverse("admin:authoring_edition_add")
+    page = client.post(add, {"do": "words", "words": "Test Clone sings."})
+    assert page.status_code == 422
+    assert "Test Clone sings" in page.content.decode()
+    assert not Edition.objects.exists()
+    words = "Test Clone enters as a copy of Test Bear with a +1/+1 counter"
+    response = client.post(add, {"do": "words", "words": words})
+    assert response.url == Edition.objects.get().get_absolute_url()
