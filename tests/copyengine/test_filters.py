@@ -195,13 +195,14 @@ MEANT: list[tuple[str, Filter, dict[str, Any], dict[str, Any]]] = [
     (
         "an activated or triggered ability",
         Filter(what="activated or triggered ability"),
-        TRIGGERED,
+        ACTIVATED,
         ON_STACK | {"kind": "ability", "ability": Ability("Wait.", Kind.SPELL)},
     ),
     ("a spell or permanent", Filter(what="spell or permanent"), {}, {"zone": "exile"}),
     ("a spell or an ability", Filter(what="spell or ability"), ACTIVATED, {"zone": "exile"}),
     ("a permanent, said of the stack", Filter(zone="stack"), {}, {"zone": "stack"}),
     ("a phased-in permanent, said of the stack", Filter(zone="stack"), {}, {"phased_out": True}),
+    ("any target or a spell", Filter(what="any target or spell"), {"types": CREATURE}, {"types": LAND}),
     ("any target", Filter(what="any target"), {"types": CREATURE}, {"types": LAND}),
     (
         "any target on the battlefield",
@@ -228,7 +229,7 @@ MEANT: list[tuple[str, Filter, dict[str, Any], dict[str, Any]]] = [
         {"mana_cost": "{5}"},
     ),
 ]
-CHOSEN = {"color": ["red", "green"], "creature_type": "Elf", "card_name": "Bob", "player": "B"}
+CHOSEN = {"color": ["red", "green"], "creature_type": "Elf", "card_name": "Bob", "player": ["B"]}
 
 
 @pytest.mark.parametrize(
