@@ -99,7 +99,7 @@ def save(edition: Edition, document: Document, *, by: Any, seen: int, why: str =
         WorkflowError: it is no draft any more.
     """
     with transaction.atomic():
-        found = Edition.objects.select_for_update().select_related("saved_by", "scenario").get(pk=edition.pk)
+        found = Edition.objects.select_for_update().get(pk=edition.pk)
         if not found.is_draft:
             raise WorkflowError(f"It is {found.get_status_display()}, and only a draft is changed.")
         if found.saved != seen:
