@@ -39,6 +39,12 @@ def scenarios() -> list[dict[str, Any]]:
     return found
 
 
+def copying_scenarios() -> list[dict[str, Any]]:
+    """Those that the copy engine plays by itself: none on keyword abilities in combat."""
+    about_keywords = [s for s in scenarios() if any(r["number"].startswith("702") for r in s["rules"])]
+    return [scenario for scenario in scenarios() if scenario not in about_keywords]
+
+
 @pytest.fixture(scope="session")
 def pool() -> CardPool:
     return CardPool.from_rows(card_rows())

@@ -7,9 +7,9 @@ import pytest
 from judgeapp.copyengine import MISCONCEPTIONS, CardPool, CopyEngineError, ask, play
 from judgeapp.copyengine.alternatives import Believers, alternatives, explaining, parting, same
 from judgeapp.copyengine.misconceptions import EXCLUDED, TRUE_UNDER
-from tests.copyengine.conftest import scenarios
+from tests.copyengine.conftest import copying_scenarios
 
-SCENARIOS = {scenario["id"]: scenario for scenario in scenarios()}
+SCENARIOS = {scenario["id"]: scenario for scenario in copying_scenarios()}
 # Its color is kept as a Doppelganger's is, and then copied on by Clone.
 DOPPELGANGER_CLONED: dict[str, Any] = {
     "ruleset": "mtg-2024",

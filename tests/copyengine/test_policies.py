@@ -22,9 +22,9 @@ from judgeapp.copyengine import (
 from judgeapp.copyengine.misconceptions import COMPATIBLE, EXCLUDED, TRUE_UNDER
 from judgeapp.copyengine.policies import policy_of
 from judgeapp.copyengine.scripttext import read_documents
-from tests.copyengine.conftest import ROOT, scenarios
+from tests.copyengine.conftest import ROOT, copying_scenarios
 
-SCENARIOS = {scenario["id"]: scenario for scenario in scenarios()}
+SCENARIOS = {scenario["id"]: scenario for scenario in copying_scenarios()}
 
 # Wrong answers that need a second belief beside the one named, and which.
 WITH = {

@@ -7,13 +7,13 @@ import pytest
 from judgeapp.copyengine import CopyEngineError, play
 from judgeapp.copyengine.output import object_as_json
 from judgeapp.copyengine.resuming import play_on, refusal
-from tests.copyengine.conftest import scenarios
+from tests.copyengine.conftest import copying_scenarios
 
 SCRIPTS = {
     entry["id"]: {
         key: entry["script"][key] for key in ("ruleset", "setup", "events") if key in entry["script"]
     }
-    for entry in scenarios()
+    for entry in copying_scenarios()
 }
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import CardPool, Game, play
+from judgeapp.combat import play
+from judgeapp.copyengine import CardPool, Game
 from judgeapp.copyengine.replaying import state_at
 from judgeapp.copyengine.scripttext import read_documents
 from tests.copyengine.conftest import ROOT, scenarios
