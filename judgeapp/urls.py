@@ -16,6 +16,7 @@ urlpatterns = [
     path("cards/", include("judgeapp.cards.urls")),
     path("rules/", include("judgeapp.rules.urls")),
     path("lab/", include("judgeapp.lab.urls")),
+    path("", include("judgeapp.progress.practice_urls")),
     path("", include("judgeapp.quiz.urls")),
     path("exam/", include("judgeapp.progress.exams.urls")),
     path("progress/data/", include("judgeapp.progress.portable.urls")),

@@ -1,6 +1,9 @@
+from collections.abc import Iterator
 from typing import Any
 
 from django.apps import AppConfig
+
+from judgeapp.content.measuring import Figure
 
 
 class ProgressConfig(AppConfig):
@@ -9,6 +12,7 @@ class ProgressConfig(AppConfig):
     def ready(self) -> None:
         from django.db.models.signals import post_save
 
+        from judgeapp.content.measuring import measure_too
         from judgeapp.progress import recording
         from judgeapp.quiz.models import Quiz
         from judgeapp.quiz.signals import guest_adopted, question_answered
@@ -17,6 +21,14 @@ class ProgressConfig(AppConfig):
         guest_adopted.connect(recording.adopt, dispatch_uid="progress.adopt")
         question_answered.connect(recording.record, dispatch_uid="progress.record")
         post_save.connect(recording.prepare, sender=Quiz, dispatch_uid="progress.prepare")
+        measure_too(figures)
+
+
+def figures() -> Iterator[Figure]:
+    """For `manage.py bench`; what it takes to measure is imported only then."""
+    from judgeapp.progress.benchmarks import progress_figures
+
+    yield from progress_figures()
 
 
 def keep_exams(*, user: Any, guest_token: str, **kwargs: Any) -> None:

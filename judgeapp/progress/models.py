@@ -77,6 +77,7 @@ class SkillCard(models.Model):
     stability = models.FloatField()
     difficulty = models.FloatField()
     last_day = models.DateField()
+    first_day = models.PositiveIntegerField(default=0, help_text="as an ordinal")
     answered = models.PositiveIntegerField()
     right = models.PositiveIntegerField()
     sure_wrong = models.PositiveIntegerField()

@@ -91,6 +91,7 @@ class Standing:
 
     Attributes:
         stability: days until recall falls to 90 %; 0 before the first review.
+        first_day: of the first review, its ordinal.
         weight, weight_right: answers and right ones, each fading with the answers after it.
         missed_on: of the last miss that isn't made good; None if there is none.
         surely: whether that miss was given as sure.
@@ -102,6 +103,7 @@ class Standing:
     stability: float = 0.0
     difficulty: float = 0.0
     last_day: date | None = None
+    first_day: int = 0
     answered: int = 0
     right: int = 0
     sure_wrong: int = 0
@@ -141,6 +143,7 @@ class Standing:
             stability=card.stability or 0.0,
             difficulty=card.difficulty or 0.0,
             last_day=review.day,
+            first_day=self.first_day or review.day.toordinal(),
             answered=mark.answered,
             right=mark.right,
             sure_wrong=self.sure_wrong + (not review.is_right and not review.unsure),

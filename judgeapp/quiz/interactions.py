@@ -38,7 +38,7 @@ class Interaction:
         """
         if self.does and event.get("do") not in self.does:
             return False
-        if self.with_any and not any(event.get(key) is not None for key in self.with_any):
+        if self.with_any and not any(_value(event, key) is not None for key in self.with_any):
             return False
         if self.of_a_copy and not copies:
             return False
@@ -80,12 +80,22 @@ def interaction_of(script: Mapping[str, Any], query: Mapping[str, Any]) -> str:
     events = list(_flat(script.get("events") or ()))
     copying = [event for event in events if _copies(event, kinds)]
     asked = set(_refs(query))
-    about = [event for event in copying if event.get("ref") in asked] or copying or [{}]
+    about = [event for event in copying if asked & {event.get("ref"), _value(event, "choices.attach_to")}]
+    about = about or copying or [{}]
     event = about[-1]
     before = copying[: copying.index(event)] if event in copying else []
-    source = event.get("of") or event.get("copy_of")
+    source = event.get("of") or event.get("copy_of") or _value(event, "choices.creature")
     of_a_copy = any(earlier.get("ref") == source for earlier in before)
     return next(kind.id for kind in kinds if kind.fits(event, events, of_a_copy))
+
+
+def _value(event: Mapping[str, Any], key: str) -> Any:
+    """What an event says under a key, or under "choices.x" for one of its choices."""
+    outer, _, inner = key.partition(".")
+    found = event.get(outer)
+    if not inner:
+        return found
+    return found.get(inner) if isinstance(found, Mapping) else None
 
 
 def _flat(events: Sequence[Any]) -> Iterator[Mapping[str, Any]]:

@@ -9,16 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from django.db.models import Prefetch
 
 from judgeapp.content.versions import version
+from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.beliefs import misconceptions
 from judgeapp.quiz.generator.templates import Template, templates
 from judgeapp.quiz.interactions import interaction_of
-from judgeapp.quiz.models import Question, Scenario
+from judgeapp.quiz.models import DEFAULT_RULESET, Question, Scenario
+from judgeapp.quiz.rulings import ruling
 from judgeapp.rules.models import Rule
+
+RARE = 3  # stored questions of a skill that are looked at one by one
 
 
 def skill_of(principle: str, interaction: str) -> str:
@@ -51,13 +55,17 @@ def _principles(scenario: Scenario, ruleset: str) -> list[str]:
     return list(dict.fromkeys(rule.principle.slug for rule in of_book))
 
 
-def skills_tested(asked: Sequence[str], cited: Iterable[Mapping[str, str]]) -> tuple[str, ...]:
+def skills_tested(question: Question, ruleset: str, cited: Iterable[Mapping[str, str]]) -> tuple[str, ...]:
     """Of the skills asked those whose principle the derivation cites, or all where it cites none of them.
 
-    A scenario about several principles has a question about each; its color is no test of its abilities.
+    A stored scenario about several principles has a question about each; its color is no test of its
+    abilities. A template has one question and names what that is about: all of it is tested.
     """
+    asked = asked_skills(question, ruleset)
+    if question.scenario.origin == Scenario.Origin.GENERATED:
+        return asked
     principles = {step["principle"] for step in cited}
-    return tuple(skill for skill in asked if parts_of(skill)[0] in principles) or tuple(asked)
+    return tuple(skill for skill in asked if parts_of(skill)[0] in principles) or asked
 
 
 def evidence(
@@ -75,7 +83,7 @@ def evidence(
     question nor any template asks about its principle, against what the question is about above all.
     """
     asked = asked_skills(question, ruleset)
-    tested = skills_tested(asked, cited)
+    tested = skills_tested(question, ruleset, cited)
     if is_right or not tested:
         return list(tested)
     belief = misconceptions().get(misconception)
@@ -97,16 +105,18 @@ class Asking:
     level: int
 
 
-@dataclass(slots=True)
+@dataclass
 class SkillIndex:
     """Who asks what: of each skill the stored questions and the templates. Not to be changed."""
 
     stored: dict[str, list[Asking]] = field(default_factory=dict)
     templates: dict[str, list[str]] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def askable(self) -> frozenset[str]:
-        return frozenset({*self.stored, *self.templates})
+        """The skills that can be asked under the rules in force."""
+        kept = (s for s, rows in self.stored.items() if any(row.ruleset == DEFAULT_RULESET for row in rows))
+        return frozenset({*kept, *self.templates})
 
 
 def skill_index() -> SkillIndex:
@@ -127,7 +137,24 @@ def _skill_index(*editions: str) -> SkillIndex:
             for skill in asked_skills(question, ruleset):
                 index.stored.setdefault(skill, []).append(row)
     index.templates = {skill: list(ids) for skill, ids in templated().items()}
+    _leave_out_untested(index, {q.pk: q for scenario in scenarios for q in scenario.questions.all()})
     return index
+
+
+def _leave_out_untested(index: SkillIndex, questions: Mapping[int, Question]) -> None:
+    """Drop the skills that a few stored questions are said to be about and no derivation goes through."""
+    for skill, rows in list(index.stored.items()):
+        if skill in index.templates or len(rows) > RARE:
+            continue
+        if not any(_is_tested(questions[row.question], row.ruleset, skill) for row in rows):
+            del index.stored[skill]
+
+
+def _is_tested(question: Question, ruleset: str, skill: str) -> bool:
+    try:
+        return skill in skills_tested(question, ruleset, ruling(question, ruleset).cited)
+    except CopyEngineError:
+        return False
 
 
 @cache

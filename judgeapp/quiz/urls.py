@@ -15,9 +15,8 @@ register_converter(NumberConverter, "number")
 
 app_name = "quiz"
 urlpatterns = [
-    path("", views.today, name="today"),
     path("quiz/start/", views.start, name="start"),
-    path("quiz/", RedirectView.as_view(pattern_name="quiz:today")),
+    path("quiz/", RedirectView.as_view(url="/")),
     path("quiz/<number:quiz>/", views.result, name="result"),
     path("quiz/<number:quiz>/<number:position>/", views.item, name="item"),
     path("quiz/<number:quiz>/<number:position>/another/", views.another, name="another"),

@@ -1,4 +1,4 @@
-"""Today, and playing a quiz: question, answer, verdict, result."""
+"""Playing a quiz: question, answer, verdict, result."""
 
 from __future__ import annotations
 
@@ -27,21 +27,6 @@ from judgeapp.quiz.papers import IN_PARTS, Parts, drawn_blank, form_for, options
 from judgeapp.quiz.results import result_of
 from judgeapp.quiz.reviewing import reviewed
 from judgeapp.quiz.rulings import opening, ruling, written
-
-
-@require_safe
-def today(request: HtmxHttpRequest) -> HttpResponse:
-    """One big button, and how it went last time."""
-    quizzes = Quiz.objects.of(player_of(request))
-    running = quizzes.running().first()
-    ended = quizzes.filter(finished__isnull=False, scenario=None, kind=Quiz.Kind.QUIZ)
-    last = ended.order_by("-finished").first()
-    context = {
-        "running": running and result_of(running),
-        "last_quiz": last,
-        "last": last and result_of(last),
-    }
-    return render(request, "quiz/today.html", context)
 
 
 @require_POST

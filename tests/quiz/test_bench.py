@@ -7,6 +7,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from judgeapp.cards import benchmarks as cards
+from judgeapp.progress import benchmarks as progress
 from judgeapp.quiz import benchmarks, check_benchmarks
 from judgeapp.quiz.models import Attempt, Quiz
 
@@ -19,6 +20,11 @@ def quick(monkeypatch):
     monkeypatch.setattr(benchmarks, "REQUESTS", 2)
     monkeypatch.setattr(check_benchmarks, "PEOPLE", 30)
     monkeypatch.setattr(check_benchmarks, "PAIRS", 5)
+    monkeypatch.setattr(progress, "PEOPLE", 3)
+    monkeypatch.setattr(progress, "DAYS", 12)
+    monkeypatch.setattr(progress, "ATTEMPTS", 400)
+    monkeypatch.setattr(progress, "OWN", 200)
+    monkeypatch.setattr(progress, "REQUESTS", 1)
     monkeypatch.setattr(cards, "FACES", 200)
     monkeypatch.setattr(cards, "REQUESTS", 1)
 

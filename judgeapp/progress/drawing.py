@@ -1,0 +1,275 @@
+"""Questions for skills: a fresh variant of a template where one asks the skill, else a stored question."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+
+from django.db import transaction
+
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.progress.planning import LESSON, Plan
+from judgeapp.quiz.drawing import askable, write_quiz
+from judgeapp.quiz.generating import a_seed, generated, rows_of, stored
+from judgeapp.quiz.generator.instances import RULESET, Instance
+from judgeapp.quiz.generator.templates import Template, templates
+from judgeapp.quiz.interactions import interaction_of
+from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.players import Player
+from judgeapp.quiz.rulings import ruling, written
+from judgeapp.quiz.skills import Asking, asked_skills, parts_of, skill_index, skills_tested
+
+LENGTH = 10
+SEEDS, SEEDS_LOOKED_AT = 4, 60  # of each template: some of its variants ask another kind of interaction
+TRIED = 12
+LATELY = 300  # answers that a stored question should not be among
+
+
+def question_for(
+    skill: str, *, besides: Collection[int], seen: Collection[int], rng: random.Random
+) -> int | None:
+    """A question that tests a skill; None if there is none.
+
+    Args:
+        besides: questions taken already.
+        seen: questions answered lately, which come after others.
+    """
+    return _variant(skill, rng, besides) or _stored(skill, besides, seen, rng)
+
+
+def _variant(skill: str, rng: random.Random, besides: Collection[int]) -> int | None:
+    for made, question in variants_asking(skill, rng):
+        if _tests(question, skill):
+            kept = stored(made.template, made.seed, made.digest)
+            if kept is not None and kept.question_id not in besides:
+                return kept.question_id
+    return None
+
+
+def variants_asking(skill: str, rng: random.Random) -> Iterator[tuple[Instance, Question]]:
+    """Fresh questions of templates that ask a skill, in no order, none of them saved."""
+    names = list(skill_index().templates.get(skill, ()))
+    rng.shuffle(names)
+    for template in (templates()[name] for name in names):
+        for seed in islice(_promising(template, skill, rng), SEEDS):
+            made = generated(template, seed)
+            if made is None:
+                continue
+            question, _choices = rows_of(made)
+            if skill in asked_skills(question, RULESET):
+                yield made, question
+
+
+def _promising(template: Template, skill: str, rng: random.Random) -> Iterator[int]:
+    """Seeds whose first draw is a variant that asks the skill; other draws may follow it."""
+    kind = parts_of(skill)[1]
+    for _ in range(SEEDS_LOOKED_AT):
+        seed = a_seed(rng)
+        first = random.Random(f"{template.id}/{seed}").choice(template.variants)  # noqa: S311
+        if interaction_of({"events": list(first.events)}, first.query) == kind:
+            yield seed
+
+
+def _tests(question: Question, skill: str, ruleset: str = RULESET) -> bool:
+    try:
+        cited = ruling(question, ruleset).cited
+    except CopyEngineError:
+        return False
+    return skill in skills_tested(question, ruleset, cited)
+
+
+def _stored(skill: str, besides: Collection[int], seen: Collection[int], rng: random.Random) -> int | None:
+    rows = [
+        row
+        for row in skill_index().stored.get(skill, ())
+        if row.ruleset == DEFAULT_RULESET and row.question not in besides
+    ]
+    rng.shuffle(rows)
+    rows.sort(key=lambda row: row.question in seen)
+    return next(
+        (
+            pk
+            for pk in askable([row.question for row in rows[:TRIED]], DEFAULT_RULESET)
+            if _tests(written(pk), skill)
+        ),
+        None,
+    )
+
+
+def lately(player: Player) -> set[int]:
+    """The questions of the player's latest answers."""
+    rows = Attempt.objects.of(player).filter(question__isnull=False)
+    return set(rows.order_by("-answered_at").values_list("question", flat=True)[:LATELY])
+
+
+def start(
+    player: Player,
+    skills: Iterable[str],
+    *,
+    aim: Quiz.Aim,
+    at: datetime,
+    rng: random.Random,
+    why: Callable[[str], str] = lambda skill: "",
+    besides: Collection[int] = (),
+) -> Quiz | None:
+    """A new quiz with a question for each of the skills, ending the running one; None if there are none.
+
+    Args:
+        why: says of a skill why it is asked now, telling no rule.
+    """
+    seen, taken = lately(player), set(besides)
+    drawn: dict[int, str] = {}
+    for skill in skills:
+        question = question_for(skill, besides=taken, seen=seen, rng=rng)
+        if question is not None:
+            taken.add(question)
+            drawn[question] = why(skill)
+    return _write(player, drawn, aim=aim, at=at, rng=rng)
+
+
+def _write(
+    player: Player,
+    drawn: dict[int, str],
+    *,
+    aim: Quiz.Aim,
+    at: datetime,
+    rng: random.Random,
+    ruleset: str = DEFAULT_RULESET,
+) -> Quiz | None:
+    if not drawn:
+        return None
+    with transaction.atomic():
+        Quiz.objects.of(player).running().update(finished=at)
+        quiz = write_quiz(player, list(drawn), at=at, rng=rng, ruleset=ruleset)
+        quiz.aim = aim
+        quiz.save(update_fields=["aim"])
+        items = list(quiz.items.all())
+        for item in items:
+            item.why = drawn[item.question_id]
+        QuizItem.objects.bulk_update([item for item in items if item.why], ["why"])
+    return quiz
+
+
+def start_review(player: Player, plan: Plan, *, at: datetime, rng: random.Random) -> Quiz | None:
+    """Today's review; the first are the most urgent, and nothing tells which rule comes."""
+    return start(player, plan.review, aim=Quiz.Aim.REVIEW, at=at, rng=rng, why=lambda s: why_due(plan, s))
+
+
+def why_due(plan: Plan, skill: str) -> str:
+    """Why a skill is asked today, without a word of what it is."""
+    standing = plan.standings[skill]
+    if standing.surely:
+        return "You were sure of an answer like this, and it was wrong. It comes first until it sits."
+    if standing.missed_on:
+        return "You missed one like this. Two clean passes on different days clear it."
+    return f"Due today: you’d recall it with about {round(100 * standing.recall(plan.today))}%."
+
+
+def start_mistakes(player: Player, plan: Plan, *, at: datetime, rng: random.Random) -> Quiz | None:
+    """What was missed and isn't made good yet."""
+    skills = plan.mistakes[:LENGTH]
+    return start(player, skills, aim=Quiz.Aim.MISTAKES, at=at, rng=rng, why=lambda s: why_due(plan, s))
+
+
+def start_lesson(
+    player: Player, skill: str, *, besides: Collection[int], at: datetime, rng: random.Random
+) -> Quiz | None:
+    """The questions of a lesson, all on one skill."""
+    return start(player, [skill] * LESSON, aim=Quiz.Aim.LEARN, at=at, rng=rng, besides=besides)
+
+
+def start_on(player: Player, skill: str, *, at: datetime, rng: random.Random) -> Quiz | None:
+    """Practice on one skill that somebody chose."""
+    return start(player, [skill] * (LENGTH // 2), aim=Quiz.Aim.PRACTICE, at=at, rng=rng)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What free practice is narrowed to; what is empty or 0 narrows nothing."""
+
+    principle: str = ""
+    interaction: str = ""
+    kind: str = ""
+    level: int = 0
+    ruleset: str = ""
+    card: str = ""
+
+    def takes(self, skill: str) -> bool:
+        principle, _, interaction = skill.partition("/")
+        return (not self.principle or principle == self.principle) and (
+            not self.interaction or interaction == self.interaction
+        )
+
+    def takes_row(self, row: Asking) -> bool:
+        return (
+            row.ruleset == (self.ruleset or DEFAULT_RULESET)
+            and (not self.kind or row.kind == self.kind)
+            and (not self.level or row.level == self.level)
+        )
+
+
+def start_free(player: Player, wanted: Wanted, *, at: datetime, rng: random.Random) -> Quiz | None:
+    """Ten questions of what is wanted, half of them fresh variants if templates have any."""
+    skills = [skill for skill in sorted(skill_index().askable) if wanted.takes(skill)]
+    drawn: dict[int, str] = {}
+    if not wanted.card and wanted.ruleset in ("", RULESET):
+        for question in _fresh(skills, wanted, rng):
+            drawn[question] = ""
+    for question in _kept(player, skills, wanted, LENGTH - len(drawn), rng):
+        drawn[question] = ""
+    questions = list(drawn)
+    rng.shuffle(questions)
+    return _write(
+        player,
+        dict.fromkeys(questions, ""),
+        aim=Quiz.Aim.PRACTICE,
+        at=at,
+        rng=rng,
+        ruleset=wanted.ruleset or DEFAULT_RULESET,
+    )
+
+
+def _fresh(skills: Sequence[str], wanted: Wanted, rng: random.Random) -> list[int]:
+    ways = [
+        (skill, name)
+        for skill in skills
+        for name in skill_index().templates.get(skill, ())
+        if (not wanted.kind or templates()[name].kind == wanted.kind)
+        and (not wanted.level or templates()[name].level == wanted.level)
+    ]
+    rng.shuffle(ways)
+    found: dict[int, str] = {}
+    for skill, name in ways[:LENGTH]:
+        if len(found) >= LENGTH // 2:
+            break
+        if name in found.values():
+            continue
+        seed = a_seed(rng)
+        made = generated(templates()[name], seed)
+        if made is None or skill not in asked_skills(rows_of(made)[0], RULESET):
+            continue
+        if kept := stored(templates()[name], seed, made.digest):
+            found[kept.question_id] = name
+    return list(found)
+
+
+def _kept(player: Player, skills: Sequence[str], wanted: Wanted, count: int, rng: random.Random) -> list[int]:
+    rows = {row.question: row for skill in skills for row in skill_index().stored.get(skill, ())}
+    found = [pk for pk, row in sorted(rows.items()) if wanted.takes_row(row)]
+    if wanted.card:
+        having = Scenario.objects.narrowed(card=wanted.card).published().values_list("pk", flat=True)
+        scenarios = set(having)
+        found = [pk for pk in found if rows[pk].scenario in scenarios]
+    rng.shuffle(found)
+    seen = lately(player)
+    found.sort(key=lambda pk: pk in seen)
+    ruleset = wanted.ruleset or DEFAULT_RULESET
+    picked: list[int] = []
+    for pk in askable(found, ruleset):
+        if len(picked) >= count:
+            break
+        picked.append(pk)
+    return picked

@@ -1,0 +1,101 @@
+"""Forms of the plan and of free practice."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+
+from judgeapp.progress.drawing import Wanted
+from judgeapp.progress.models import Learner
+from judgeapp.quiz.models import Question
+
+NO_GOAL = "No goal"
+
+
+class PlanForm(forms.ModelForm[Learner]):
+    """How much one wants to do, and until when."""
+
+    goal = forms.TypedChoiceField(
+        label="Weekly goal",
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[("", NO_GOAL), *((str(n), f"{n} day{'s' if n > 1 else ''} a week") for n in range(1, 8))],
+        help_text="A day counts with its first answer. Nothing is lost on the days between.",
+    )
+    new_a_day = forms.TypedChoiceField(
+        label="New skills",
+        coerce=int,
+        choices=[("0", "None for now"), *((str(n), f"{n} a day") for n in (1, 2, 3, 5))],
+    )
+    exam_date = forms.DateField(
+        label="Date of your exam",
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text="In the four weeks before it more is asked, so that all of it sits that day.",
+        error_messages={"invalid": "Write the date as 2026-12-31, or leave it empty."},
+    )
+    zone = forms.CharField(
+        label="Time zone",
+        required=False,
+        max_length=60,
+        help_text="Such as Europe/Berlin: it says where your day ends. Empty takes the site’s own.",
+    )
+
+    class Meta:
+        model = Learner
+        fields = ("goal", "new_a_day", "exam_date", "zone")
+
+    def clean_zone(self) -> str:
+        zone = str(self.cleaned_data["zone"]).strip().replace(" ", "_")
+        known = {name.casefold(): name for name in available_timezones()}
+        if zone and zone.casefold() not in known:
+            raise forms.ValidationError("I know no such zone. Write it as Europe/Berlin or America/New_York.")
+        return known.get(zone.casefold(), "")
+
+
+class FreeForm(forms.Form):
+    """What free practice is narrowed to."""
+
+    rule = forms.ChoiceField(label="Rule", required=False)
+    interaction = forms.ChoiceField(label="Interaction", required=False)
+    kind = forms.ChoiceField(
+        label="Kind of question", required=False, choices=[("", "Any"), *Question.Kind.choices]
+    )
+    level = forms.ChoiceField(
+        label="Difficulty",
+        required=False,
+        choices=[("", "Any"), ("1", "1, easy"), ("2", "2, medium"), ("3", "3, hard")],
+    )
+    ruleset = forms.ChoiceField(label="Rules", required=False)
+    card = forms.CharField(
+        label="With the card", required=False, max_length=100, help_text="A part of its name will do."
+    )
+
+    def __init__(
+        self, data: Any, *, rules: list[tuple[str, str]], kinds: list[tuple[str, str]], books: dict[str, str]
+    ) -> None:
+        super().__init__(data)
+        self._offer("rule", "Any", rules)
+        self._offer("interaction", "Any", kinds)
+        self._offer("ruleset", "In force", list(books.items()))
+
+    def _offer(self, name: str, none: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [("", none), *choices]
+
+    @property
+    def wanted(self) -> Wanted:
+        """Of a valid form."""
+        data = self.cleaned_data
+        return Wanted(
+            principle=data["rule"],
+            interaction=data["interaction"],
+            kind=data["kind"],
+            level=int(data["level"] or 0),
+            ruleset=data["ruleset"],
+            card=data["card"].strip(),
+        )

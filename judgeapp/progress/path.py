@@ -1,0 +1,44 @@
+"""The order in which skills are learned, as `path.yaml` declares it. Plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+FILE = Path(__file__).parent / "path.yaml"
+
+
+@cache
+def leans_on() -> Mapping[str, tuple[str, ...]]:
+    """Principle -> those it leans on, in the order of learning."""
+    rows = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    return {row["principle"]: tuple(row.get("after", ())) for row in rows}
+
+
+def in_order(skills: Iterable[str], kinds: Iterable[str]) -> list[str]:
+    """Skills in the order of learning: by principle, then by kind of interaction.
+
+    What the path doesn't name comes last.
+    """
+    principles = {name: place for place, name in enumerate(leans_on())}
+    places = {name: place for place, name in enumerate(kinds)}
+
+    def place(skill: str) -> tuple[int, int, str]:
+        principle, _, kind = skill.partition("/")
+        return principles.get(principle, len(principles)), places.get(kind, len(places)), skill
+
+    return sorted(skills, key=place)
+
+
+def next_to_learn(skills: Iterable[str], known: Collection[str]) -> list[str]:
+    """Of skills in the order of learning those not known, what stands on known ground first.
+
+    Args:
+        known: skills that were answered before.
+    """
+    met = {skill.partition("/")[0] for skill in known}
+    new = [skill for skill in skills if skill not in known]
+    return sorted(new, key=lambda skill: not set(leans_on().get(skill.partition("/")[0], ())) <= met)

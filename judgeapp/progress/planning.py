@@ -1,0 +1,163 @@
+"""What somebody should do today, and why. Plain Python over standings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cached_property
+
+from judgeapp.progress.folding import Tally
+from judgeapp.progress.path import next_to_learn
+from judgeapp.progress.scheduling import Aims, Standing, load
+from judgeapp.progress.summary import this_sunday
+
+MOST = 20  # reviews in one go
+LESSON = 3  # questions of a lesson
+USUAL_MS = 60_000  # what a question takes of somebody whose time isn't known
+SHOWN = 3
+AHEAD = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Weak:
+    """A principle and how likely one of its questions is answered right today."""
+
+    principle: str
+    percent: int
+    answered: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Today's plan.
+
+    Attributes:
+        skills: every skill that can be asked, in the order of learning.
+        new_a_day: how many skills to learn on a day.
+        goal: days a week; None if there is no goal.
+    """
+
+    standings: Mapping[str, Standing]
+    sums: Tally
+    skills: Sequence[str]
+    aims: Aims
+    today: date
+    new_a_day: int = 2
+    goal: int | None = None
+
+    @cached_property
+    def due(self) -> list[str]:
+        """The skills to review today: what was surely wrong first, then what is least likely recalled."""
+        askable = set(self.skills)
+        found = [
+            skill
+            for skill, standing in self.standings.items()
+            if skill in askable and self.aims.is_due(standing, self.today)
+        ]
+        return sorted(found, key=self._urgency)
+
+    def _urgency(self, skill: str) -> tuple[bool, float, str]:
+        standing = self.standings[skill]
+        return not standing.surely, standing.recall(self.today), skill
+
+    @property
+    def review(self) -> list[str]:
+        return self.due[:MOST]
+
+    @cached_property
+    def mistakes(self) -> list[str]:
+        """The skills whose miss isn't made good; what was surely wrong first."""
+        askable = set(self.skills)
+        found = [s for s, standing in self.standings.items() if standing.missed_on and s in askable]
+        return sorted(found, key=self._urgency)
+
+    @cached_property
+    def new(self) -> list[str]:
+        """Skills never asked, those to learn next first."""
+        return next_to_learn(self.skills, self.standings.keys())
+
+    @property
+    def learned_today(self) -> int:
+        """How many skills were first asked today."""
+        ordinal = self.today.toordinal()
+        return sum(s.first_day == ordinal for s in self.standings.values())
+
+    @property
+    def to_learn(self) -> int:
+        """How many more to learn today."""
+        return max(min(self.new_a_day - self.learned_today, len(self.new)), 0)
+
+    def recall(self, skills: Sequence[str], day: date) -> int:
+        """The share of the skills recalled on a day, in percent."""
+        recalls = [self.standings[skill].recall(day) for skill in skills]
+        return round(100 * sum(recalls) / len(recalls)) if recalls else 0
+
+    @property
+    def recall_now(self) -> int:
+        return self.recall(self.review, self.today)
+
+    @property
+    def recall_tomorrow(self) -> int:
+        return self.recall(self.review, self.today + timedelta(days=1))
+
+    def minutes(self, questions: int) -> int:
+        """How long so many questions take this person, at least one minute."""
+        ms, over = self.sums.time
+        each = ms / over if over else USUAL_MS
+        return max(round(questions * each / 60_000), 1)
+
+    @property
+    def review_minutes(self) -> int:
+        return self.minutes(len(self.review))
+
+    @property
+    def lesson_minutes(self) -> int:
+        return self.minutes(LESSON) + 1
+
+    @property
+    def all_minutes(self) -> int:
+        """What all of today takes."""
+        return (self.minutes(len(self.due)) if self.due else 0) + self.to_learn * self.lesson_minutes
+
+    @property
+    def days_this_week(self) -> int:
+        """On how many days since Sunday something was answered."""
+        start = this_sunday(self.today)
+        days = (start + timedelta(days=n) for n in range((self.today - start).days + 1))
+        return sum(day.isoformat() in self.sums.days for day in days)
+
+    @cached_property
+    def weakest(self) -> list[Weak]:
+        """The principles least likely answered right today."""
+        of: dict[str, list[Standing]] = {}
+        for skill, standing in self.standings.items():
+            of.setdefault(skill.partition("/")[0], []).append(standing)
+        rows = []
+        for principle, found in of.items():
+            answered = sum(each.answered for each in found)
+            weighed = sum(each.estimate(self.today).value * each.answered for each in found)
+            rows.append(Weak(principle, round(100 * weighed / answered), answered))
+        return sorted(rows, key=lambda row: (row.percent, row.principle))[:SHOWN]
+
+    @cached_property
+    def ahead(self) -> list[int]:
+        """Reviews on each of the next days, if each is done on its day."""
+        askable = set(self.skills)
+        standings = [standing for skill, standing in self.standings.items() if skill in askable]
+        return load(standings, self.aims, self.today, AHEAD)
+
+    @cached_property
+    def exam_load(self) -> int | None:
+        """Questions a day until the exam, reviews and lessons; None without an exam ahead."""
+        left = self.aims.days_left(self.today)
+        if not left:
+            return None
+        days = min(left, AHEAD)
+        lessons = min(len(self.new), self.new_a_day * days) * LESSON
+        return max(round((sum(self.ahead[:days]) + lessons) / days), 1)
+
+    @property
+    def exam_percent(self) -> int:
+        """What is to be kept at the exam."""
+        return round(100 * self.aims.retention_on(self.aims.exam)) if self.aims.exam else 0

@@ -1,0 +1,220 @@
+"""Today and what it leads to, over everything that ships."""
+
+import random
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from judgeapp.progress.drawing import question_for
+from judgeapp.progress.lessons import lesson_on
+from judgeapp.progress.models import Learner, SkillCard
+from judgeapp.progress.path import in_order, leans_on, next_to_learn
+from judgeapp.progress.reading import named
+from judgeapp.quiz.benchmarks import _answer
+from judgeapp.quiz.interactions import interactions
+from judgeapp.quiz.models import Attempt, Quiz
+from judgeapp.quiz.signals import question_answered
+from judgeapp.quiz.skills import skill_index
+from judgeapp.rules.models import Principle, Rule
+from tests.progress.answers import an_answer
+
+SKILL = "effects-status-counters-not-copied/enters"
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def guest(client, content):
+    """A guest who has started a quiz."""
+    client.post("/quiz/start/")
+    return client
+
+
+def past(client, skills, *, days: int, right: bool = True, **others) -> None:
+    """An answer some days ago."""
+    at = timezone.now() - timedelta(days=days)
+    attempt = an_answer(
+        at=at, right=right, skills=skills, guest_token=client.session["guest_token"], **others
+    )
+    attempt.save()
+    question_answered.send(sender=Attempt, attempt=attempt)
+
+
+def text(response) -> str:
+    """What a page says, without its markup."""
+    assert response.status_code in (200, 422)
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def quiz_at(response) -> Quiz:
+    return Quiz.objects.get(pk=response["Location"].split("/")[2])
+
+
+def test_a_visitor_is_offered_a_quiz_and_nothing_is_written(client, content):
+    page = text(client.get("/"))
+    assert "Start a quiz" in page
+    assert "Review" not in page
+    assert not Learner.objects.exists()
+
+
+def test_the_button_says_how_many_are_due_and_what_would_be_recalled(guest):
+    past(guest, [SKILL, "enters-as-copy/enters"], days=20)
+    past(guest, ["copiable-values/enters"], days=0)
+    Quiz.objects.update(finished=timezone.now())
+    page = text(guest.get("/"))
+    told = re.search(r"Review 2 You’d recall about (\d+)% of these today; tomorrow (\d+)%", page)
+    assert told, page
+    assert 100 > int(told[1]) >= int(told[2]) > 0
+
+
+def test_a_review_asks_what_is_due_surely_wrong_first_and_says_why_but_no_rule(guest):
+    past(guest, ["enters-as-copy/enters"], days=30)
+    past(guest, [SKILL], days=2, right=False)
+    quiz = quiz_at(guest.post("/review/"))
+    assert quiz.aim == Quiz.Aim.REVIEW
+    items = list(quiz.items.select_related("question__scenario"))
+    assert [item.why.split()[:3] for item in items] == [["You", "were", "sure"], ["Due", "today:", "you’d"]]
+    for item in items:
+        page = guest.get(item.get_absolute_url())
+        assert item.why in text(page)
+        assert "707." not in text(page)
+
+
+def test_what_is_answered_in_a_review_counts_for_what_was_due(guest):
+    past(guest, [SKILL], days=30)
+    quiz = quiz_at(guest.post("/review/"))
+    item = quiz.items.select_related("question").get()
+    before = SkillCard.objects.get(skill=SKILL).answered
+    page = guest.get(item.get_absolute_url()).content.decode()
+    guest.post(item.get_absolute_url(), _answer(item, page))
+    attempt = Attempt.objects.get(item=item)
+    if attempt.is_right:
+        assert SkillCard.objects.get(skill=SKILL).answered == before + 1
+    for skill in attempt.skills:
+        assert SkillCard.objects.filter(skill=skill, learner__guest_token=attempt.guest_token).exists()
+
+
+def test_a_lesson_shows_the_rule_and_an_example_and_its_first_answer_counts_as_hinted(guest):
+    page = text(guest.get(f"/learn/{SKILL}/"))
+    rule = Rule.objects.get(ruleset__slug="mtg-2024", number=named(SKILL).number)
+    assert rule.title in page
+    assert "A worked example" in page
+    quiz = quiz_at(guest.post(f"/learn/{SKILL}/"))
+    assert (quiz.aim, quiz.size) == (Quiz.Aim.LEARN, 3)
+    hints = []
+    for item in quiz.items.select_related("question"):
+        shown = guest.get(item.get_absolute_url()).content.decode()
+        guest.post(item.get_absolute_url(), _answer(item, shown))
+        hints.append(Attempt.objects.get(item=item).hints)
+    assert hints == [1, 0, 0]
+
+
+def test_mistakes_are_redone_until_they_are_made_good(guest):
+    assert "Redo" not in text(guest.get("/"))
+    past(guest, [SKILL], days=5, right=False)
+    assert "Redo 1 mistake" in text(guest.get("/"))
+    assert quiz_at(guest.post("/mistakes/")).aim == Quiz.Aim.MISTAKES
+    past(guest, [SKILL], days=3)
+    past(guest, [SKILL], days=1)
+    assert "Redo" not in text(guest.get("/"))
+    assert guest.post("/mistakes/")["Location"] == "/"
+
+
+def test_every_skill_that_ships_can_be_asked_and_has_a_lesson(content):
+    rng = random.Random(7)
+    missing = [
+        skill
+        for skill in sorted(skill_index().askable)
+        if question_for(skill, besides=(), seen=(), rng=rng) is None or lesson_on(skill).example is None
+    ]
+    assert missing == []
+
+
+FILTERS = [
+    ({"rule": "copying-spells-and-abilities"}, lambda q: True),
+    ({"kind": "number"}, lambda q: q.kind == "number"),
+    ({"level": "1"}, lambda q: q.scenario.level == 1),
+    ({"card": "Vesuvan"}, lambda q: "Vesuvan" in str(q.scenario.script)),
+    ({"ruleset": "mtg-2008"}, lambda q: q.scenario.default_ruleset == "mtg-2008"),
+]
+
+
+@pytest.mark.parametrize(("wanted", "fits"), FILTERS, ids=[next(iter(row[0])) for row in FILTERS])
+def test_free_practice_asks_only_what_is_wanted(guest, wanted, fits):
+    response = guest.post("/free/", wanted)
+    if response.status_code == 422:
+        assert "Nothing fits all of that" in text(response)
+        assert wanted.get("ruleset")
+        return
+    quiz = quiz_at(response)
+    assert 0 < quiz.size <= 10
+    assert all(fits(item.question) for item in quiz.items.select_related("question__scenario"))
+
+
+def test_free_practice_refuses_what_it_does_not_know(guest):
+    response = guest.post("/free/", {"rule": "nothing-of-the-kind"})
+    assert response.status_code == 422
+
+
+def test_the_plan_is_kept_and_a_goal_can_be_switched_off(guest):
+    past(guest, [SKILL], days=1)
+    assert "1 of 3 days" in text(guest.get("/")) or timezone.now().isoweekday() == 7
+    sent = {"goal": "", "new_a_day": "1", "exam_date": "2099-12-31", "zone": "europe/berlin"}
+    assert guest.post("/plan/", sent)["Location"] == "/plan/"
+    learner = Learner.objects.get(guest_token=guest.session["guest_token"])
+    assert (learner.goal, learner.new_a_day, learner.zone) == (None, 1, "Europe/Berlin")
+    assert "this week" not in text(guest.get("/"))
+
+
+BAD_PLANS = [("zone", "Moon/Crater"), ("exam_date", "soon"), ("goal", "9"), ("new_a_day", "-1")]
+
+
+@pytest.mark.parametrize(("field", "value"), BAD_PLANS, ids=[row[0] for row in BAD_PLANS])
+def test_a_plan_that_makes_no_sense_is_refused_and_nothing_is_lost(guest, field, value):
+    sent = {"goal": "4", "new_a_day": "2", "exam_date": "", "zone": ""} | {field: value}
+    response = guest.post("/plan/", sent)
+    assert response.status_code == 422
+    assert Learner.objects.get(guest_token=guest.session["guest_token"]).goal == 3
+
+
+def test_an_exam_ahead_tells_the_load_of_a_day(guest):
+    past(guest, [SKILL, "enters-as-copy/enters"], days=3)
+    Learner.objects.update(exam_date=timezone.localdate() + timedelta(days=10))
+    assert re.search(r"Exam on .*: \d+ questions? a day until then keep you at 97%", text(guest.get("/")))
+
+
+def test_the_path_names_principles_that_exist_each_after_what_it_leans_on(content):
+    known = set(Principle.objects.values_list("slug", flat=True))
+    seen: set[str] = set()
+    for principle, after in leans_on().items():
+        assert principle in known
+        assert set(after) <= seen
+        seen.add(principle)
+    asked = {skill.split("/")[0] for skill in skill_index().askable}
+    assert asked <= seen
+
+
+def test_what_stands_on_known_ground_comes_first():
+    skills = in_order(
+        ["copy-exceptions-cda/enters", "enters-as-copy/enters", "copiable-values/enters"], interactions()
+    )
+    assert skills[0] == "copiable-values/enters"
+    assert next_to_learn(skills, set())[0] == "copiable-values/enters"
+    assert next_to_learn(skills, {"copiable-values/enters"}) == [
+        "enters-as-copy/enters",
+        "copy-exceptions-cda/enters",
+    ]
+
+
+@pytest.mark.parametrize("address", ["/", "/plan/", "/free/", f"/learn/{SKILL}/"])
+def test_pages_take_few_queries(guest, address, django_assert_max_num_queries):
+    past(guest, [SKILL], days=4)
+    guest.get(address)
+    with django_assert_max_num_queries(8):
+        assert guest.get(address).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/learn/no-such/skill/", "/learn/copiable-values/nowhere/"])
+def test_a_skill_that_nothing_asks_has_no_lesson(client, content, address):
+    assert client.get(address).status_code == 404
