@@ -36,7 +36,7 @@ def prepare(instance: Quiz, created: bool = True, **_: Any) -> None:
 def record(attempt: Attempt, **_: Any) -> None:
     """Take an answer in; call it once, in the transaction that writes the attempt."""
     learner, kept = _with_cards(Player(user=attempt.user, guest_token=attempt.guest_token), attempt.skills)
-    answer = _answer(learner, {name: getattr(attempt, name) for name in FIELDS})
+    answer = answer_of(learner, attempt)
     standings = {}
     for skill in answer.skills:
         standing = kept.get(skill, Standing())
@@ -109,10 +109,12 @@ def learner_of(player: Player) -> Learner:
 def answers_of(learner: Learner) -> Iterator[Answer]:
     """All answers of a learner, in no particular order."""
     rows = Attempt.objects.of(learner.player).order_by().values(*FIELDS)
-    return (_answer(learner, row) for row in rows.iterator(chunk_size=2000))
+    return (answer_of(learner, row) for row in rows.iterator(chunk_size=2000))
 
 
-def _answer(learner: Learner, row: dict[str, Any]) -> Answer:
+def answer_of(learner: Learner, attempt: Attempt | dict[str, Any]) -> Answer:
+    """What of an attempt counts: of a row, or of the values of FIELDS."""
+    row = attempt if isinstance(attempt, dict) else {name: getattr(attempt, name) for name in FIELDS}
     at: datetime = row["answered_at"].astimezone(UTC)
     return Answer(
         review=Review(

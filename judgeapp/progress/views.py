@@ -1,4 +1,6 @@
-"""What one has answered so far, and how it went."""
+"""What one has answered so far, what it says one knows, and what will be forgotten."""
+
+from datetime import date
 
 from django.http import HttpResponse
 from django.utils import timezone
@@ -21,9 +23,20 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
     """An account's answers, or this browser's guest's."""
     player = player_of(request)
     attempts = Attempt.objects.of(player).select_related("item")
+    wanted = request.GET.get("then", "")
+    then = _day(wanted)
     context = {
-        "overview": Overview(player, at=timezone.now()),
+        "overview": Overview(player, at=timezone.now(), then=then),
         "few": FEW,
+        "then": wanted,
+        "then_is_no_day": bool(wanted) and then is None,
         "history": page_of(attempts, request.GET.get("page"), ANSWERS_A_PAGE),
     }
     return render_page(request, "progress/index.html", context, partial="history")
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import uuid4
 
+from judgeapp.progress.recording import learner_of, rebuild
 from judgeapp.quiz.models import Attempt
+from judgeapp.quiz.players import Player
+from judgeapp.quiz.signals import question_answered
 from judgeapp.rules.models import Misconception, Principle, Rule, Ruleset
 
 NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)  # a Wednesday
@@ -77,4 +80,15 @@ def an_answer(
 def answer(**about) -> Attempt:
     attempt = an_answer(**about)
     attempt.save()
+    question_answered.send(sender=Attempt, attempt=attempt)
     return attempt
+
+
+def written(attempts: Sequence[Attempt]) -> list[Attempt]:
+    """Write answers of one person down at once, and count them."""
+    if not attempts:
+        return []
+    kept = Attempt.objects.bulk_create(attempts)
+    player = Player(user=attempts[0].user, guest_token=attempts[0].guest_token)
+    rebuild(learner_of(player))
+    return kept

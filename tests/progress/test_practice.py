@@ -218,3 +218,51 @@ def test_pages_take_few_queries(guest, address, django_assert_max_num_queries):
 @pytest.mark.parametrize("address", ["/learn/no-such/skill/", "/learn/copiable-values/nowhere/"])
 def test_a_skill_that_nothing_asks_has_no_lesson(client, content, address):
     assert client.get(address).status_code == 404
+
+
+def test_the_map_has_a_cell_for_every_skill_and_few_answers_look_like_a_guess(guest):
+    past(guest, ["copiable-values/enters"], days=0)
+    for day in range(6):
+        past(guest, [SKILL], days=6 - day, prompt=f"Question {day}")
+    html = guest.get("/progress/").content.decode()
+    for skill in skill_index().askable:
+        assert f'value="{skill}"' in html
+    once = re.search(r'<button class="([^"]*)" name="skill" value="copiable-values/enters">(\d+)', html)
+    often = re.search(rf'<button class="([^"]*)" name="skill" value="{SKILL}">(\d+)', html)
+    assert once[1].split() == ["cell", "m2", "few"]
+    assert "few" not in often[1]
+    assert int(often[2]) > int(once[2])
+
+
+def test_a_cell_leads_to_practice_on_its_skill(guest):
+    quiz = quiz_at(guest.post("/skill/", {"skill": SKILL}))
+    assert quiz.aim == Quiz.Aim.PRACTICE
+    assert quiz.size > 0
+    assert guest.post("/skill/", {"skill": "no/such"}).status_code == 404
+
+
+def test_progress_is_compared_with_a_past_day(guest):
+    past(guest, [SKILL], days=9, right=False)
+    past(guest, [SKILL], days=2)
+    past(guest, ["copiable-values/enters"], days=1)
+    then = (timezone.localdate() - timedelta(days=5)).isoformat()
+    page = text(guest.get(f"/progress/?then={then}"))
+    assert re.search(r"\d+% \d+ up since", page)
+    assert "not asked yet" in page
+    assert "Write the day as" in text(guest.get("/progress/?then=soon"))
+
+
+def test_what_was_sure_and_what_was_not_is_told_apart(guest):
+    for right, unsure in [(True, False), (True, False), (False, False), (True, True), (False, True)]:
+        past(guest, [SKILL], days=1, right=right, unsure=unsure)
+    page = text(guest.get("/progress/"))
+    assert re.search(r"Sure 3 2 67%", page)
+    assert re.search(r"Not sure 2 1 50%", page)
+
+
+def test_the_progress_page_takes_few_queries(guest, django_assert_max_num_queries):
+    past(guest, [SKILL], days=4, right=False, misconception="counters-copied")
+    address = f"/progress/?then={(timezone.localdate() - timedelta(days=2)).isoformat()}"
+    guest.get(address)
+    with django_assert_max_num_queries(8):
+        assert guest.get(address).status_code == 200
