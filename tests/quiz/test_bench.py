@@ -7,8 +7,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from judgeapp.cards import benchmarks as cards
+from judgeapp.content.measuring import Figure
 from judgeapp.progress import benchmarks as progress
 from judgeapp.quiz import benchmarks, check_benchmarks
+from judgeapp.quiz.management.commands import bench
 from judgeapp.quiz.models import Attempt, Quiz
 
 pytestmark = pytest.mark.django_db
@@ -46,9 +48,13 @@ def test_budgets_that_count_and_weigh_hold(content, capsys):
     assert not Attempt.objects.exists()
 
 
-def test_it_also_prints_lines(content, capsys):
+def test_it_also_prints_lines(content, capsys, monkeypatch):
+    figures = [Figure("spent", 30, "s", 20), Figure("asked", 3, "queries", 6)]
+    monkeypatch.setattr(bench, "measured", lambda cards: iter(figures))
     call_command("bench")
-    assert len(capsys.readouterr().out.splitlines()) >= 19
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.split() == ["spent", "30.00", "s", "of", "20", "ratio", "1.50", "TOO", "MUCH"]
+    assert second.split()[-3:] == ["ratio", "0.50", "holds"]
 
 
 def test_without_content_it_says_what_to_do(db):

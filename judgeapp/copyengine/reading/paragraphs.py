@@ -365,7 +365,7 @@ def _same_is_true(text: str, reading: Reading) -> bool:
 _WHOLE_FORMS = re.compile(
     r"if .+ would .+, .*\binstead\b|you may .+ rather than pay |~'s .+ cost .+ (less|more) to activate$|"
     r"(the|its) [a-z]+ cost is equal to its mana cost$|the new creature type cannot be \W?Wall$|"
-    r"damage cannot be prevented this turn$"
+    r"damage cannot be prevented this turn$|if ~ is in your opening hand, you may (begin the game|reveal)\b"
 )
 
 
