@@ -26,7 +26,7 @@ LABELS = {
 # What follows from other fields, or what the step's own sentence says already.
 UNSAID = {"mana_value", "triggered", "waiting", "no_copy_for", "additional_effect", "drew"}
 # Fields that hold refs of objects or letters of players.
-NAMING = {"targets", "illegal_targets", "attached_to", "controller", "owner", "source"}
+NAMING = {"targets", "illegal_targets", "blocking", "order", "attached_to", "controller", "owner", "source"}
 ZONES = {"nowhere": "gone"}
 
 
@@ -56,7 +56,7 @@ def changes(
         elif field == "abilities":
             lost = [ability for ability in was or () if ability not in now]
             yield Change("abilities", _abilities(lost), _abilities([a for a in now if a not in (was or ())]))
-        elif field in NAMING:
+        elif field in NAMING or (field == "attacking" and isinstance(now, str)):
             yield Change(label(field), _named(was, names), _named(now, names))
         elif field == "zone":
             yield Change("zone", _zone(was), _zone(now))

@@ -8,7 +8,7 @@ from judgeapp.lab.now import Now
 from judgeapp.lab.offers import Unfilled, filled, offer_of
 from judgeapp.lab.possible import possible, whole_table
 from judgeapp.lab.ways_in import ways_in
-from tests.copyengine.conftest import scenarios
+from tests.copyengine.conftest import copying_scenarios
 
 SCRIPTS = {
     entry["id"]: {
@@ -16,7 +16,7 @@ SCRIPTS = {
         "events": [event for event in entry["script"].get("events") or [] if event["do"] != "check"],
         "ruleset": entry["script"].get("ruleset"),
     }
-    for entry in scenarios()
+    for entry in copying_scenarios()
     if entry["script"].get("ruleset") != "grand-archive"
 }
 # What is typed instead: what no form has room for.
