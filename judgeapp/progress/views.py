@@ -4,6 +4,7 @@ from datetime import date
 
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -26,7 +27,8 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
     wanted = request.GET.get("then", "")
     then = _day(wanted)
     context = {
-        "overview": Overview(player, at=timezone.now(), then=then),
+        # The history alone, as htmx asks for it, needs nothing of it.
+        "overview": SimpleLazyObject(lambda: Overview(player, at=timezone.now(), then=then)),
         "few": FEW,
         "then": wanted,
         "then_is_no_day": bool(wanted) and then is None,
