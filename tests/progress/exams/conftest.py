@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from judgeapp.progress.exams import drawing
 from judgeapp.progress.exams.blueprints import Blueprint
 from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.quiz.models import Question
@@ -30,8 +31,9 @@ def examples(cards) -> None:  # noqa: F811
 
 
 @pytest.fixture
-def begin(client, examples) -> Callable[..., Exam]:
-    """Start an exam of one's own by its form."""
+def begin(client, examples, monkeypatch) -> Callable[..., Exam]:
+    """Start an exam of one's own by its form: with all questions of the examples, and so with each kind."""
+    monkeypatch.setattr(drawing, "_new", lambda *_: iter(()))
 
     def start(browser=client, **fields: Any) -> Exam:
         data = {"preset": "own", "questions": 8, "pass_mark": 70, "rulesets": ["mtg-2024"]} | fields
