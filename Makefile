@@ -4,6 +4,8 @@ PORT ?= 8000
 ADDRESS ?= 127.0.0.1
 BIN := .venv/bin
 PYTEST ?= -n auto
+# What never asks a database needn't be tried on the second one.
+NO_DATABASE := tests/copyengine tests/combat
 export PYTHON
 
 .PHONY: run test counts mutants clean help FORCE
@@ -37,7 +39,7 @@ test: .venv/develop.stamp
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/pytest -rs $(PYTEST)
-	$(if $(TEST_POSTGRES_URL),DATABASE_URL='$(TEST_POSTGRES_URL)' $(BIN)/pytest -rs -m 'not browser' $(PYTEST))
+	$(if $(TEST_POSTGRES_URL),DATABASE_URL='$(TEST_POSTGRES_URL)' $(BIN)/pytest -rs -m 'not browser' $(NO_DATABASE:%=--ignore=%) $(PYTEST))
 
 # Take the exhaustive count of copies as it is now, once each changed pair is right by the rules.
 counts: .venv/develop.stamp
