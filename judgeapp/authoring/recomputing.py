@@ -78,7 +78,7 @@ class Played:
     outcomes: list[Outcome] = field(default_factory=list)
 
 
-_inherited: tuple[Sequence[Task], CardPool] | None = None
+_inherited: list[tuple[Sequence[Task], CardPool]] = []  # what forked processes share without a copy
 
 
 def recompute(tasks: Sequence[Task], pool: CardPool, processes: int | None = None) -> Iterator[Played]:
@@ -87,22 +87,20 @@ def recompute(tasks: Sequence[Task], pool: CardPool, processes: int | None = Non
     Args:
         processes: how many share the work; None: as many as there are processors, one for few tasks.
     """
-    global _inherited
     count = processes or (1 if len(tasks) <= FEW else (os.cpu_count() or 1))
     if count == 1 or "fork" not in multiprocessing.get_all_start_methods():
         yield from (_played(task, pool) for task in tasks)
         return
-    _inherited = tasks, pool
+    _inherited.append((tasks, pool))
     try:
         with multiprocessing.get_context("fork").Pool(count) as workers:
             yield from workers.imap(_at, range(len(tasks)), chunksize=max(1, len(tasks) // (8 * count)))
     finally:
-        _inherited = None
+        _inherited.clear()
 
 
 def _at(place: int) -> Played:
-    assert _inherited is not None  # noqa: S101
-    tasks, pool = _inherited
+    tasks, pool = _inherited[-1]
     return _played(tasks[place], pool)
 
 

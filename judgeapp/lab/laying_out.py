@@ -221,7 +221,7 @@ class Laying:
         if len(events) < len(made["events"]):
             self._on_stack(of)
         for event in events:
-            if event.get("do") != "become_copy" and event["ref"] == "copy" and event["do"] != "enter":
+            if event["do"] in {"create_token_copy", "copy_spell"}:
                 ref = new_ref(self._script(), "copy" if "spell" in event["do"] else "token")
             placed = {key: of if value == "original" else value for key, value in event.items()}
             placed["ref"] = ref
