@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
 from django.db import connection
 
 from tests.browsing import browser, new_page, page, sign_in  # noqa: F401  fixtures
+from tests.loaded import Table, put, take
 
 FORBID_SKIPS = os.environ.get("FORBID_SKIPS") == "1"
 HOW_TO_GET_POSTGRES = (
@@ -71,7 +71,13 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, t
         connection.settings_dict["TEST"]["NAME"] = str(path)
 
 
+@pytest.fixture(scope="session")
+def loaded(django_db_setup, django_db_blocker) -> list[Table]:
+    with django_db_blocker.unblock():
+        return take()
+
+
 @pytest.fixture
-def content(db) -> None:
+def content(loaded: list[Table], db) -> None:
     """All that fixtures/ holds, as `make run` loads it."""
-    call_command("load_content", verbosity=0)
+    put(loaded)
