@@ -6,7 +6,7 @@ from typing import Any
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.state import PLAYER_NAMES
-from judgeapp.copyengine.story import Teller, joined, told_by
+from judgeapp.copyengine.story import Account, Teller, account_by, joined, told_by
 
 type Event = Mapping[str, Any]
 
@@ -22,6 +22,11 @@ def tell(script: Mapping[str, Any], cards: CardPool) -> tuple[str, ...]:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def account(script: Mapping[str, Any], cards: CardPool) -> Account:
+    """Tell a script entry by entry, as far as each can be told."""
+    return account_by(CombatTeller(script, cards), script)
 
 
 class CombatTeller(Teller):

@@ -11,6 +11,7 @@ from typing import Any
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.changing import set_up
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.extension import NO_EXTENSION, Extension
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.playing import HANDLERS, Event, Game, play_event, settle_setup
@@ -69,22 +70,24 @@ def play_on(
     *,
     most_objects: int = MOST_OBJECTS,
     gives_up: Callable[[], bool] = lambda: False,
+    extension: Extension = NO_EXTENSION,
 ) -> Played:
     """Play a script as far as it goes, from where it parts from one already played.
 
     Args:
         since: of the same cards; of another setup or ruleset it is of no use, and left alone.
         gives_up: asked before each event; once it says so, that event is refused as taking too long.
+        extension: what a module on top of the engine adds.
 
     Raises:
         CopyEngineError: its setup or its shape can't be read; an event that is wrong is told in
             the result.
     """
     given = script.get("events") or []
-    checked({**script, "events": [] if isinstance(given, list | tuple) else given})
+    checked({**script, "events": [] if isinstance(given, list | tuple) else given}, extension)
     events = list(given)
-    shared = _shared(script, events, since, cards)
-    machine = Machine(cards, ruleset_named(script.get("ruleset")), CORRECT)
+    shared = _shared(script, events, since, cards) if since and since.game.extension is extension else None
+    machine = Machine(cards, ruleset_named(script.get("ruleset")), CORRECT, extension)
     if since is None or shared is None:
         _begin(machine, script)
         checkpoints = [_checkpoint(machine)]
@@ -112,6 +115,7 @@ def play_on(
         steps=tuple(machine.steps[: last.steps]),
         triggers=tuple(machine.triggers[: last.triggers]),
         cards=cards,
+        extension=extension,
     )
     return Played(script=script, game=game, checkpoints=tuple(checkpoints), error=error)
 
@@ -122,16 +126,18 @@ def refusal(played: Played, event: Event, at: int | None = None) -> CopyEngineEr
     Nothing of it is kept. The place named is within the event.
     """
     points = played.checkpoints[: (len(played.checkpoints) if at is None else at + 1)]
-    machine = Machine(played.game.cards, played.game.ruleset, CORRECT)
+    extension = played.game.extension
+    machine = Machine(played.game.cards, played.game.ruleset, CORRECT, extension)
     _restore(machine, played.game, points)
     try:
-        check_events([event], "events")
+        check_events([event], "events", extension)
         machine.event = len(points) - 1
-        if event["do"] in HANDLERS:
+        handler = extension.handlers.get(event["do"]) or HANDLERS.get(event["do"])
+        if handler is not None:
             # What follows by rule can't refuse it any more, and takes longest to work out.
             machine.given = event.get("choices") or {}
             with machine.place("events[0]"):
-                HANDLERS[event["do"]](machine, event)
+                handler(machine, event)
         else:
             play_event(machine, event, "events[0]")
     except CopyEngineError as error:
@@ -169,7 +175,7 @@ def _event(machine: Machine, events: Sequence[Event], place: int, is_too_long: b
             where=f"events[{place}]",
             mend="Take away cards or events that don't matter.",
         )
-    check_events(events[place : place + 1], "events", first=place)
+    check_events(events[place : place + 1], "events", machine.extension, first=place)
     machine.event = place
     play_event(machine, events[place], f"events[{place}]")
 

@@ -56,7 +56,11 @@ class Account:
 
 def account(script: Mapping[str, Any], cards: CardPool) -> Account:
     """Tell a script entry by entry, as far as each can be told: one that is being written may be wrong."""
-    teller = Teller(script, cards)
+    return account_by(Teller(script, cards), script)
+
+
+def account_by(teller: "Teller", script: Mapping[str, Any]) -> Account:
+    """The same by a teller who may know other events besides."""
     setup = script.get("setup") or ()
     teller.setups(setup)  # numbers what is alike
     rules = ruleset_named(script.get("ruleset"))

@@ -11,10 +11,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 from judgeapp.cards import pool
+from judgeapp.combat.extension import COMBAT
+from judgeapp.combat.story import account
 from judgeapp.copyengine import DEFAULT_RULESET, RULESETS, CopyEngineError, Game
 from judgeapp.copyengine.script import check_events, checked
 from judgeapp.copyengine.state import NOWHERE
-from judgeapp.copyengine.story import Account, account
+from judgeapp.copyengine.story import Account
 
 from .board import Board, Shown, board_at, shown
 from .codec import Script, TableError, note, noted, packed, unpacked
@@ -302,7 +304,7 @@ _BLANK = {"ref": "", "do": "something"}
 
 def _is_fine(script: Script, *keys: str) -> bool:
     try:
-        checked({key: script.get(key) for key in keys} if keys else script)
+        checked({key: script.get(key) for key in keys} if keys else script, COMBAT)
     except CopyEngineError:
         return False
     return not keys or script.get("ruleset") in RULESETS
@@ -310,7 +312,7 @@ def _is_fine(script: Script, *keys: str) -> bool:
 
 def _is_event(event: Any) -> bool:
     try:
-        check_events([event], "events")
+        check_events([event], "events", COMBAT)
     except CopyEngineError:
         return False
     return True

@@ -9,11 +9,24 @@ import yaml
 from judgeapp.copyengine import RULESETS, CopyEngineError
 from judgeapp.copyengine.scripttext import read_documents
 
+from .answering import answered
 from .codec import TableError
 from .desk import Desk
 from .offering import offers_for
 from .offers import Event, Offer, Unfilled, filled
-from .table import added, beginning_otherwise, happening, moved, otherwise, refs, removed, ruled_by, without
+from .table import (
+    added,
+    again,
+    beginning_otherwise,
+    doubled,
+    happening,
+    moved,
+    otherwise,
+    refs,
+    removed,
+    ruled_by,
+    without,
+)
 
 type Sent = Mapping[str, Sequence[str]]
 _MOST_TYPED = 3000
@@ -23,8 +36,9 @@ def edited(desk: Desk, sent: Sent) -> Desk:
     """The desk after an edit; one that makes no sense leaves the table, and says why.
 
     Args:
-        sent: `do` says what: "undo", "up 2", "down 2", "remove 2", "without bear", "rules mtg-2008",
-            "clear", "offer" with `key`, "typed" with `text`.
+        sent: `do` says what: "undo", "up 2", "down 2", "again 2" (once more), "remove 2", "without bear",
+            "double bear", "words Clone copies ...", "rules mtg-2008", "clear", "offer" with `key`, "typed"
+            with `text`.
     """
     what, _, of = _one(sent, "do").partition(" ")
     place = int(of) if of.isdecimal() and of.isascii() and len(of) < 5 else -1
@@ -37,6 +51,12 @@ def edited(desk: Desk, sent: Sent) -> Desk:
         case "remove" if place >= 0:
             at = None if view.at is None else view.at - (view.at > place)
             return desk.edited(removed(script, place), replace(view, at=at))
+        case "again" if place >= 0:
+            return desk.edited(again(script, place), replace(view, at=place + 2))
+        case "double":
+            return desk.edited(doubled(script, of), view)
+        case "words":
+            return answered(replace(desk, view=replace(view, words=of[:400])))
         case "without":
             return desk.edited(without(script, of), replace(view, on=""))
         case "rules" if of in RULESETS:

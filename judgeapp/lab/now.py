@@ -115,7 +115,7 @@ class Now:
         """The game as it would go on; None if it can't happen."""
         script = happening({**self.script, "events": list(self.game.script["events"])[: self.at]}, [event])
         try:
-            played = play_on(script, self.game.cards, self.played)
+            played = play_on(script, self.game.cards, self.played, extension=self.game.extension)
         except Exception:
             return None
         return None if played.error else played.game

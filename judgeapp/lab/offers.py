@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from .table import MAKING
+
 type Event = dict[str, Any]
 type Option = tuple[str, str]
 
@@ -184,12 +186,9 @@ def _says(event: Mapping[str, Any], key: str, wanted: Any) -> bool:
     return bool(given == wanted)
 
 
-_MAKING = frozenset("enter cast create_token_copy copy_spell copy_ability cast_copy activate trigger".split())
-
-
 def _makes(event: Mapping[str, Any]) -> bool:
     """Whether the ref of an event is that of something new."""
-    return event.get("do") in _MAKING
+    return event.get("do") in MAKING
 
 
 def _given(field: Field, event: Mapping[str, Any]) -> dict[str, Any]:

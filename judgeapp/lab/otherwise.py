@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from judgeapp.combat import Believers
 from judgeapp.copyengine import MISCONCEPTIONS, CopyEngineError, Game
-from judgeapp.copyengine.alternatives import Believers
 from judgeapp.copyengine.questions import Asked, of_object
 from judgeapp.copyengine.resuming import play_on
 
@@ -115,7 +115,7 @@ def under(game: Game, ruleset: str, at: int, names: Mapping[str, str]) -> Under:
     """What would be different under another ruleset."""
     script = {**game.script, "events": list(game.script.get("events") or ())[:at], "ruleset": ruleset}
     try:
-        played = play_on(script, game.cards)
+        played = play_on(script, game.cards, extension=game.extension)
         if played.error is not None:
             return Under(ruleset, (), f"{played.error.message} {played.error.mend}".strip())
     except CopyEngineError as error:

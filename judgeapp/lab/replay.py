@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from judgeapp.combat.extension import COMBAT
 from judgeapp.copyengine import CardPool, CopyEngineError
 from judgeapp.copyengine.resuming import Played, play_on
 from judgeapp.copyengine.values import replace
@@ -94,7 +95,7 @@ def _played(script: Mapping[str, Any], cards: CardPool, others: list[Played]) ->
 
     since = max(others, key=lambda other: _in_common(script, other), default=None)
     try:
-        return play_on(script, cards, since, gives_up=gives_up), not given_up
+        return play_on(script, cards, since, gives_up=gives_up, extension=COMBAT), not given_up
     except CopyEngineError:
         raise
     except Exception:
@@ -109,7 +110,9 @@ def _one_by_one(script: Mapping[str, Any], cards: CardPool, gives_up: Callable[[
     played: Played | None = None
     for place in range(len(events) + 1):
         try:
-            played = play_on({**script, "events": events[:place]}, cards, played, gives_up=gives_up)
+            played = play_on(
+                {**script, "events": events[:place]}, cards, played, gives_up=gives_up, extension=COMBAT
+            )
         except Exception as error:
             refused = CopyEngineError(
                 "Something here is more than I understand.", mend="Change it, or take it away."
@@ -135,9 +138,9 @@ def _without_what_stops(script: Mapping[str, Any], error: CopyEngineError, cards
     setup = list(script.get("setup") or ())
     rest = setup[:place] if place is not None else []
     try:
-        played = play_on({"ruleset": script.get("ruleset"), "setup": rest}, cards)
+        played = play_on({"ruleset": script.get("ruleset"), "setup": rest}, cards, extension=COMBAT)
     except Exception:
-        played = play_on({}, cards)
+        played = play_on({}, cards, extension=COMBAT)
     return Replay(played, Stop(error.message, error.mend, setup=place))
 
 

@@ -9,6 +9,8 @@ type Script = dict[str, Any]
 type Entry = dict[str, Any]
 
 _LISTS = ("setup", "events")
+MAKING = frozenset("enter cast create_token_copy copy_spell copy_ability cast_copy activate trigger".split())
+"""Events whose `ref` is that of something new."""
 
 
 def added(script: Script, entry: Entry) -> Script:
@@ -58,6 +60,27 @@ def moved(script: Script, place: int, by: int) -> Script:
 def removed(script: Script, place: int) -> Script:
     """The table on which an event doesn't happen; what is left without a cause stays, and says so."""
     return {**script, "events": [event for n, event in enumerate(_events(script)) if n != place]}
+
+
+def again(script: Script, place: int) -> Script:
+    """The table on which an event happens once more right after; what it makes gets a ref of its own."""
+    there = _events(script)
+    if not 0 <= place < len(there):
+        return script
+    event = there[place]
+    if event.get("ref") and event.get("do") in MAKING:
+        event = {**event, "ref": new_ref(script, str(event.get("card") or event["ref"]))}
+    return happening(script, [event], place + 1)
+
+
+def doubled(script: Script, ref: str) -> Script:
+    """The table with another one of a thing that is there to begin with, right after it."""
+    setup = _setup(script)
+    place = next((n for n, entry in enumerate(setup) if entry.get("ref") == ref), None)
+    if place is None:
+        return script
+    other = {**setup[place], "ref": new_ref(script, str(setup[place].get("card") or ref))}
+    return {**script, "setup": [*setup[: place + 1], other, *setup[place + 1 :]]}
 
 
 def ruled_by(script: Script, ruleset: str) -> Script:

@@ -67,15 +67,26 @@ def shown(request: HtmxHttpRequest, desk: Desk, was: str = "") -> HttpResponse:
         address = request.build_absolute_uri(f"{reverse('lab:table')}?{desk.link}")
         context |= {"address": address, "ruling": ruling(desk, address), "code": code(address)}
         context["scenario"] = as_script(desk.script)
+    context |= told(desk, is_whole=region == "desk")
+    status = 422 if desk.refusal else 200
+    return render_page(request, "lab/table.html", context, partial=region, status=status)
+
+
+def told(desk: Desk, *, is_whole: bool = True) -> dict[str, Any]:
+    """What the templates of a desk need besides it, on whichever page.
+
+    Args:
+        is_whole: all of the desk is shown, and not only what was found.
+    """
+    context: dict[str, Any] = {}
     if desk.view.words:
         context["found"] = search(Wanted(desk.view.words[:100]), size=FOUND).items
         context["question"] = question(desk)
     if desk.wrongs:
         slugs = {slug for wrong in desk.wrongs.results for slug in wrong.beliefs}
         context["beliefs"] = {m.slug: m for m in Misconception.objects.filter(slug__in=slugs)}
-    if region == "desk":
+    if is_whole:
         context["offers"] = groups(offers_for(desk))
         event = edited_event(desk)
         context["typed"] = as_text(event) if event else "{do: tap, ref: bear}"
-    status = 422 if desk.refusal else 200
-    return render_page(request, "lab/table.html", context, partial=region, status=status)
+    return context

@@ -6,8 +6,10 @@ import re
 import pytest
 from django.urls import reverse
 
+from judgeapp.combat import play
 from judgeapp.lab.codec import packed, unpacked
 from judgeapp.lab.desk import Desk, View
+from judgeapp.quiz.models import Scenario
 
 LAB = reverse("lab:table")
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards")]
@@ -176,3 +178,32 @@ def test_undo_grows_no_longer_than_an_address_holds():
         )
     assert len(desk.undo_word) <= 500
     assert desk.undone().script != desk.script
+
+
+def test_an_event_happens_once_more_with_a_ref_of_its_own(client):
+    table = Table(client, TABLE).send("again 0")
+    assert table.script["events"] == [CLONE, CLONE | {"ref": "clone2"}, TAP]
+    assert table.send("undo").script == TABLE
+    assert table.send("again 1").script["events"] == [CLONE, TAP, TAP]
+    assert table.send("again 9").script["events"] == [CLONE, TAP, TAP]
+
+
+def test_another_one_of_what_is_there(client):
+    table = Table(client, TABLE).send("double bears")
+    assert table.script["setup"] == [BEARS, BEARS | {"ref": "grizzly"}]
+    assert table.send("double nothing").script["setup"] == [BEARS, BEARS | {"ref": "grizzly"}]
+
+
+def test_words_are_laid_out_in_place_of_the_table(client):
+    table = Table(client, TABLE).send("words Clone copies a Runeclaw Bear")
+    assert [entry["card"] for entry in table.script["setup"]] == ["Runeclaw Bear"]
+
+
+@pytest.mark.parametrize("slug", ["trample-two-attackers-one-blocker", "double-strike-gained-midway"])
+def test_a_table_with_combat_is_played(content, slug):
+    script = Scenario.objects.get(slug=slug).script
+    desk = Desk.opened(packed(script), View(wrong=True))
+    assert desk.stop is None
+    assert desk.game.steps == play(script, cards=desk.game.cards).steps
+    assert "Declare attackers" not in " ".join(line.sentence for line in desk.story)
+    assert desk.wrongs is not None

@@ -6,6 +6,7 @@ from django import template
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from judgeapp.combat.extension import COMBAT
 from judgeapp.copyengine.script import EVENT_KEYS
 
 from ..board import Shown
@@ -30,8 +31,9 @@ def lab_address(script: object, ruleset: object = "") -> str:
     table = {key: script[key] for key in KEYS if script.get(key)}
     # What a script expects in between is no part of the table.
     table["events"] = [event for event in table.get("events") or () if event.get("do") != "check"]
-    if any(event.get("do") not in EVENT_KEYS for event in table["events"]):
-        return ""  # combat and the like, which the Lab doesn't play
+    known = EVENT_KEYS.keys() | COMBAT.event_keys.keys()
+    if any(event.get("do") not in known for event in table["events"]):
+        return ""
     if ruleset:
         table["ruleset"] = str(getattr(ruleset, "slug", None) or ruleset)
     try:
