@@ -57,6 +57,7 @@ class Scene:
         if attached:
             rest = tuple(q for q in filter_.qualities if q not in _ATTACHED)
             filter_ = replace(filter_, qualities=rest)
+        choices = self.choices
         return [
             obj.ref
             for obj in self.table.objects.values()
@@ -68,7 +69,7 @@ class Scene:
                 self.values[obj.ref],
                 this=self.this,
                 controller=self.controller,
-                choices=self.choices,
+                choices=choices,
                 whose=self.controllers.get(obj.ref),
             )
         ]

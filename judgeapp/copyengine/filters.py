@@ -64,10 +64,17 @@ def fits(
         and (filter_.token is None or obj.is_token is filter_.token)
         and has_kind(filter_, values)
         and has_numbers(filter_, obj, values)
-        and _as_chosen(filter_, obj, values, choices or {})
-        and all(has_quality(quality, obj, values, this) for quality in filter_.qualities)
-        and (obj.owner == controller or not any("your graveyard" in q for q in filter_.qualities))
+        and (not filter_.chosen or _as_chosen(filter_, obj, values, choices or {}))
+        and (not filter_.qualities or _has_qualities(filter_, obj, values, controller, this))
     )
+
+
+def _has_qualities(
+    filter_: Filter, obj: Object, values: Characteristics, controller: str, this: Object | None
+) -> bool:
+    if obj.owner != controller and any("your graveyard" in quality for quality in filter_.qualities):
+        return False
+    return all(has_quality(quality, obj, values, this) for quality in filter_.qualities)
 
 
 _COLORED = re.compile(r"^that(?:'s| is) ((?:white|blue|black|red|green|,|, or|or|and| )+)$")
@@ -195,7 +202,7 @@ def has_kind(filter_: Filter, values: Characteristics) -> bool:
         return False
     if filter_.colors and not values.colors & set(filter_.colors):
         return False
-    if any(_is(values, word) for word in filter_.without):
+    if filter_.without and any(_is(values, word) for word in filter_.without):
         return False
     if filter_.name and values.name != filter_.name:
         return False
@@ -212,7 +219,7 @@ def _is(values: Characteristics, word: str) -> bool:
 
 def has_numbers(filter_: Filter, obj: Object, values: Characteristics) -> bool:
     """Whether power and mana value are within what a phrase asks for."""
-    power = values.power if values.power is not None else 0
+    power = values.power or 0
     if filter_.power_at_least is not None and power < filter_.power_at_least:
         return False
     if filter_.power_at_most is not None and power > filter_.power_at_most:
@@ -222,8 +229,6 @@ def has_numbers(filter_: Filter, obj: Object, values: Characteristics) -> bool:
 
 
 def _as_chosen(filter_: Filter, obj: Object, values: Characteristics, choices: Mapping[str, object]) -> bool:
-    if not filter_.chosen:
-        return True
     choice = choices.get(filter_.chosen)
     if choice is None:
         return False

@@ -32,7 +32,7 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
     """Return `values` with one change of one effect made."""
     match change:
         case ChangePT(power, toughness):
-            return _plus(values, scene.number(power), scene.number(toughness))
+            return plus(values, scene.number(power), scene.number(toughness))
         case SetPT(power, toughness):
             return replace(
                 values,
@@ -82,7 +82,13 @@ def is_of(ability: Ability, kind: str) -> bool:
     return not kind or ability.kind == kind
 
 
-def _plus(values: Characteristics, power: int | None, toughness: int | None) -> Characteristics:
+def plain_change(change: ChangePT) -> tuple[int, int] | None:
+    """What it adds to power and toughness, where both are plain numbers."""
+    power, toughness = change.power, change.toughness
+    return None if power.per or toughness.per else (power.base, toughness.base)
+
+
+def plus(values: Characteristics, power: int | None, toughness: int | None) -> Characteristics:
     """Add to power and toughness; an object without them (a noncreature) has none to add to."""
     return replace(
         values,

@@ -16,7 +16,7 @@ from judgeapp.copyengine.changes import (
 )
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.layer_changes import abilities_of_others, changed
+from judgeapp.copyengine.layer_changes import abilities_of_others, changed, plain_change, plus
 from judgeapp.copyengine.layer_parts import (
     LAYERS,
     Affected,
@@ -34,7 +34,7 @@ from judgeapp.copyengine.levels import asks_for_level, level_holds
 from judgeapp.copyengine.situations import situation_holds
 from judgeapp.copyengine.state import Object, Table
 from judgeapp.copyengine.subjects import Each, Who
-from judgeapp.copyengine.values import dataclass, replace
+from judgeapp.copyengine.values import KEPT, dataclass, replace
 
 __all__ = ["Application", "Layers", "layer_of"]
 
@@ -73,6 +73,8 @@ class Layers:
         self.unjudged: dict[str, str] = {}
         self._granted: dict[tuple[str, str], int] = {}
         self._parts: dict[str, list[Part]] | None = None
+        self._objects = dict(table.objects)
+        self._looks_at_status = False
         self._is_plain = not self._current()
         if not self._is_plain:
             self._apply_layers()
@@ -87,8 +89,13 @@ class Layers:
     def with_objects(self, changed: Iterable[Object]) -> "Layers | None":
         """Return what is there once these are on the table; None if that has to be worked out anew.
 
-        Where no effect, counter or ability changes anything, an object more or less can't either.
+        Where no effect, counter or ability changes anything, an object more or less can't either; nor can
+        tapping or damage where nothing speaks of them.
         """
+        if not self._looks_at_status:
+            changed = [obj for obj in changed if not _is_but_for_status(obj, self._objects.get(obj.ref))]
+            if not changed:
+                return self
         values = self.values.copy()
         for obj in changed:
             # An ability on the stack has no characteristics that anything changes or counts.
@@ -100,6 +107,7 @@ class Layers:
         after = object.__new__(Layers)
         after.__dict__.update(self.__dict__)
         after.values = values
+        after._objects = {**self._objects, **{obj.ref: obj for obj in changed}}
         return after
 
     def _apply_layers(self) -> None:
@@ -143,11 +151,17 @@ class Layers:
         if isinstance(change, SetController):
             self.controllers[ref] = self._you(part)
             return
-        after = changed(before, change, self._scene(part, ref))
-        if isinstance(change, LoseAbilities) and not change.named:
-            self.stripped.add(ref)
-        if after == before:
-            return
+        plain = plain_change(change) if type(change) is ChangePT else None
+        if plain is not None:
+            after = plus(before, *plain)
+            if after.power == before.power and after.toughness == before.toughness:
+                return
+        else:
+            after = changed(before, change, self._scene(part, ref))
+            if isinstance(change, LoseAbilities) and not change.named:
+                self.stripped.add(ref)
+            if after == before:
+                return
         self.values[ref] = after
         if after.abilities is not before.abilities:
             if at_work(after) != at_work(before):
@@ -178,6 +192,8 @@ class Layers:
         if ordered[0].defines:
             return ordered[0]
         for part in ordered:
+            if part.key[0] != "static":
+                return part  # what it is on and does was settled as it began
             others = [q for q in ordered if q is not part and q.is_last <= part.is_last]
             if not any(self._depends(part, q, begun) and not self._depends(q, part, begun) for q in others):
                 return part
@@ -239,6 +255,7 @@ class Layers:
         parts: list[Part] = []
         for number, effect in enumerate(self._table.effects):
             parts += parts_of_applied(effect, number)
+            self._looks_at_status |= _speaks_of_status(effect.text)
         first = len(self._table.effects)
         for number, obj in enumerate(self._table.objects.values(), first):
             if obj.bestowed:
@@ -256,6 +273,7 @@ class Layers:
             if not works_in(ability, obj):
                 continue
             effects = continuous_effects(ability)
+            self._looks_at_status |= _speaks_of_status(ability.text)
             first = seen.get(ability.text, 0)
             seen[ability.text] = first + len(effects)
             timestamp = max(obj.timestamp, self._granted.get((obj.ref, ability.text), 0))
@@ -303,3 +321,19 @@ class Layers:
             return found if holds else frozenset()
 
         return on
+
+
+_STATUS = frozenset({"tapped", "damage", "deadly"})
+
+
+def _speaks_of_status(text: str) -> bool:
+    """Whether what a text does may depend on what is tapped or damaged."""
+    return "tapped" in text or "damage" in text
+
+
+def _is_but_for_status(obj: Object, before: Object | None) -> bool:
+    """Whether an object differs from what it was in nothing but whether it is tapped or damaged."""
+    if before is None:
+        return False
+    now, was = obj.__dict__, before.__dict__
+    return all(value is was.get(name) or name in _STATUS or name == KEPT for name, value in now.items())

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-_KEPT = "_kept"
+KEPT = "_kept"
+"""Where a value keeps what `kept` works out: no field of it."""
 _new, _set = object.__new__, object.__setattr__
 
 # How many fields the values of a class have.
@@ -39,7 +40,7 @@ else:
         except AttributeError:
             return dataclasses.replace(value, **changes)
         contents.update(changes)
-        contents.pop(_KEPT, None)
+        contents.pop(KEPT, None)
         if len(contents) != _sizes.get(cls):
             names = {field.name for field in dataclasses.fields(cls)}
             _sizes[cls] = len(names)
@@ -61,9 +62,9 @@ def kept[ValueT, ResultT](function: Callable[[ValueT], ResultT]) -> Callable[[Va
     def keeping(value: ValueT) -> ResultT:
         contents = value.__dict__
         try:
-            return contents[_KEPT][key]  # type: ignore[no-any-return]
+            return contents[KEPT][key]  # type: ignore[no-any-return]
         except KeyError:
-            known = contents.setdefault(_KEPT, {})
+            known = contents.setdefault(KEPT, {})
         result = known[key] = function(value)
         return result
 
@@ -78,7 +79,7 @@ def kept_beside[ValueT, OtherT, ResultT](
 
     @wraps(function)
     def keeping(value: ValueT, other: OtherT) -> ResultT:
-        known = value.__dict__.setdefault(_KEPT, {})
+        known = value.__dict__.setdefault(KEPT, {})
         found = known.get(key)
         if found is None or found[0] is not other:
             found = known[key] = (other, function(value, other))

@@ -16,6 +16,8 @@ from .codec import Script, packed
 from .table import happening
 
 OBJECTS, EVENTS, EDITS = 30, 60, 25
+FIRST = 6
+"""The place of the first event after what enters."""
 CARDS = ("Grizzly Bears", "Hill Giant", "Glorious Anthem", "Treetop Village", "Tarmogoyf", "Serra Angel")
 
 
@@ -49,29 +51,50 @@ def big_table() -> Script:
     return {"setup": setup, "events": events}
 
 
+COUNTER = {"on": "e0", "do": "offer", "key": "counters", "f.put": "+1/+1", "f.put.number": "1"}
+
+
+def _edits_of_early_events() -> Iterator[tuple[str, list[dict[str, str]]]]:
+    """Kinds of edits after which nearly everything is played anew, each edit another."""
+    another = [f"{{do: counters, on: e0, put: {{+1/+1: {number}}}}}" for number in range(2, EDITS)]
+    yield "changed", [{"edit": str(FIRST), "do": "typed", "text": text} for text in another]
+    yield (
+        "added",
+        [{"at": str(FIRST), "on": f"c{n}", "do": "offer", "key": "tap"} for n in (0, 1, 2, 4, 5, 6)],
+    )
+    yield "removed", [{"do": f"remove {FIRST + place}"} for place in range(EDITS)]
+    yield "moved", [{"do": f"down {FIRST + place}"} for place in range(EDITS)]
+
+
 def lab_figures(extra: dict[str, Any]) -> Iterator[Figure]:
     """An edit as htmx asks for it, a card being picked: its median time, the engine’s share, the size."""
     client = Client(**extra)
     script = big_table()
     headers = {"HX-Request": "true", "HX-Target": "desk"}
 
-    state = {"t": packed({**script, "events": script["events"][: EVENTS - EDITS]})}
+    whole = packed(script)
+    shorter = packed({**script, "events": script["events"][: EVENTS - EDITS]})
 
-    def edit(number: int) -> Any:
-        """Each edit is of the table that the one before led to, as somebody lays it out."""
-        form = {**state, "on": "e0", "do": "offer", "key": "counters", "f.put": "+1/+1", "f.put.number": "1"}
-        response = client.post("/lab/", form, headers=headers)
-        state.update(parse_qsl(urlsplit(response["HX-Push-Url"]).query))
-        return response
+    def posted(word: str, form: dict[str, str]) -> Any:
+        return client.post("/lab/", {"t": word, **form}, headers=headers)
 
-    times = [seconds(lambda number=number: edit(number)) for number in range(EDITS)]  # type: ignore[misc]
-    page = edit(EDITS).content
-    yield Figure(
-        f"an edit in the Lab, {OBJECTS} objects and {EVENTS} events, median",
-        1000 * statistics.median(times),
-        "ms",
-        40,
-    )
+    def timed(word: str, form: dict[str, str]) -> tuple[float, str]:
+        """How long an edit takes, and the table that it leads to."""
+        responses: list[Any] = []
+        time = 1000 * seconds(lambda: responses.append(posted(word, form)))
+        return time, dict(parse_qsl(urlsplit(responses[0]["HX-Push-Url"]).query))["t"]
+
+    posted(whole, COUNTER)
+    size = f"{OBJECTS} objects and {EVENTS} events, median"
+    times = []
+    for _ in range(EDITS):  # each of the table that the one before led to, as somebody lays it out
+        time, shorter = timed(shorter, COUNTER)
+        times.append(time)
+    yield Figure(f"an edit in the Lab, {size}", statistics.median(times), "ms", 40)
+    for name, forms in _edits_of_early_events():
+        times = [timed(whole, form)[0] for form in forms]
+        yield Figure(f"an early event {name}, {size}", statistics.median(times), "ms", 40)
+    page = posted(whole, COUNTER).content
     cards = card_pool()
     played = play_on(script, cards)
     longer = [happening(script, [{"do": "tap", "ref": f"c{number}"}]) for number in range(20)]
