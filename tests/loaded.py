@@ -30,7 +30,7 @@ class Table:
 def take() -> list[Table]:
     """Every table of this project as `load_content` leaves it; the database is as before."""
     with transaction.atomic():
-        call_command("load_content", verbosity=0)
+        call_command("load_content", bare=True, verbosity=0)
         of_ours = filter(ours, apps.get_models(include_auto_created=True))
         tables = [Table(model, rows_of(model)) for model in of_ours]
         transaction.set_rollback(True)
@@ -52,7 +52,7 @@ def rows_of(model: type[models.Model]) -> list[list[Any]]:
 def put(tables: list[Table]) -> None:
     """Write these rows; where a test has already made rows, load the fixtures beside them instead."""
     if any(table.model._base_manager.exists() for table in tables):
-        call_command("load_content", verbosity=0)
+        call_command("load_content", bare=True, verbosity=0)
         return
     with transaction.atomic():
         for table in tables:

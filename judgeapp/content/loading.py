@@ -46,6 +46,7 @@ FixtureLoader.add_implicit_resolver(
     "tag:yaml.org,2002:bool", re.compile("^(?:true|false)$", re.IGNORECASE), list("tTfF")
 )
 
+_preparing: list[Callable[[], None]] = []
 _readers: dict[str, Callable[[Any], Iterable[Entry]]] = {}
 
 
@@ -79,6 +80,16 @@ def read_folder_with(folder: str, reader: Callable[[Any], Iterable[Entry]]) -> N
     it is ready. `reader` takes one decoded document and gives Django fixture entries.
     """
     _readers[folder] = reader
+
+
+def prepare_with(prepare: Callable[[], None]) -> None:
+    """Have something worked out ahead after `manage.py load_content`, so that no page has to wait for it."""
+    _preparing.append(prepare)
+
+
+def prepare() -> None:
+    for each in _preparing:
+        each()
 
 
 def load_content(root: Path, *, force: bool = False) -> Report:

@@ -5,12 +5,15 @@ class QuizConfig(AppConfig):
     name = "judgeapp.quiz"
 
     def ready(self) -> None:
+        from judgeapp.cards.signals import cards_imported
         from judgeapp.content import related, versions
-        from judgeapp.content.loading import read_folder_with
-        from judgeapp.quiz import content
+        from judgeapp.content.loading import prepare_with, read_folder_with
+        from judgeapp.quiz import content, outcomes
         from judgeapp.quiz.models import Scenario
 
         read_folder_with("scenarios", content.entries)
+        prepare_with(outcomes.work_out_ahead)
+        cards_imported.connect(outcomes.after_import, dispatch_uid="outcomes_after_import")
         related.register("rules.rule", lambda rule: Scenario.objects.about(rules=rule))
         related.register("cards.card", lambda card: Scenario.objects.about(cards=card))
         # An answer is no content: what it changes must not empty the caches of everyone.

@@ -18,6 +18,7 @@ from django.utils.crypto import salted_hmac
 from judgeapp.cards.models import Card
 from judgeapp.content.models import Content
 from judgeapp.quiz.attempts import Attempt as Attempt
+from judgeapp.quiz.kept_outcomes import KeptOutcomes as KeptOutcomes
 from judgeapp.quiz.players import Player
 from judgeapp.quiz.scripts import card_names
 from judgeapp.quiz.variants import Variant as Variant

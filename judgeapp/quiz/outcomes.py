@@ -1,18 +1,26 @@
-"""What the believers of each belief answer to each published question: a table, kept in memory.
+"""What the believers of each belief answer to each published question: a table.
 
-It is worked out once for each edition of the content, by playing each script under each belief that it gives
-a chance to matter, and under two of them where both change the same part of the answer.
+It is worked out by playing each script under each belief that it gives a chance to matter, and under two of
+them where both change the same part of the answer. That takes seconds, so that no page should wait for it:
+the database keeps it question by question, each with a digest of all that it was worked out from (the source
+of the engine and of this app, the question with its choices and its script, the misconceptions, the edition
+of the card data). What has another digest is worked out again, so that nobody has to remember to.
+`manage.py load_content` works it out ahead; each process then reads it once for each edition of the content.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from judgeapp.combat.policies import COMPATIBLE, EVERY_BELIEF, EXCLUDED, TRUE_UNDER
@@ -24,10 +32,10 @@ from judgeapp.quiz.card_answers import blank_of
 from judgeapp.quiz.card_judging import card_is_right
 from judgeapp.quiz.checking import check_question
 from judgeapp.quiz.diagnosing import Answered, Asked, Assumed, Held, classes_of
-from judgeapp.quiz.models import Attempt, Question, Scenario
+from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Choice, KeptOutcomes, Question, Scenario
 from judgeapp.quiz.offering import Offer, offers_of
 from judgeapp.quiz.options import TICKED
-from judgeapp.quiz.rulings import Ruling, opening, written
+from judgeapp.quiz.rulings import Ruling, engine_version, opening, written
 
 logger = logging.getLogger(__name__)
 Kind = Question.Kind
@@ -79,6 +87,17 @@ def outcome_table(ruleset: str) -> Table:
     return _table(ruleset, *(version(app) for app in ("quiz", "rules", "cards")))
 
 
+def work_out_ahead() -> None:
+    """Have the table that checks take at hand for every process to come."""
+    outcome_table(DEFAULT_RULESET)
+
+
+def after_import(cards: Sequence[Any], **kwargs: Any) -> None:
+    """Work it out again after an import that changed cards."""
+    if cards:
+        work_out_ahead()
+
+
 @lru_cache(maxsize=4)
 def _table(ruleset: str, *editions: str) -> Table:
     rows = {row.question: row for row in _rows(ruleset)}
@@ -112,20 +131,89 @@ def _held(*beliefs: str) -> Held:
 
 
 def _rows(ruleset: str) -> Iterator[Outcomes]:
+    """The outcomes of every published question that tells beliefs apart; writes down those not kept yet."""
     published = Scenario.objects.published().filter(rulesets__slug=ruleset)
     questions = Question.objects.filter(scenario__in=published, held_back=False)
-    questions = questions.exclude(kind__in=_BEYOND_BELIEF)
-    for key in questions.order_by("scenario", "position").values_list("pk", flat=True):
-        question = written(key)
-        try:
-            right = check_question(question, question.choices.all(), ruleset)
-            opening(question.scenario, question.query)
-            row = _row(question, right, ruleset)
-        except CopyEngineError as error:
-            logger.warning("%s is left out: %s", question.key, error)
-        else:
-            if row.asked.believed:
-                yield row
+    questions = questions.exclude(kind__in=_BEYOND_BELIEF).order_by("scenario", "position")
+    made_of = _digests(questions)
+    kept = {
+        row.question_id: row for row in KeptOutcomes.objects.filter(ruleset=ruleset, question__in=made_of)
+    }
+    new = []
+    for key, scenario, kind in questions.values_list("pk", "scenario_id", "kind"):
+        row = kept.get(key)
+        if row is None or row.made_of != made_of[key]:
+            row = KeptOutcomes(
+                question_id=key, ruleset=ruleset, made_of=made_of[key], found=_as_kept(_made(key, ruleset))
+            )
+            new.append(row)
+        if row.found:
+            yield _from_kept(row.found, key, scenario, kind)
+    KeptOutcomes.objects.bulk_create(
+        new, update_conflicts=True, unique_fields=["question", "ruleset"], update_fields=["made_of", "found"]
+    )
+
+
+def _digests(questions: QuerySet[Question]) -> dict[int, str]:
+    """What the outcomes of each question are made of, digested, by the question's key."""
+    known = sorted(misconceptions().items())
+    beliefs = [[slug, each.prior, each.belief, each.correction] for slug, each in known]
+    shared = [engine_version(), _own_version(), version("cards"), beliefs]
+    choices: dict[int, list[Any]] = {}
+    fields = ("question", "position", "text", "value", "belief", "correction", "misconception__slug")
+    for key, *choice in (
+        Choice.objects.filter(question__in=questions).order_by("question", "position").values_list(*fields)
+    ):
+        choices.setdefault(key, []).append(choice)
+    deciding: dict[int, list[str]] = {}
+    through = Scenario.rulesets.through.objects.order_by("ruleset__slug")
+    for scenario, slug in through.values_list("scenario_id", "ruleset__slug"):
+        deciding.setdefault(scenario, []).append(slug)
+    return {
+        row["pk"]: _digest(
+            [shared, row, choices.get(row["pk"]), deciding.get(row["scenario"])],
+        )
+        for row in questions.values(
+            "pk", "scenario", "scenario__script", "kind", "query", "explanation", "catalogue"
+        )
+    }
+
+
+def _digest(content: Any) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
+
+
+@cache
+def _own_version() -> str:
+    """A digest of this app's source: how answers are offered, compared and put together."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:16]
+
+
+def _as_kept(row: Outcomes | None) -> dict[str, Any] | None:
+    if row is None:
+        return None
+    believed = [[list(held), sorted(fitting)] for held, fitting in row.asked.believed.items()]
+    return {"answers": list(row.answers), "ways": row.asked.ways, "believed": believed}
+
+
+def _from_kept(found: Mapping[str, Any], question: int, scenario: int, kind: str) -> Outcomes:
+    believed = {tuple(held): frozenset(fitting) for held, fitting in found["believed"]}
+    asked = Asked(ways=found["ways"], believed=believed)
+    return Outcomes(question, scenario, kind, tuple(found["answers"]), asked)
+
+
+def _made(key: int, ruleset: str) -> Outcomes | None:
+    """A question's outcomes, worked out; None if it tells no beliefs apart, or can't be asked."""
+    question = written(key)
+    try:
+        right = check_question(question, question.choices.all(), ruleset)
+        opening(question.scenario, question.query)
+        row = _row(question, right, ruleset)
+    except CopyEngineError as error:
+        logger.warning("%s is left out: %s", question.key, error)
+        return None
+    return row if row.asked.believed else None
 
 
 def _row(question: Question, right: Ruling, ruleset: str) -> Outcomes:

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from judgeapp.content.loading import ContentError, load_content
+from judgeapp.content.loading import ContentError, load_content, prepare
 
 
 class Command(BaseCommand):
@@ -22,8 +22,13 @@ class Command(BaseCommand):
             help="the folder to load, with all folders in it",
         )
         parser.add_argument("--force", action="store_true", help="read unchanged files as well")
+        parser.add_argument(
+            "--bare",
+            action="store_true",
+            help="leave to the first page that needs it what pages take from the content by long work",
+        )
 
-    def handle(self, *args: Any, root: Path, force: bool, **options: Any) -> None:
+    def handle(self, *args: Any, root: Path, force: bool, bare: bool, **options: Any) -> None:
         if not root.is_dir():
             raise CommandError(f"{root} is no folder. Give one that holds fixtures, such as fixtures/.")
         try:
@@ -32,5 +37,7 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing was loaded.\n{error}") from error
         for line in report.lines():
             self.stdout.write(line)
+        if not bare:
+            prepare()
         read = f"; files read: {report.files}" if report.files else ""
         self.stdout.write(f"Content is up to date{read}.")

@@ -1,0 +1,103 @@
+"""The table of a check is worked out once, kept for every process, and never kept too long."""
+
+import pytest
+from django.core.management import call_command
+
+from judgeapp.cards.signals import cards_imported
+from judgeapp.content.versions import touch
+from judgeapp.quiz import outcomes
+from judgeapp.quiz.models import Choice, KeptOutcomes, Question, Scenario
+from judgeapp.quiz.outcomes import outcome_table
+from judgeapp.rules.models import Misconception
+from tests.factories import MisconceptionFactory, ScenarioFactory
+from tests.quiz.conftest import add_questions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def made(cards, monkeypatch) -> list[int]:
+    """Three scenarios of one kind; the keys of the questions that are worked out from now on."""
+    MisconceptionFactory(slug="copy-keeps-own-color")
+    for slug in ("bear-cloned", "bear-cloned-again", "bear-cloned-twice"):
+        add_questions(ScenarioFactory(slug=slug))
+    worked_out, keys = outcomes._made, []
+    monkeypatch.setattr(outcomes, "_made", lambda key, ruleset: keys.append(key) or worked_out(key, ruleset))
+    return keys
+
+
+def in_a_new_process() -> outcomes.Table:
+    outcomes._table.cache_clear()
+    return outcome_table("mtg-2024")
+
+
+def test_a_new_process_reads_what_another_worked_out(made, django_assert_max_num_queries):
+    first = in_a_new_process()
+    assert len(made) == Question.objects.count() == KeptOutcomes.objects.count()
+    made.clear()
+    with django_assert_max_num_queries(12):
+        again = in_a_new_process()
+    assert made == []
+    assert again == first
+    assert first.rows
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda question: Choice.objects.filter(question=question).update(value="nonsense"),
+        lambda question: Question.objects.filter(pk=question.pk).update(
+            query={"ask": "types", "of": "clone"}
+        ),
+        lambda question: Question.objects.filter(pk=question.pk).update(kind=Question.Kind.YES_NO),
+        lambda question: Question.objects.filter(pk=question.pk).update(explanation="Another one."),
+    ],
+    ids=["choices", "query", "kind", "explanation"],
+)
+def test_a_changed_question_is_worked_out_again_and_no_other(made, change):
+    in_a_new_process()
+    made.clear()
+    question = Question.objects.filter(kind=Question.Kind.CHOOSE_ONE).first()
+    change(question)
+    touch("quiz")
+    in_a_new_process()
+    assert made == [question.pk]
+
+
+def test_so_are_the_questions_of_a_changed_script(made):
+    in_a_new_process()
+    made.clear()
+    scenario = Scenario.objects.first()
+    scenario.script = {**scenario.script, "title": "Told anew"}
+    scenario.save()
+    in_a_new_process()
+    assert sorted(made) == sorted(scenario.questions.values_list("pk", flat=True))
+
+
+def test_other_cards_another_belief_or_another_engine_make_all_of_it_anew(made, monkeypatch):
+    for change in (
+        lambda: touch("cards"),
+        lambda: Misconception.objects.update(belief="Another belief."),
+        lambda: monkeypatch.setattr(outcomes, "engine_version", lambda: "another"),
+        lambda: monkeypatch.setattr(outcomes, "_own_version", lambda: "another"),
+    ):
+        in_a_new_process()
+        made.clear()
+        change()
+        touch("rules")
+        in_a_new_process()
+        assert len(made) == Question.objects.count()
+
+
+def test_an_import_of_cards_works_it_out_ahead(made):
+    cards_imported.send(sender=None, cards=[], say=lambda line: None)
+    assert made == []
+    cards_imported.send(sender=None, cards=[1], say=lambda line: None)
+    assert len(made) == Question.objects.count()
+
+
+def test_loading_the_content_works_it_out_ahead_unless_told_not_to(made, tmp_path):
+    call_command("load_content", root=tmp_path, bare=True, verbosity=0)
+    assert made == []
+    call_command("load_content", root=tmp_path, verbosity=0)
+    assert len(made) == Question.objects.count()
