@@ -12,7 +12,7 @@ from judgeapp.quiz.diagnosing import Answered, Asked, Evidence, Held, concluded
 from judgeapp.quiz.models import DEFAULT_RULESET
 from judgeapp.quiz.outcomes import Table, outcome_table
 
-PEOPLE, PAIRS = 1000, 300
+PEOPLE, PAIRS = 1000, 600
 SLIP = 0.1
 WITHIN = 12  # questions to name two beliefs
 SEED = 707
