@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -22,17 +22,22 @@ every_screen = pytest.mark.parametrize(
 )
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def launched(playwright: Playwright) -> Browser | None:
+    """The system's Chromium, or the one that `CHROMIUM` names; None if there is none."""
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if path is None:
-        pytest.skip("needs a browser: sudo apt-get install chromium, or run .ci/run")
-    # Playwright keeps an event loop in this thread; Django's safeguard takes that for async code.
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     # Chromium's own sandbox can't be had as root.
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return playwright.chromium.launch(executable_path=path, args=sandbox) if path else None
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    # Playwright keeps an event loop in this thread; Django's safeguard takes that for async code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=sandbox)
+        chromium = launched(playwright)
+        if chromium is None:
+            pytest.skip("needs a browser: sudo apt-get install chromium, or run .ci/run")
         yield chromium
         chromium.close()
 

@@ -9,6 +9,7 @@ from itertools import batched, groupby
 from math import ceil
 from typing import Any
 
+from judgeapp.cards.drawing import Showing
 from judgeapp.cards.wording import LABELS, Change, changes
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, ask
 
@@ -39,22 +40,14 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Showing):
     """A card in a flow, after an arrow that says how it came about.
 
     Attributes:
-        thing: the object with the keys of `play --json`.
-        before: what its changed fields are compared with; None marks nothing.
-        copies: 0 for no copy, 1 for a copy, 2 for a copy of a copy.
-        origin: whose it is: "Noah's Clone".
         why: along the arrow; empty for a card that is there to begin with.
         places: of the steps that led to it, in the derivation, from 1.
     """
 
-    thing: Mapping[str, Any]
-    before: Mapping[str, Any] | None
-    copies: int
-    origin: str
     why: tuple[Reason, ...]
     places: tuple[int, ...] = ()
 

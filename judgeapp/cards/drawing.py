@@ -51,6 +51,23 @@ class Drawing:
     copy_depth: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What a card is drawn from where a game is shown, on a board or in a derivation.
+
+    Attributes:
+        thing: the object with the keys of `play --json`.
+        before: what its values are compared with; None marks nothing.
+        copies: 0 for no copy, 1 for a copy, 2 for a copy of a copy.
+        origin: a small line on what it is besides: "Noah’s Clone", "Token".
+    """
+
+    thing: Thing
+    before: Thing | None
+    copies: int
+    origin: str
+
+
 def draw(
     thing: Face | Thing,
     before: Thing | None = None,

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from judgeapp.cards.derivations import Told, told
+from judgeapp.cards.drawing import Showing, Thing
 from judgeapp.copyengine import PLAYER_NAMES, Game
 from judgeapp.copyengine.output import object_as_json
 from judgeapp.copyengine.state import NOWHERE, Object
 from judgeapp.copyengine.trace import described
-
-type Thing = Mapping[str, Any]
 
 ZONES = {
     "battlefield": "battlefield",
@@ -23,26 +21,18 @@ ZONES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """One thing on the table.
+class Shown(Showing):
+    """One thing on the table, beside what is printed on it or, of a copy, what it copied.
 
     Attributes:
         name: what the story calls it.
-        thing: as it is, with the keys of `play --json`.
-        before: what its values are compared with: what is printed on it or, of a copy, what it copied.
-        copies: 0 for no copy, 1 for a copy, 2 for a copy of a copy.
         copy_of: the name of what it copied.
-        origin: what it is besides: "Cast as Clone", "Token", "Ability of Mirage Mirror".
         notes: what else is on it: effects, attachments, damage.
     """
 
     ref: str
     name: str
-    thing: Thing
-    before: Thing
-    copies: int
     copy_of: str
-    origin: str
     notes: tuple[str, ...]
 
 

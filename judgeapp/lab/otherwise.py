@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judgeapp.combat import Believers
-from judgeapp.copyengine import MISCONCEPTIONS, CopyEngineError, Game
+from judgeapp.combat import EVERY_BELIEF, Believers
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game
 from judgeapp.copyengine.questions import Asked, of_object
 from judgeapp.copyengine.resuming import play_on
 
@@ -14,7 +14,7 @@ from .why import VALUES, label, said
 
 MOST_SECONDS = 1.5
 """How long beliefs are tried; a big table may leave some untried, and says so."""
-_STATUS = ("zone", "counters", "tapped")
+_STATUS = ("zone", "counters", "tapped", "damage")
 _FIELDS = [*dict.fromkeys(field for fields in VALUES.values() for field in fields), *_STATUS]
 
 
@@ -89,6 +89,8 @@ def _seen(game: Game, ref: str, at: int | None) -> dict[str, str]:
 def _status(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value == 0:
+        return "none"
     if isinstance(value, Mapping):
         return ", ".join(f"{number} {kind}" for kind, number in value.items() if number) or "none"
     return "gone" if value == "nowhere" else str(value)
@@ -109,6 +111,11 @@ def _differing(
         for field, value in now.items():
             if value != then[field]:
                 yield Difference(name, field, value, then[field])
+    if not refs:
+        others = other.table(at).players
+        for letter, player in one.table(at).players.items():
+            if letter in others and player.life != others[letter].life:
+                yield Difference(PLAYER_NAMES[letter], "life", str(player.life), str(others[letter].life))
 
 
 def under(game: Game, ruleset: str, at: int, names: Mapping[str, str]) -> Under:
@@ -142,10 +149,10 @@ def wrongs(
     try:
         noted = {name for query in asked for name in believers.possible(query)}
     except CopyEngineError:
-        noted = set(MISCONCEPTIONS)
+        noted = set(EVERY_BELIEF)
     found: dict[tuple[Difference, ...], list[str]] = {}
     is_all = True
-    for belief in (name for name in MISCONCEPTIONS if name in noted):
+    for belief in (name for name in EVERY_BELIEF if name in noted):
         if clock() > until:
             is_all = False
             break

@@ -1,0 +1,173 @@
+"""Offers of copying: what a text copies, what copies a thing."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judgeapp.copyengine.abilities import (
+    Ability,
+    BecomeCopy,
+    CastCopy,
+    CopySpell,
+    EnterAsCopy,
+    TokenCopy,
+)
+from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.one_copy import TOKEN
+from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.subjects import Choose, Each, Target, Who
+
+from .choosing import (
+    effects_in,
+    player_field,
+)
+from .headings import COPYING
+from .now import Now
+from .offers import Event, Field, Offer, Option
+
+WORDING = "The effect in Oracle wording, or the card that has it"
+COPIED_FROM = frozenset({"battlefield", "stack", "graveyard", "exile", "hand"})
+_TURN: Option = ("until end of turn", "until end of turn")
+
+
+def copies_made(now: Now, obj: Object, abilities: Sequence[Ability]) -> Iterator[Offer]:
+    """The acts of copying that its text speaks of."""
+    for place, ability in enumerate(abilities):
+        for effect in walk(ability.effects):
+            key = f"{type(effect).__name__}:{place}"
+            match effect:
+                case BecomeCopy() if effect.duration != "static":
+                    yield from _becomes(now, obj, effect, key)
+                case TokenCopy():
+                    event = {"do": "create_token_copy", "ref": now.ref("token"), "by": obj.ref}
+                    event["controller"] = now.controller(obj.ref)
+                    yield from _makes(
+                        now,
+                        obj,
+                        effect.about or effect.source,
+                        event,
+                        key,
+                        "Create a token that’s a copy of …",
+                    )
+                case CopySpell() if effect.source != Who.THIS or obj.zone == "stack":
+                    yield from _copies_on_stack(now, obj, effect, key)
+                case CastCopy() if not effect.named:
+                    event = {"do": "cast_copy", "ref": now.ref("copy"), "controller": now.controller(obj.ref)}
+                    yield from _makes(
+                        now, obj, effect.source, event, key, "Copy a card, and cast the copy: …"
+                    )
+
+
+def _sources(now: Now, obj: Object, subject: Any, event: Event) -> list[str]:
+    """What an effect may copy: what its words fit, as far as the engine lets it happen."""
+    if subject == Who.THIS:
+        return [obj.ref]
+    wanted = subject.filter if isinstance(subject, Target | Choose | Each) else None
+    found = []
+    for other in now.things():
+        if wanted is None:
+            is_possible = other.zone in COPIED_FROM and now.allows({**event, "of": other.ref})
+        else:
+            is_possible = now.fits(wanted, other.ref, now.controller(obj.ref), obj)
+        if is_possible:
+            found.append(other.ref)
+    return found
+
+
+def _becomes(now: Now, obj: Object, effect: BecomeCopy, key: str) -> Iterator[Offer]:
+    until = f" {effect.duration}" if effect.duration != "permanent" else ""
+    if effect.subject == Who.THIS:
+        event = {"do": "become_copy", "ref": obj.ref}
+        yield from _makes(now, obj, effect.source, event, key, f"It becomes a copy of …{until}")
+        return
+    event = {"do": "become_copy", "by": obj.ref}
+    things = [other.ref for other in now.things("battlefield")]
+    ref = Field("ref", "What becomes a copy", "one", now.options(things), things[0] if things else "")
+    of = Field("of", "Of what", "one", now.options(things), things[-1] if things else "")
+    if things:
+        yield Offer(key, COPYING, f"Something becomes a copy of …{until}", event, (ref, of))
+
+
+def _makes(now: Now, obj: Object, subject: Any, event: Event, key: str, label: str) -> Iterator[Offer]:
+    refs = _sources(now, obj, subject, event)
+    if not refs:
+        return
+    fields = [Field("of", "Of what", "one", now.options(refs), refs[0])]
+    if event["do"] == "create_token_copy":
+        fields += _copied_in_turn(now, refs)
+    elif event["do"] == "cast_copy":
+        fields.append(aimed_at(now, refs))
+    yield Offer(key, COPYING, label, event, tuple(fields))
+
+
+def _copied_in_turn(now: Now, refs: Sequence[str]) -> list[Field]:
+    """What the token may copy as it enters, if what it is a copy of says so."""
+    things = [now.table.objects[ref] for ref in refs]
+    if not any(isinstance(e, EnterAsCopy) for o in things for e in effects_in(copiable_values(o).abilities)):
+        return []
+    options = now.options(o.ref for o in now.things("battlefield"))
+    return [Field("copy_of", "Entering as a copy of, if it may", "one", options, "", True)]
+
+
+def aimed_at(now: Now, refs: Sequence[str]) -> Field:
+    """What the copy that is cast may target, if anything."""
+    options = (*now.players, *now.options(o.ref for o in now.things("battlefield", "stack")))
+    return Field("targets.*", "Targeting, if it targets", "many", options, [], True)
+
+
+def _copies_on_stack(now: Now, obj: Object, effect: CopySpell, key: str) -> Iterator[Offer]:
+    do = "copy_ability" if effect.what == "ability" else "copy_spell"
+    event = {"do": do, "ref": now.ref("copy"), "by": obj.ref, "controller": now.controller(obj.ref)}
+    refs = [ref for ref in _sources(now, obj, effect.source, event) if now.table.objects[ref].zone == "stack"]
+    if not refs:
+        return
+    fields = [Field("of", "Of what", "one", now.options(refs), refs[0])]
+    if effect.for_each is not None:
+        things = [*now.players, *now.options(o.ref for o in now.things("battlefield"))]
+        fields.append(Field("for_each", "A copy for each of", "many", tuple(things), []))
+    elif effect.new_targets == "may":
+        fields.append(new_targets(now, refs))
+    label = "Copy this spell" if effect.source == Who.THIS else "Copy …"
+    yield Offer(key, COPYING, label, event, tuple(fields))
+
+
+def new_targets(now: Now, refs: Sequence[str]) -> Field:
+    """What a copy might aim at instead."""
+    things = [obj.ref for obj in now.things("battlefield", "stack", "graveyard") if obj.ref not in refs]
+    options = (*now.players, *now.options(things))
+    return Field("new_targets", "New targets, in order; none for the same", "many", options, [], True)
+
+
+def is_copied(now: Now, obj: Object) -> Iterator[Offer]:
+    """Copying it by whatever does, also by an effect nobody at the table has."""
+    token = {"do": "create_token_copy", "ref": now.ref("token"), "of": obj.ref, "controller": "A"}
+    if obj.zone == "battlefield" or now.allows({**token, "by": TOKEN}):
+        yield Offer(
+            "token", COPYING, "A token that’s a copy of it is created", {**token, "by": TOKEN},
+            (player_field(now, "Who creates it"), *_copied_in_turn(now, [obj.ref])),
+        )  # fmt: skip
+    words = Field(
+        "by",
+        WORDING,
+        "text",
+        value="Create a token that's a copy of target permanent.",
+    )
+    yield Offer(
+        "token_by", COPYING, "A token copy by an effect in Oracle wording", token, (player_field(now), words)
+    )
+    things = [o.ref for o in now.things("battlefield") if o.ref != obj.ref]
+    if things and obj.zone == "battlefield":
+        became = Field("ref", "What becomes a copy of it", "one", now.options(things), things[0])
+        yield Offer(
+            "copied", COPYING, "Another permanent becomes a copy of it", {"do": "become_copy", "of": obj.ref},
+            (became, Field("duration", "How long", "one", (_TURN,), "", True)),
+        )  # fmt: skip
+        others = Field("of", "Of what", "one", now.options(things), things[0])
+        words = Field(
+            "by", WORDING, "text",
+            value="Target permanent becomes a copy of another target permanent until end of turn.",
+        )  # fmt: skip
+        yield Offer(
+            "becomes_by", COPYING, "It becomes a copy by an effect in Oracle wording",
+            {"do": "become_copy", "ref": obj.ref}, (others, words),
+        )  # fmt: skip
