@@ -76,11 +76,10 @@ def _wrongly_aimed(view: View, ref: str, whom: str) -> Verdict | None:
         if whom == player:
             return no(at.ATTACKING, ref, f"{name} can't attack its own controller.")
         return None
-    what = view.find(whom, "whom")
-    types = view.layers.values[whom].types
-    if what.zone != "battlefield" or not types & {"Planeswalker", "Battle"}:
+    view.find(whom, "whom")
+    if not view.can_be_attacked(whom):
         return no(at.ATTACKING, ref, f"{view.called(whom)} is nothing that can be attacked.")
-    if "Planeswalker" in types and view.controller(whom) == player:
+    if "Planeswalker" in view.layers.values[whom].types and view.controller(whom) == player:
         return no(at.ATTACKING, ref, f"{view.called(whom)} is its controller's own.")
     return None
 

@@ -139,7 +139,7 @@ def recipients(view: View, ref: str) -> tuple[list[str], str | None]:
     if ref in facts.blocks and ref not in facts.attacks:
         return [a for a in facts.blocks[ref] if a in facts.attacks and view.is_creature(a)], None
     what: str | None = facts.attacks.get(ref)
-    if what is not None and what not in PLAYERS and view.table.objects[what].zone != "battlefield":
+    if what in facts.no_longer_attacked:
         what = None
     blockers = [b for b in facts.blockers_of(ref) if view.is_creature(b)]
     if ref not in facts.was_blocked:

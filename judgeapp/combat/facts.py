@@ -49,6 +49,7 @@ class Facts:
         entered: ref -> the turn in which it entered.
         attacks: attacker -> the player or planeswalker it was declared attacking.
         blocks: blocker -> the attackers it was declared blocking, in order.
+        no_longer_attacked: planeswalker or battle that has left combat -> the player who controlled it last.
         order: attacker -> its blockers in damage assignment order.
         was_blocked: attackers that were blocked, whatever became of the blockers.
         struck: who had first or double strike as the first combat damage step began; None before.
@@ -69,6 +70,7 @@ class Facts:
     since: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     entered: Mapping[str, int] = field(default_factory=dict)
     attacks: Mapping[str, str] = field(default_factory=dict)
+    no_longer_attacked: Mapping[str, str] = field(default_factory=dict)
     blocks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     was_blocked: frozenset[str] = frozenset()

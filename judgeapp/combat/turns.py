@@ -92,7 +92,8 @@ def begin_turn(machine: Machine, event: Event) -> None:
 
 
 OVER: Mapping[str, Any] = {
-    "turn_is_over": True, "step": "end step", "shields": {}, "attacks": {}, "blocks": {}, "order": {},
+    "turn_is_over": True, "step": "end step", "shields": {}, "attacks": {}, "no_longer_attacked": {}, "blocks": {},
+    "order": {},
     "was_blocked": frozenset(), "struck": None, "steps": (), "power_then": {}, "declared": None,
     "declared_blocks": {}, "unknown": (),
 }  # fmt: skip
@@ -130,7 +131,8 @@ def begin_step(machine: Machine, event: Event) -> None:
     note(machine, step=name)
     if name in {"end of combat", "postcombat main", "end step"}:
         _leave_combat(machine, facts_of(machine).in_combat())
-        note(machine, attacks={}, blocks={}, order={}, struck=None, steps=(), power_then={})
+        note(machine, attacks={}, no_longer_attacked={}, blocks={}, order={}, struck=None, steps=(),
+             power_then={})  # fmt: skip
 
 
 def end_combat(machine: Machine, event: Event) -> None:
@@ -199,6 +201,15 @@ def checked(machine: Machine, event: Event) -> None:
 def _forget_removed(machine: Machine) -> None:
     """Take out of combat what is no creature on the battlefield any more, or another player's (506.4)."""
     facts, view = facts_of(machine), View.of_machine(machine)
+    attacked = {w for w in facts.attacks.values() if w not in PLAYERS} - facts.no_longer_attacked.keys()
+    left = sorted(w for w in attacked if not view.can_be_attacked(w) or _changed_sides(view, w))
+    for what in left:
+        if view.table.objects[what].zone == "battlefield":
+            text = f"{view.called(what)} is removed from combat: nothing attacks it any more."
+            step(machine, at.OUT_OF_COMBAT, what, text, {}, {"in_combat": False})
+    if left:
+        had = {what: facts.since.get(what, (view.controller(what), 0))[0] for what in left}
+        facts = note(machine, no_longer_attacked={**facts.no_longer_attacked, **had})
     gone = [ref for ref in facts.in_combat() if not view.is_creature(ref) or _changed_sides(view, ref)]
     if not gone:
         return

@@ -128,6 +128,12 @@ class View:
         there = obj is not None and obj.zone == "battlefield" and not obj.phased_out
         return there and "Creature" in self.layers.values[ref].types
 
+    def can_be_attacked(self, ref: str) -> bool:
+        """Whether a ref is a planeswalker or battle on the battlefield, phased in."""
+        obj = self.table.objects.get(ref)
+        there = obj is not None and obj.zone == "battlefield" and not obj.phased_out
+        return there and bool(self.layers.values[ref].types & {"Planeswalker", "Battle"})
+
     def permanents(self) -> Iterator[tuple[Object, Characteristics]]:
         """The permanents that are phased in, and what they are."""
         for obj in self.table.on_battlefield():
@@ -142,7 +148,7 @@ class View:
         what = self.facts.attacks.get(attacker)
         if what is None or what in PLAYERS:
             return what
-        return self.controller(what)
+        return self.facts.no_longer_attacked.get(what) or self.controller(what)
 
 
 def refuse(what: str, where: str = "", mend: str = "") -> CopyEngineError:

@@ -8,8 +8,12 @@ import pytest
 from judgeapp.copyengine.scripttext import read_documents
 from tests.combat.conftest import answered, attack, block, creature
 
-FILE = Path(__file__).with_name("cases.yaml")
-CASES = {case["case"]: case for case in read_documents(FILE.read_text(encoding="utf-8"))[0]}
+FILES = ("cases.yaml", "copying.yaml")
+CASES = {
+    case["case"]: case
+    for name in FILES
+    for case in read_documents(Path(__file__).with_name(name).read_text(encoding="utf-8"))[0]
+}
 
 
 def entry(written: dict[str, Any]) -> dict[str, Any]:
