@@ -7,7 +7,6 @@ from judgeapp.combat import restrictions
 from judgeapp.combat.blocking import evades
 from judgeapp.combat.facts import Shield
 from judgeapp.combat.view import Reason, Verdict, View, listed, no
-from judgeapp.copyengine.state import PLAYERS
 
 
 def strikes_early(view: View, ref: str) -> bool:

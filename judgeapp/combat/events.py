@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.combat import points as at
+from judgeapp.combat import triggers
 from judgeapp.combat.assigning import is_legal, only_way
 from judgeapp.combat.attacking import may_attack, must_attack, taps_to_attack
 from judgeapp.combat.blocking import how_many, may_block
@@ -71,6 +72,7 @@ def declare_attackers(machine: Machine, event: Event) -> None:
             machine.put(replace(obj, tapped=True))
         else:
             step(machine, reason.point, ref, reason.text, {}, {"tapped": obj.tapped})
+    triggers.attacked(machine)
     if held_by(machine.policy).judged_when_declared:
         note(machine, declared=machine.table.copy())
 
@@ -135,6 +137,7 @@ def declare_blockers(machine: Machine, event: Event) -> None:
         if attacker in were:
             text = f"{view.called(attacker)} is blocked now, whatever becomes of its blockers."
             step(machine, at.BLOCKED, attacker, text, {"was_blocked": False}, {"was_blocked": True})
+    triggers.blocked(machine)
 
 
 def order_blockers(machine: Machine, event: Event) -> None:
@@ -170,6 +173,12 @@ def combat_damage(machine: Machine, event: Event) -> None:
     checked_before(machine)
     view = View.of_machine(machine)
     refuse_unknown(view)
+    lost = [o.ref for o in machine.table.on_battlefield() if o.attacking and o.ref not in facts.attacks]
+    if lost:
+        raise CopyEngineError(
+            f"I can't tell whom {view.called(lost[0])} attacks.",
+            where=machine.at(), mend="Let there be one player whom it can attack.",
+        )  # fmt: skip
     number = len(facts.steps) + 1
     there = in_combat(view)
     if number == 1:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from judgeapp.combat import events, restrictions, turns
+from judgeapp.combat import events, permission, restrictions, triggers, turns
 from judgeapp.combat import points as at
 from judgeapp.combat.asking import QUESTIONS, answer
 from judgeapp.combat.facts import Dealt, Facts
@@ -126,6 +126,7 @@ class Combat(Extension):
             for blow, left in blows
         )
         note(machine, dealt=(*facts.dealt, *new))
+        triggers.dealt(machine, blows)
 
     def gains_life(self, machine: Machine, source: Object, amount: int) -> bool:
         """The gain is part of the damage; some think that it waits, once for all damage dealt together."""
@@ -191,6 +192,12 @@ class Combat(Extension):
     def checks_targets_again(self, machine: Machine) -> bool:
         """Whether targets are checked again on resolution."""
         return not held_by(machine.policy).judged_when_declared
+
+    def aims_in_vain(self, machine: Machine, obj: Object, target: str) -> bool:
+        """Whether a target has become illegal for a reason that the engine doesn't look at."""
+        if held_by(machine.policy).targets_checked_only_on_resolution:
+            return False
+        return permission.stopped(machine, obj, target)
 
     def answer(self, game: Game, query: Mapping[str, Any]) -> Answer | None:
         """Answer what combat knows."""
@@ -308,5 +315,10 @@ Combat.handlers = {
     "end_turn": turns.end_turn,
     "state_based_actions": turns.checked,
     "resolve": resolve,
+    "cast": permission.cast,
+    "activate": permission.activate,
+    "trigger": permission.trigger,
+    "copy_spell": permission.copy_on_stack,
+    "copy_ability": permission.copy_on_stack,
 }
 COMBAT = Combat()

@@ -44,7 +44,7 @@ class Facts:
     Attributes:
         turn: counts the turns; `begun` the turn in which each player's latest one began.
         turn_is_over: the turn has ended and no other has begun.
-        step: one of `STEPS`.
+        step: one of `STEPS`; `timed` whether the script has told anything of turns and steps.
         since: ref -> (who controls it, since which turn); 0 is before the script.
         entered: ref -> the turn in which it entered.
         attacks: attacker -> the player or planeswalker it was declared attacking.
@@ -67,6 +67,7 @@ class Facts:
     begun: Mapping[str, int] = field(default_factory=dict)
     turn_is_over: bool = False
     step: str = "precombat main"
+    timed: bool = False
     since: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     entered: Mapping[str, int] = field(default_factory=dict)
     attacks: Mapping[str, str] = field(default_factory=dict)

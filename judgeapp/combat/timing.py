@@ -9,6 +9,7 @@ from judgeapp.combat.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, yes
 from judgeapp.copyengine.abilities import Ability, Kind
 from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.keyword_actions import is_of_kind, spelled_out
 from judgeapp.copyengine.state import PLAYER_NAMES, Object
 
@@ -22,7 +23,7 @@ _SORCERY_KEYWORDS = frozenset(
         "|"
     )
 )
-_AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
+AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
 
 
 def sorcery_time(view: View, player: str) -> bool:
@@ -31,9 +32,18 @@ def sorcery_time(view: View, player: str) -> bool:
     return view.table.active == player and facts.step in MAIN_PHASES and not view.table.stack
 
 
-def _when(view: View) -> str:
+def may_be_sorcery_time(view: View, player: str) -> bool:
+    """Whether a player could cast a sorcery by what the script tells: after combat damage, the second main
+    phase may have begun.
+    """
+    later = view.facts.step in {"combat damage", "end of combat"}
+    return sorcery_time(view, player) or (later and view.table.active == player and not view.table.stack)
+
+
+def when(view: View, ignoring: str = "") -> str:
+    """What time it is; `ignoring` is the spell that is being cast."""
     name = PLAYER_NAMES.get(view.table.active, view.table.active)
-    stack = ", with something on the stack" if view.table.stack else ""
+    stack = ", with something on the stack" if set(view.table.stack) - {ignoring} else ""
     return f"it is {name}'s {_STEP_WORDS.get(view.facts.step, view.facts.step)}{stack}"
 
 
@@ -66,15 +76,15 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
     if flash:
         return yes(at.FLASH, ref, f"{name} has flash: {told} may cast it whenever an instant could be cast.")
     if sorcery_time(view, who):
-        return yes(at.TIMING, ref, f"{told} could cast a sorcery now: {_when(view)} and the stack is empty.")
+        return yes(at.TIMING, ref, f"{told} could cast a sorcery now: {when(view)} and the stack is empty.")
     for source, others in view.permanents():
-        if any(_AS_THOUGH_FLASH.search(a.text) for a in others.abilities):
+        if any(AS_THOUGH_FLASH.search(a.text) for a in others.abilities):
             raise refuse(
                 f"{view.called(source.ref)} changes when spells may be cast; I can't judge that.", "of"
             )
-    if any(_AS_THOUGH_FLASH.search(a.text) for a in values.abilities):
+    if any(AS_THOUGH_FLASH.search(a.text) for a in values.abilities):
         raise refuse(f"{name} says itself when it may be cast; I can't judge that.", "of")
-    text = f"{name} is neither an instant nor has it flash in hand; {_when(view)}."
+    text = f"{name} is neither an instant nor has it flash in hand; {when(view)}."
     return no(at.FLASH, ref, text)
 
 
@@ -127,6 +137,25 @@ def may_activate(
     return _allowed(view, obj, ability)
 
 
+def must_wait(view: View, ref: str, beginning: str, who: str) -> Verdict | None:
+    """Why an ability can't be activated now though its costs can be paid: it is another's, a creature that
+    is new has {T} in its cost, or only sorcery time will do. None if nothing known forbids it.
+    """
+    obj = view.find(ref)
+    try:
+        ability = ability_named(view, ref, beginning)
+    except CopyEngineError:
+        return None
+    try:
+        # A script may have paid the cost by an event of its own before.
+        waits = _new_forbids(view, obj, ability)
+        if waits is not None or may_be_sorcery_time(view, who):
+            return waits
+        return _time_forbids(view, ref, ability, who)
+    except CopyEngineError:
+        return None
+
+
 def _allowed(view: View, obj: Object, ability: Ability) -> Verdict:
     name = view.called(obj.ref)
     if ability.keyword == "equip":
@@ -156,9 +185,15 @@ def _cost_forbids(view: View, obj: Object, ability: Ability, paying: str) -> Ver
         return no(at.STATUS, ref, f"{name} is tapped already, so {{T}} can't be paid.")
     if "{Q}" in symbols and not obj.tapped:
         return no(at.STATUS, ref, f"{name} is untapped, so {{Q}} can't be paid.")
-    hasty = view.has(ref, "haste") and not beliefs.haste_only_for_attacking
-    new = "Creature" in values.types and not controlled_long_enough(view, ref)
-    if symbols and new and not hasty:
+    return _new_forbids(view, obj, ability)
+
+
+def _new_forbids(view: View, obj: Object, ability: Ability) -> Verdict | None:
+    """Why a creature that came under its controller's control this turn can't pay {T} or {Q} (302.6)."""
+    ref, name = obj.ref, view.called(obj.ref)
+    hasty = view.has(ref, "haste") and not view.beliefs.haste_only_for_attacking
+    new = "Creature" in view.layers.values[ref].types and not controlled_long_enough(view, ref)
+    if _TAPS.search(ability.cost) and new and not hasty:
         text = (
             f"{name}'s controller hasn't controlled it continuously since their turn began; without haste no "
             "ability with {T} or {Q} in its cost may be activated."
@@ -181,4 +216,4 @@ def _time_forbids(view: View, ref: str, ability: Ability, who: str) -> Verdict |
     if sorcery_time(view, who):
         return None
     point = at.EQUIP if is_equip else at.TIMING
-    return no(point, ref, f"It may be activated only when a sorcery could be cast; {_when(view)}.")
+    return no(point, ref, f"It may be activated only when a sorcery could be cast; {when(view)}.")

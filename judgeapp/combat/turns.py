@@ -9,6 +9,7 @@ from judgeapp.combat.points import Point, numbers
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.view import View
 from judgeapp.copyengine import ending
+from judgeapp.copyengine.delayed import at_end_of_combat
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS
@@ -82,7 +83,7 @@ def begin_turn(machine: Machine, event: Event) -> None:
     machine.table.active = player
     turn = facts.turn + 1
     begun = {**facts.begun, player: turn}
-    note(machine, turn=turn, begun=begun, turn_is_over=False, step="precombat main")
+    note(machine, turn=turn, begun=begun, turn_is_over=False, step="precombat main", timed=True)
     view = View.of_machine(machine)
     for obj, _ in list(view.permanents()):
         if obj.tapped and view.controller(obj.ref) == player and not _stays_tapped(view, obj.ref):
@@ -92,8 +93,8 @@ def begin_turn(machine: Machine, event: Event) -> None:
 
 
 OVER: Mapping[str, Any] = {
-    "turn_is_over": True, "step": "end step", "shields": {}, "attacks": {}, "no_longer_attacked": {}, "blocks": {},
-    "order": {},
+    "turn_is_over": True, "step": "end step", "shields": {}, "attacks": {}, "no_longer_attacked": {},
+    "blocks": {}, "order": {},
     "was_blocked": frozenset(), "struck": None, "steps": (), "power_then": {}, "declared": None,
     "declared_blocks": {}, "unknown": (),
 }  # fmt: skip
@@ -128,11 +129,14 @@ def begin_step(machine: Machine, event: Event) -> None:
         raise CopyEngineError(
             f"There is no step {name!r}.", where=machine.at("step"), mend=f"Steps are {', '.join(STEPS)}."
         )
-    note(machine, step=name)
+    note(machine, step=name, timed=True)
     if name in {"end of combat", "postcombat main", "end step"}:
+        was_combat = facts_of(machine).attacks
         _leave_combat(machine, facts_of(machine).in_combat())
         note(machine, attacks={}, no_longer_attacked={}, blocks={}, order={}, struck=None, steps=(),
              power_then={})  # fmt: skip
+        if was_combat:
+            at_end_of_combat(machine)
 
 
 def end_combat(machine: Machine, event: Event) -> None:
@@ -264,5 +268,12 @@ def _put_attacking(machine: Machine, ref: str) -> None:
     """What is put onto the battlefield attacking attacks a player who is attacked already (508.4)."""
     facts, view = facts_of(machine), View.of_machine(machine)
     players = {view.attacked_player(a) for a in facts.attacks} or set(view.opponents(machine.table.active))
+    copied = view.table.objects[ref].made_as_copy
+    if copied is not None and copied in facts.attacks and view.has(copied, "myriad"):
+        # One token attacks each opponent other than the defending player (702.116a).
+        mates = {a for a in facts.attacks if view.table.objects[a].made_as_copy == copied}
+        taken = {view.attacked_player(a) for a in (copied, *mates)}
+        left = [player for player in view.opponents(view.controller(ref)) if player not in taken]
+        players = set(left[:1]) or players
     if len(players) == 1 and (player := players.pop()) is not None:
         note(machine, attacks={**facts.attacks, ref: player})

@@ -28,6 +28,11 @@ def at_end_of_turn(machine: Machine) -> None:
     machine.table.waiting = tuple(w for w in machine.table.waiting if not _THIS_TURN.search(w.when))
 
 
+def at_end_of_combat(machine: Machine) -> None:
+    """Do what waits for this combat to end."""
+    _do(machine, lambda waiting: bool(_COMBAT.match(waiting.when)), "at end of combat")
+
+
 def at_next_turn(machine: Machine) -> None:
     """Do what waits for the upkeep of the turn that begins, and forget what lasted until that turn."""
     active = machine.table.active

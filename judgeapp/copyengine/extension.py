@@ -91,6 +91,10 @@ class Extension:
         """The answer to a question that the engine doesn't know; None for all others."""
         return None
 
+    def aims_in_vain(self, machine: "Machine", obj: Object, target: str) -> bool:
+        """Whether a target of a spell or ability has become illegal for a reason of the extension's."""
+        return False
+
     def checks_targets_again(self, machine: "Machine") -> bool:
         """Whether targets are checked as a spell or ability resolves (CR 608.2b)."""
         return True

@@ -249,6 +249,8 @@ def _with_choices_made_now(machine: Machine, obj: Object, choices: Mapping[str, 
 def tell_illegal_targets(machine: Machine, obj: Object) -> bool:
     """Say which targets have become illegal; return whether all have (CR 608.2b: it doesn't resolve)."""
     illegal = illegal_targets(machine.table, machine.layers.values, machine.layers.controllers, obj)
+    vain = [ref for ref in obj.cast.targets if machine.extension.aims_in_vain(machine, obj, ref)]
+    illegal = [ref for ref in obj.cast.targets if ref in {*illegal, *vain}]
     if not illegal or not machine.extension.checks_targets_again(machine):
         return False
     every = illegal == list(obj.cast.targets)

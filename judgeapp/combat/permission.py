@@ -1,0 +1,134 @@
+"""Casting, activating and putting triggered abilities onto the stack, refused where the rules forbid it.
+
+Time is judged only where the script tells it: a turn, a step or a combat has begun. Targets are always
+judged, as far as the text that asks for them can be read. What is believed is played without these checks.
+"""
+
+from judgeapp.combat import points as at
+from judgeapp.combat import timing
+from judgeapp.combat.events import refused
+from judgeapp.combat.targeting import aiming, may_target, stops
+from judgeapp.combat.turns import Event, facts_of
+from judgeapp.combat.view import Verdict, View, no
+from judgeapp.copyengine import stack, stack_copies
+from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.state import Object
+
+
+def cast(machine: Machine, event: Event) -> None:
+    """`cast`: at a time when the card may be cast, and with legal targets (601.2c, 702.8a)."""
+    could_cast_a_sorcery = _sorcery_time(machine, event)
+    stack.cast(machine, event)
+    obj = machine.find(event.get("ref"))
+    if machine.policy is not CORRECT:
+        return
+    if facts_of(machine).timed and not could_cast_a_sorcery and _by_usual_means(obj):
+        verdict = _slow(machine, obj)
+        if verdict is not None:
+            raise refused(machine, verdict, "ref")
+    _check_targets(machine, obj)
+
+
+def activate(machine: Machine, event: Event) -> None:
+    """`activate`: by what needn't wait, at a time when it may be, and with legal targets."""
+    timed = facts_of(machine).timed
+    view = View.of_machine(machine)
+    source = view.table.objects.get(str(event.get("source")))
+    if machine.policy is CORRECT and timed and source is not None and source.zone == "battlefield":
+        who = str(event.get("controller") or view.controller(source.ref))
+        verdict = timing.must_wait(view, source.ref, str(event.get("ability") or ""), who)
+        if verdict is not None:
+            raise refused(machine, verdict, "ability")
+    stack.put_ability(machine, event)
+    if machine.policy is CORRECT:
+        _check_targets(machine, machine.find(event.get("ref")) if event.get("ref") else _newest(machine))
+
+
+def trigger(machine: Machine, event: Event) -> None:
+    """`trigger`: its targets must be legal (603.3d)."""
+    stack.put_ability(machine, event)
+    if machine.policy is CORRECT:
+        _check_targets(machine, machine.find(event.get("ref")) if event.get("ref") else _newest(machine))
+
+
+def copy_on_stack(machine: Machine, event: Event) -> None:
+    """`copy_spell`, `copy_ability`: targets that are changed must be legal for the copy's controller."""
+    known = set(machine.table.objects)
+    stack_copies.copy_on_stack(machine, event)
+    original = machine.table.objects.get(str(event.get("of")))
+    if machine.policy is not CORRECT or original is None:
+        return
+    for ref in [ref for ref in machine.table.objects if ref not in known]:
+        obj = machine.table.objects[ref]
+        changed = [t for t in obj.cast.targets if t not in original.cast.targets]
+        if obj.zone == "stack" and changed:
+            _check_stopped(machine, obj, changed, "new_targets")
+
+
+def _newest(machine: Machine) -> Object:
+    return machine.table.objects[machine.table.stack[-1]]
+
+
+def _sorcery_time(machine: Machine, event: Event) -> bool:
+    view = View.of_machine(machine)
+    return timing.may_be_sorcery_time(view, str(event.get("controller") or view.table.active))
+
+
+def _by_usual_means(obj: Object) -> bool:
+    """Whether a spell is cast from a hand for its cost, and not as an effect says, whenever that is."""
+    return obj.cast.cast_from == "hand" and not obj.cast.alternative_cost and not obj.face_down
+
+
+def _slow(machine: Machine, obj: Object) -> Verdict | None:
+    """Why a spell can't be cast now; None if it can, or something may say that it can."""
+    view, values = View.of_machine(machine), copiable_values(obj)
+    if "Instant" in values.types or any(a.keyword == "flash" for a in values.abilities):
+        return None
+    every = [values, *(others for _, others in view.permanents())]
+    if any(timing.AS_THOUGH_FLASH.search(a.text) for each in every for a in each.abilities):
+        return None
+    name, when = values.name, timing.when(view, ignoring=obj.ref)
+    return no(at.FLASH, obj.ref, f"{name} is neither an instant nor has it flash; {when}.")
+
+
+def _check_targets(machine: Machine, obj: Object) -> None:
+    """Refuse a target that the spell or ability can't have.
+
+    Raises:
+        CopyEngineError: names the target and the rule.
+    """
+    if obj.zone != "stack":
+        return
+    view = View.of_machine(machine)
+    for target in obj.cast.targets:
+        try:
+            verdict = may_target(view, aiming(view, obj.ref, obj.controller), target)
+        except CopyEngineError:
+            continue  # what the text asks for can't be read: the script has stated it
+        if not verdict:
+            raise refused(machine, verdict, "targets")
+
+
+def _check_stopped(machine: Machine, obj: Object, targets: list[str], key: str) -> None:
+    view = View.of_machine(machine)
+    aim = aiming(view, obj.ref, obj.controller)
+    for target in targets:
+        try:
+            verdict = stops(view, aim, target)
+        except CopyEngineError:
+            continue
+        if verdict is not None and not verdict:
+            raise refused(machine, verdict, key)
+
+
+def stopped(machine: Machine, obj: Object, target: str) -> bool:
+    """Whether hexproof, shroud or protection make a target, or a player, illegal on resolution (608.2b)."""
+    view = View.of_machine(machine)
+    try:
+        verdict = stops(view, aiming(view, obj.ref, obj.controller), target)
+    except CopyEngineError:
+        return False
+    return verdict is not None and not verdict

@@ -1,0 +1,145 @@
+"""What triggers on attacking, blocking and damage: noted as the copy engine notes other triggers (603.2).
+
+Only whole events of a few forms are known; an ability that asks for more isn't noted.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from judgeapp.combat.view import View
+from judgeapp.copyengine.abilities import Ability, Trigger
+from judgeapp.copyengine.extension import Blow
+from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.state import PLAYERS, Object
+from judgeapp.copyengine.subjects import Each, Who
+from judgeapp.copyengine.triggering import intervening_if_holds, note_trigger
+
+_ATTACKS = re.compile(
+    r"\b(?:attacks?|enters or attacks|attacks? or (?:blocks?|becomes? blocked))(?P<alone> alone)?$", re.I
+)
+_BLOCKS = re.compile(r"\b(?:blocks?|attacks? or blocks?|blocks? or becomes? blocked)$", re.I)
+_BLOCKS_ONE = re.compile(r"\bblocks?(?: or becomes? blocked by)? a creature$", re.I)
+_BLOCKED = re.compile(r"\b(?:becomes? blocked|(?:attacks?|blocks?) or becomes? blocked)$", re.I)
+_BLOCKED_BY = re.compile(r"\bbecomes? blocked by a creature$", re.I)
+_DEALS = re.compile(r"\bdeals? (?P<combat>combat )?damage(?: to (?P<whom>[a-z ,]+))?$", re.I)
+_IS_DEALT = re.compile(r"\bis dealt (?P<combat>combat )?damage$", re.I)
+_TOGETHER = re.compile(r"^when(?:ever)? (?:one or more|you) ", re.I)
+_RECIPIENTS = re.compile(r", or |, | or ")
+
+
+def attacked(machine: Machine) -> None:
+    """Attackers have been declared."""
+    view = View.of_machine(machine)
+    attackers = list(view.facts.attacks)
+    if not attackers:
+        return
+    for other, ability, trigger in _listening(view):
+        found = _ATTACKS.search(trigger.text)
+        if found is None or (found["alone"] and len(attackers) > 1):
+            continue
+        if trigger.subject is Who.YOU:
+            if view.controller(other.ref) == view.table.active:
+                _note(machine, other, ability, 1)
+            continue
+        number = sum(_is_meant(view, trigger, other, ref) for ref in attackers)
+        _note(machine, other, ability, number)
+
+
+def blocked(machine: Machine) -> None:
+    """Blockers have been declared: what triggers on blocking, and on becoming blocked."""
+    view = View.of_machine(machine)
+    blocks = view.facts.blocks
+    by = {a: [b for b, whom in blocks.items() if a in whom] for a in view.facts.attacks}
+    for other, ability, trigger in _listening(view):
+        number = 0
+        if _BLOCKS.search(trigger.text):
+            number += sum(_is_meant(view, trigger, other, ref) for ref in blocks)
+        elif _BLOCKS_ONE.search(trigger.text):
+            number += sum(len(whom) for b, whom in blocks.items() if _is_meant(view, trigger, other, b))
+        if _BLOCKED.search(trigger.text):
+            number += sum(_is_meant(view, trigger, other, a) for a, blockers in by.items() if blockers)
+        elif _BLOCKED_BY.search(trigger.text):
+            number += sum(len(blockers) for a, blockers in by.items() if _is_meant(view, trigger, other, a))
+        _note(machine, other, ability, number)
+
+
+def dealt(machine: Machine, blows: Sequence[tuple[Blow, int]]) -> None:
+    """Damage has been dealt, all at once."""
+    if not any(left > 0 for _, left in blows):
+        return
+    view = View.of_machine(machine)
+    for other, ability, trigger in _listening(view):
+        deals, is_dealt = _DEALS.search(trigger.text), _IS_DEALT.search(trigger.text)
+        found = deals or is_dealt
+        if found is None:
+            continue
+        meant = [
+            blow
+            for blow, left in blows
+            if left > 0 and blow.source is not None and (blow.in_combat or not found["combat"])
+        ]
+        if is_dealt:
+            _note(
+                machine, other, ability, len({b.to for b in meant if _is_meant(view, trigger, other, b.to)})
+            )
+            continue
+        said = found["whom"]
+        hits = [
+            (blow.source.ref, blow.to)
+            for blow in meant
+            if blow.source is not None
+            and _is_meant(view, trigger, other, blow.source.ref)
+            and (said is None or _is_recipient(view, other, said, blow.to))
+        ]
+        if _TOGETHER.match(trigger.text):
+            number = len({to for _, to in hits})
+        elif said is None:
+            number = len({source for source, _ in hits})
+        else:
+            number = len(hits)
+        _note(machine, other, ability, number)
+
+
+def _listening(view: View) -> Iterator[tuple[Object, Ability, Trigger]]:
+    for obj, values in view.permanents():
+        for ability in values.abilities:
+            if ability.trigger is not None:
+                yield obj, ability, ability.trigger
+
+
+def _is_meant(view: View, trigger: Trigger, other: Object, ref: str) -> bool:
+    """Whether an object is what a trigger of `other` speaks of."""
+    if trigger.subject is Who.THIS:
+        return ref == other.ref
+    if trigger.subject is Who.ATTACHED:
+        return ref == other.attached_to
+    if not isinstance(trigger.subject, Each) or ref in PLAYERS:
+        return False
+    return fits(
+        trigger.subject.filter, view.table.objects[ref], view.values(ref), this=other,
+        controller=view.controller(other.ref), choices=other.choices, whose=view.controller(ref),
+    )  # fmt: skip
+
+
+def _is_recipient(view: View, other: Object, said: str, to: str) -> bool:
+    """Whether what was dealt damage is "a player", "an opponent", "you", "a creature" ..."""
+    you = view.controller(other.ref)
+    for part in _RECIPIENTS.split(said):
+        word = part.removeprefix("a ").removeprefix("an ").strip()
+        if to in PLAYERS:
+            if word == "player" or (word == "opponent" and to != you) or (word == "you" and to == you):
+                return True
+        elif word.title() in view.values(to).types or word == "any target":
+            return True
+    return said == "any target"
+
+
+def _note(machine: Machine, obj: Object, ability: Ability, number: int) -> None:
+    if number and _TOGETHER.match(ability.trigger.text if ability.trigger else "") and "damage" not in (
+        ability.trigger.text if ability.trigger else ""
+    ):  # fmt: skip
+        number = 1
+    if number and intervening_if_holds(machine, obj, ability):
+        for _ in range(number):
+            note_trigger(machine, obj.ref, ability)

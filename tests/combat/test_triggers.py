@@ -1,0 +1,114 @@
+"""What triggers on attacking, blocking and damage, copies included."""
+
+import pytest
+
+from judgeapp.combat import play
+from tests.combat.conftest import POOL, attack, block, creature, damage
+
+BEAR = creature("bear", "A", 2, 2)
+
+
+def of(*texts, ref="a", by="A", toughness=2, **keys):
+    return creature(ref, by, 2, toughness, *texts, **keys)
+
+
+def copying(ref, of):
+    return {"do": "become_copy", "ref": ref, "of": of}
+
+
+DRAW = "Whenever this creature deals combat damage to a player, draw a card."
+ATTACKS = "Whenever this creature attacks, you gain 1 life."
+BLOCKS = "Whenever this creature blocks, you gain 1 life."
+BLOCKED = "Whenever this creature becomes blocked, you gain 1 life."
+BY_EACH = "Whenever this creature becomes blocked by a creature, you gain 1 life."
+BOTH = "Whenever this creature attacks or blocks, you gain 1 life."
+HURT = "Whenever this creature is dealt damage, you gain 1 life."
+ANY_DAMAGE = "Whenever this creature deals damage, you gain that much life."
+YOU_ATTACK = "Whenever you attack, you gain 1 life."
+EACH = "Whenever a creature you control attacks, you gain 1 life."
+ONE_OR_MORE = "Whenever one or more creatures you control deal combat damage to a player, draw a card."
+ALONE = "Whenever this creature attacks alone, you gain 1 life."
+TO_CREATURE = "Whenever this creature deals combat damage to a creature, you gain 1 life."
+EQUIPPED = "Whenever equipped creature attacks, you gain 1 life."
+MYRIAD = "Myriad"
+
+B = creature("b", "B", 1, 4)
+CASES = {
+    "attacks": ([of(ATTACKS)], [attack("a")], [("a", ATTACKS)]),
+    "a copy made before attacks": ([of(ATTACKS, ref="o"), of()], [copying("a", "o"), attack("a")], [("a", ATTACKS)]),
+    "a copy made after attacks": ([of(ATTACKS, ref="o"), of()], [attack("a"), copying("a", "o")], []),
+    "one that has become a bear": ([of(DRAW), BEAR], [attack("a"), copying("a", "bear"), damage()], []),
+    "damage to a player": ([of(DRAW)], [attack("a"), damage()], [("a", DRAW)]),
+    "damage to a blocker": ([of(DRAW), B], [attack("a"), block(b="a"), damage()], []),
+    "damage to a creature": ([of(TO_CREATURE), B], [attack("a"), block(b="a"), damage()], [("a", TO_CREATURE)]),
+    "twice with double strike": ([of(DRAW, "Double strike")], [attack("a"), damage(), damage()], [("a", DRAW)] * 2),
+    "a copy with the ability between the steps": (
+        [of("First strike"), of(DRAW, "Double strike", ref="o")],
+        [attack("a"), damage(), copying("a", "o"), damage()],
+        [("a", DRAW)],
+    ),
+    "prevented damage": (
+        [of(DRAW)],
+        [{"do": "shield", "on": "B", "prevent": 2}, attack("a"), damage()],
+        [],
+    ),
+    "blocks": ([of(), of(BLOCKS, ref="b", by="B")], [attack("a"), block(b="a")], [("b", BLOCKS)]),
+    "blocks, for a creature that attacks": ([of(BLOCKS)], [attack("a")], []),
+    "attacks or blocks": ([of(BOTH), of(BOTH, ref="b", by="B")], [attack("a"), block(b="a")], [("a", BOTH), ("b", BOTH)]),
+    "becomes blocked by two": ([of(BLOCKED), B, creature("c", "B", 1, 1)], [attack("a"), block(b="a", c="a")], [("a", BLOCKED)]),
+    "becomes blocked by each": ([of(BY_EACH), B, creature("c", "B", 1, 1)], [attack("a"), block(b="a", c="a")], [("a", BY_EACH)] * 2),
+    "unblocked": ([of(BLOCKED), B], [attack("a"), block()], []),
+    "is dealt damage by two at once": (
+        [of(HURT, toughness=9), B, creature("c", "B", 1, 1)],
+        [attack("a"), block(b="a", c="a"), damage(a={"b": 2})],
+        [("a", HURT)],
+    ),
+    "deals damage outside combat": (
+        [of(ANY_DAMAGE)],
+        [{"do": "damage", "to": "B", "amount": 1, "by_source": "a"}],
+        [("a", ANY_DAMAGE)],
+    ),
+    "you attack with two": ([of(YOU_ATTACK), BEAR], [attack("a", "bear")], [("a", YOU_ATTACK)]),
+    "another's turn": ([of(), of(YOU_ATTACK, ref="b", by="B")], [attack("a")], []),
+    "each of two": ([of(EACH), BEAR], [attack("a", "bear")], [("a", EACH)] * 2),
+    "one or more": ([of(ONE_OR_MORE), BEAR], [attack("a", "bear"), damage()], [("a", ONE_OR_MORE)]),
+    "alone": ([of(ALONE)], [attack("a")], [("a", ALONE)]),
+    "not alone": ([of(ALONE), BEAR], [attack("a", "bear")], []),
+    "equipped": (
+        [
+            of(),
+            {"ref": "e", "token": True, "name": "Blade", "types": ["Artifact"], "subtypes": ["Equipment"],
+             "controller": "A", "abilities": [EQUIPPED, "Equip {1}"], "attached_to": "a"},
+        ],
+        [attack("a")],
+        [("e", EQUIPPED)],
+    ),
+    "myriad": ([of(MYRIAD)], [attack("a")], [("a", MYRIAD)]),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_triggers(name):
+    setup, events, expected = CASES[name]
+    game = play({"ruleset": "mtg-2024", "setup": setup, "events": events}, cards=POOL)
+    found = [(ref, text.rstrip(".")) for ref, text in game.triggers]
+    assert found == [(ref, text.rstrip(".")) for ref, text in expected]
+        (r, t.rstrip(".")) for r, t in expected
+    ]
+
+
+def test_myriad_attacks_the_other_opponents_and_its_tokens_are_exiled_after_combat():
+    setup = [of(MYRIAD), creature("c", "C", 1, 1), creature("b", "B", 1, 1)]
+    events = [
+        attack("a", whom="B"),
+        {"do": "trigger", "ref": "m", "source": "a", "ability": MYRIAD, "controller": "A"},
+        {"do": "create_token_copy", "ref": "t", "of": "a", "by": "a", "controller": "A"},
+        {"do": "resolve", "ref": "m"},
+        block(),
+        damage(),
+        {"do": "end_combat"},
+    ]
+    game = play({"ruleset": "mtg-2024", "setup": setup, "events": events}, cards=POOL)
+    players = game.table().players
+    assert (players["B"].life, players["C"].life) == (18, 18)
+    assert game.table().objects["t"].zone in {"exile", "nowhere"}
