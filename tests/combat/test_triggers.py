@@ -35,13 +35,25 @@ MYRIAD = "Myriad"
 B = creature("b", "B", 1, 4)
 CASES = {
     "attacks": ([of(ATTACKS)], [attack("a")], [("a", ATTACKS)]),
-    "a copy made before attacks": ([of(ATTACKS, ref="o"), of()], [copying("a", "o"), attack("a")], [("a", ATTACKS)]),
+    "a copy made before attacks": (
+        [of(ATTACKS, ref="o"), of()],
+        [copying("a", "o"), attack("a")],
+        [("a", ATTACKS)],
+    ),
     "a copy made after attacks": ([of(ATTACKS, ref="o"), of()], [attack("a"), copying("a", "o")], []),
     "one that has become a bear": ([of(DRAW), BEAR], [attack("a"), copying("a", "bear"), damage()], []),
     "damage to a player": ([of(DRAW)], [attack("a"), damage()], [("a", DRAW)]),
     "damage to a blocker": ([of(DRAW), B], [attack("a"), block(b="a"), damage()], []),
-    "damage to a creature": ([of(TO_CREATURE), B], [attack("a"), block(b="a"), damage()], [("a", TO_CREATURE)]),
-    "twice with double strike": ([of(DRAW, "Double strike")], [attack("a"), damage(), damage()], [("a", DRAW)] * 2),
+    "damage to a creature": (
+        [of(TO_CREATURE), B],
+        [attack("a"), block(b="a"), damage()],
+        [("a", TO_CREATURE)],
+    ),
+    "twice with double strike": (
+        [of(DRAW, "Double strike")],
+        [attack("a"), damage(), damage()],
+        [("a", DRAW)] * 2,
+    ),
     "a copy with the ability between the steps": (
         [of("First strike"), of(DRAW, "Double strike", ref="o")],
         [attack("a"), damage(), copying("a", "o"), damage()],
@@ -54,9 +66,21 @@ CASES = {
     ),
     "blocks": ([of(), of(BLOCKS, ref="b", by="B")], [attack("a"), block(b="a")], [("b", BLOCKS)]),
     "blocks, for a creature that attacks": ([of(BLOCKS)], [attack("a")], []),
-    "attacks or blocks": ([of(BOTH), of(BOTH, ref="b", by="B")], [attack("a"), block(b="a")], [("a", BOTH), ("b", BOTH)]),
-    "becomes blocked by two": ([of(BLOCKED), B, creature("c", "B", 1, 1)], [attack("a"), block(b="a", c="a")], [("a", BLOCKED)]),
-    "becomes blocked by each": ([of(BY_EACH), B, creature("c", "B", 1, 1)], [attack("a"), block(b="a", c="a")], [("a", BY_EACH)] * 2),
+    "attacks or blocks": (
+        [of(BOTH), of(BOTH, ref="b", by="B")],
+        [attack("a"), block(b="a")],
+        [("a", BOTH), ("b", BOTH)],
+    ),
+    "becomes blocked by two": (
+        [of(BLOCKED), B, creature("c", "B", 1, 1)],
+        [attack("a"), block(b="a", c="a")],
+        [("a", BLOCKED)],
+    ),
+    "becomes blocked by each": (
+        [of(BY_EACH), B, creature("c", "B", 1, 1)],
+        [attack("a"), block(b="a", c="a")],
+        [("a", BY_EACH)] * 2,
+    ),
     "unblocked": ([of(BLOCKED), B], [attack("a"), block()], []),
     "is dealt damage by two at once": (
         [of(HURT, toughness=9), B, creature("c", "B", 1, 1)],
@@ -77,8 +101,16 @@ CASES = {
     "equipped": (
         [
             of(),
-            {"ref": "e", "token": True, "name": "Blade", "types": ["Artifact"], "subtypes": ["Equipment"],
-             "controller": "A", "abilities": [EQUIPPED, "Equip {1}"], "attached_to": "a"},
+            {
+                "ref": "e",
+                "token": True,
+                "name": "Blade",
+                "types": ["Artifact"],
+                "subtypes": ["Equipment"],
+                "controller": "A",
+                "abilities": [EQUIPPED, "Equip {1}"],
+                "attached_to": "a",
+            },
         ],
         [attack("a")],
         [("e", EQUIPPED)],
@@ -93,8 +125,6 @@ def test_what_triggers(name):
     game = play({"ruleset": "mtg-2024", "setup": setup, "events": events}, cards=POOL)
     found = [(ref, text.rstrip(".")) for ref, text in game.triggers]
     assert found == [(ref, text.rstrip(".")) for ref, text in expected]
-        (r, t.rstrip(".")) for r, t in expected
-    ]
 
 
 def test_myriad_attacks_the_other_opponents_and_its_tokens_are_exiled_after_combat():
