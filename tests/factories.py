@@ -1,11 +1,12 @@
 """Rows for tests, one factory a model, grouped by app."""
 
 import factory
+from django.utils.text import slugify
 from factory.django import DjangoModelFactory
 
 from judgeapp.cards.models import Card, Face
 from judgeapp.quiz.models import Choice, Question, Scenario
-from judgeapp.rules.models import Misconception, Principle, Rule, RuleDifference, Ruleset
+from judgeapp.rules.models import Misconception, Principle, Rule, RuleDifference, Ruleset, Term
 
 # cards ------------------------------------------------------------------------------------------
 
@@ -90,6 +91,15 @@ class MisconceptionFactory(DjangoModelFactory):
     belief = "Counters are copied."
     correction = "They are not."
     principle = factory.SubFactory(PrincipleFactory)
+
+
+class TermFactory(DjangoModelFactory):
+    class Meta:
+        model = Term
+
+    name = factory.Sequence("term {}".format)
+    slug = factory.LazyAttribute(lambda term: slugify(term.name))
+    definition = "What the word means."
 
 
 # quiz -------------------------------------------------------------------------------------------

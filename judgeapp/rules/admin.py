@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from judgeapp.content.admin import ContentAdmin
 
-from .models import Misconception, Principle, Rule, RuleDifference, Ruleset
+from .models import Misconception, Principle, Rule, RuleDifference, Ruleset, Term
 from .official_admin import OfficialImportAdmin as OfficialImportAdmin
 
 
@@ -64,3 +64,12 @@ class MisconceptionAdmin(ContentAdmin):
     list_select_related = ["principle"]
     search_fields = ["slug", "belief", "correction"]
     autocomplete_fields = ["principle"]
+
+
+@admin.register(Term)
+class TermAdmin(ContentAdmin):
+    list_display = ["name", "also", "definition", "is_linked", "source", "retired"]
+    list_filter = ["is_linked", "source", "retired"]
+    search_fields = ["slug", "name", "also", "definition"]
+    prepopulated_fields = {"slug": ["name"]}
+    autocomplete_fields = ["see", "principles"]

@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from judgeapp.content.models import Content
+from judgeapp.rules.glossary_models import Term as Term
 from judgeapp.rules.official_models import OfficialImport as OfficialImport
 from judgeapp.rules.official_models import OfficialText as OfficialText
 

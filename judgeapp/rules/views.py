@@ -1,8 +1,9 @@
 """The rules browser."""
 
 import difflib
+from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
@@ -12,8 +13,10 @@ from judgeapp.content.related import items_about
 from judgeapp.htmx import HtmxHttpRequest, render_page
 
 from .differing import differing
-from .models import OfficialText, Rule, Ruleset
+from .index import rule_index
+from .models import OfficialText, Rule, Ruleset, Term
 from .outline import outline
+from .searching import MOST_LETTERS, search
 
 SCENARIOS_A_PAGE = 12
 NEAR = 5
@@ -21,10 +24,17 @@ NEAR = 5
 
 @require_safe
 def index(request: HtmxHttpRequest) -> HttpResponse:
-    """The rulebooks, the one in force first."""
-    books = Ruleset.objects.filter(retired=False).order_by("-in_force", "order")
-    numbered = Count("rules", filter=Q(rules__retired=False))
-    return render(request, "rules/index.html", {"rulesets": books.annotate(rule_count=numbered)})
+    """The rulebooks, the one in force first; with `?q=` what is found in them, with `?in=` in one of them."""
+    context: dict[str, Any] = {}
+    # No database takes a null character, and nobody types one.
+    asked = " ".join(request.GET.get("q", "").replace("\0", " ").split())[:MOST_LETTERS]
+    if asked:
+        context |= {"found": search(asked, request.GET.get("in", "")), "asked": asked}
+    else:
+        books = Ruleset.objects.filter(retired=False).order_by("-in_force", "order")
+        numbered = Count("rules", filter=Q(rules__retired=False))
+        context["rulesets"] = books.annotate(rule_count=numbered)
+    return render_page(request, "rules/index.html", context, partial="results")
 
 
 @require_safe
@@ -43,10 +53,12 @@ def rule(request: HtmxHttpRequest, ruleset: str, number: str) -> HttpResponse:
     found = (
         Rule.objects.select_related("ruleset", "principle", "parent__ruleset")
         .filter(ruleset__slug=ruleset, number=number)
+        .annotate(is_official=Exists(OfficialText.objects.filter(rule=OuterRef("pk"))))
         .first()
     )
     if found is None:
         return _official_only(request, ruleset, number) or _missing(request, ruleset, number)
+    is_official = found.is_official  # type: ignore[attr-defined]
     around = list(Rule.objects.around(found))
     versions = [each for each in around if each.ruleset_id != found.ruleset_id]
     for version in versions:
@@ -55,10 +67,21 @@ def rule(request: HtmxHttpRequest, ruleset: str, number: str) -> HttpResponse:
         "rule": found,
         "versions": sorted([*versions, found] if versions else [], key=lambda each: each.ruleset.order),
         "beside": [each for each in around if each.ruleset_id == found.ruleset_id],
-        "official": found.official_texts.select_related("came_with"),
+        "official": found.official_texts.select_related("came_with") if is_official else (),
         "scenarios": page_of(items_about(found), request.GET.get("page"), SCENARIOS_A_PAGE),
     }
     return render_page(request, "rules/rule.html", context, partial="scenarios")
+
+
+@require_safe
+def glossary(request: HtmxHttpRequest) -> HttpResponse:
+    """All terms by their first letter, each with an anchor of its own."""
+    terms = Term.objects.current().prefetch_related("see", "principles")
+    by_letter: dict[str, list[Term]] = {}
+    for term in sorted(terms, key=lambda term: term.name.casefold().removeprefix("the ")):
+        by_letter.setdefault(term.name.removeprefix("the ")[:1].upper(), []).append(term)
+    context = {"letters": by_letter, "in_force": rule_index().in_force}
+    return render(request, "rules/glossary.html", context)
 
 
 def _official_only(request: HtmxHttpRequest, ruleset: str, number: str) -> HttpResponse | None:

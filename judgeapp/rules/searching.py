@@ -1,0 +1,443 @@
+"""Finding rules and terms by number, word and phrase, in all rulebooks at once.
+
+Everything is in memory until the rules change: a few hundred summaries, a few thousand official texts.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+
+from django.urls import reverse
+
+from judgeapp.content.versions import version
+
+from .glossary import forms_of
+from .models import OfficialText, Rule, Ruleset, Term, sort_key
+
+MOST_WORDS = 8
+MOST_LETTERS = 120
+A_GROUP = 6
+TERMS = 5
+NEAR = 6
+_SNIPPET = 34
+_SAID_BEFORE = 8
+_COMMON = frozenset(
+    "a an and are as at be by do does for from if in is it its of on or that the to what when with".split()
+)
+# "707.9b", "CR 706.10", "rule 707 9 b", "707,2": as people type it.
+_NUMBER = re.compile(
+    r"(?<![\w.])(?:§\s*)?(\d{3})(?:\s*[.,]\s*|\s+)(\d{1,3})(?:\s*\.?\s*([a-z])(?![a-z]))?\.?(?![\w])", re.I
+)
+_SECTION = re.compile(r"\s*(?:§\s*)?(\d{3})\.?\s*")
+_BEFORE_A_NUMBER = re.compile(r"\b(?:cr|rules?|section|sec|nr|no)\b\.?\s*(?=§?\s*\d)", re.I)
+_ODD_NUMBER = re.compile(r"(?=\S*[a-zA-Z])(?=\S*[.\d])\S+")
+_QUOTED = re.compile(r"[\"“”„]([^\"“”„]*)[\"“”„]?")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A rule, or the official text of a number we have no summary of, or a term.
+
+    Attributes:
+        book: slug of its ruleset; "" for a term.
+        heading, said, besides: its title, its text, what is said of it; folded, a blank at either end.
+        principle: primary key of its principle; None for what has none.
+        note: "commentary" and the like.
+    """
+
+    book: str
+    number: str
+    title: str
+    text: str
+    address: str
+    heading: str
+    said: str
+    besides: str
+    principle: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    slug: str
+    name: str
+    address: str
+    is_in_force: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """All there is to find.
+
+    Attributes:
+        vocabulary: every word of the entries, with the places of the entries that have it.
+        names: forms of terms, folded, with the term's own name, folded.
+    """
+
+    books: tuple[Book, ...]
+    entries: tuple[Entry, ...]
+    vocabulary: dict[str, set[int]]
+    names: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An entry that was found.
+
+    Attributes:
+        runs: its text, or the part of it that matters: (is what was looked for, words) each.
+        aligned: it is here because a version of it has the number asked for.
+    """
+
+    entry: Entry
+    score: float
+    runs: tuple[tuple[bool, str], ...]
+    aligned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What was found in one rulebook; `more` is how many are not shown."""
+
+    book: Book
+    hits: tuple[Hit, ...]
+    more: int
+
+
+@dataclass(slots=True)
+class Found:
+    """What a search gives.
+
+    Attributes:
+        taken: words that nothing says as they were typed, with what was looked for instead.
+        unknown: words that nothing says, nor anything like it.
+        near: entries to offer where nothing was found.
+    """
+
+    words: str
+    groups: list[Group] = field(default_factory=list)
+    terms: list[Hit] = field(default_factory=list)
+    rules: int = 0
+    taken: list[tuple[str, str]] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+    near: list[Entry] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.groups or self.terms)
+
+
+def folded(text: str) -> str:
+    """Words in lower case without accents, a blank between: "Last-known facts" is "last known facts"."""
+    if not text.isascii():
+        text = text.replace("’", "'")
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return " ".join(re.findall(r"[a-z0-9]+", text.lower().replace("'", "")))
+
+
+@cache
+def stem(word: str) -> str:
+    """A word without the commonest endings: "copies", "copied" and "copying" are "copy"."""
+    for ending, instead in (("ies", "y"), ("ied", "y"), ("ying", "y"), ("ing", ""), ("ed", ""), ("s", "")):
+        if word.endswith(ending) and len(word) - len(ending) > 2 and not word.endswith("ss"):
+            return word.removesuffix(ending) + instead
+    return word
+
+
+# What there is -----------------------------------------------------------------------------------------
+
+_kept: tuple[str, Library] | None = None
+
+
+def library() -> Library:
+    """All there is to find; four queries after a change, none otherwise. Not to be changed."""
+    global _kept
+    edition = version("rules")
+    kept = _kept
+    if kept is None or kept[0] != edition:
+        kept = _kept = (edition, _read())
+    return kept[1]
+
+
+def _read() -> Library:
+    books = Ruleset.objects.filter(retired=False).order_by("-in_force", "order")
+    official = list(OfficialText.objects.values_list("ruleset__slug", "number", "text", "rule"))
+    entries = [*_rules(official), *_official(official), *_terms()]
+    vocabulary: dict[str, set[int]] = {}
+    for place, entry in enumerate(entries):
+        for word in {*entry.heading.split(), *entry.said.split(), *entry.besides.split()}:
+            vocabulary.setdefault(word, set()).add(place)
+    names = {
+        folded(form): folded(term.name)
+        for term in Term.objects.current()
+        for name in term.names
+        for form in forms_of(name)
+    }
+    return Library(
+        tuple(Book(book.slug, book.name, book.get_absolute_url(), book.in_force) for book in books),
+        tuple(entries),
+        vocabulary,
+        names,
+    )
+
+
+type Official = tuple[str, str, str, int | None]
+
+
+def _rules(official: Iterable[Official]) -> Iterator[Entry]:
+    words: dict[int, str] = {}
+    for _, number, text, ours in official:
+        if ours:
+            words[ours] = f"{words.get(ours, '')} {number} {text}"
+    for rule in Rule.objects.current().select_related("ruleset", "principle").order_by("sort_key"):
+        about = f"{rule.principle.title} {rule.principle.definition} {words.get(rule.pk, '')}"
+        yield Entry(
+            book=rule.ruleset.slug,
+            number=rule.number,
+            title=rule.title,
+            text=rule.summary,
+            address=rule.get_absolute_url(),
+            heading=f" {folded(rule.title)} ",
+            said=f" {folded(rule.summary)} ",
+            besides=f" {folded(about)} ",
+            principle=rule.principle_id,
+            note="commentary" if rule.commentary else "",
+        )
+
+
+def _official(official: Iterable[Official]) -> Iterator[Entry]:
+    """The official text of what we have no summary of."""
+    for book, number, text, ours in official:
+        if not ours:
+            address = reverse("rules:rule", args=[book, number])
+            yield Entry(book, number, "", text, address, " ", f" {folded(text)} ", " ", None, "official text")
+
+
+def _terms() -> Iterator[Entry]:
+    for term in Term.objects.current():
+        others = f" {folded(' '.join(term.names[1:]))} "
+        yield Entry(
+            "", "", term.title, term.definition, term.get_absolute_url(),
+            f" {folded(term.name)} ", f" {folded(term.definition)} ", others,
+        )  # fmt: skip
+
+
+# Looking for something ---------------------------------------------------------------------------------
+
+
+def search(asked: str, book: str = "") -> Found:
+    """What says all the words, or has the number; what is nearest in meaning to a reader first.
+
+    Args:
+        asked: as typed: numbers, words or their beginnings, phrases in quotation marks.
+        book: slug of the only ruleset to look in, and to show all of.
+    """
+    asked = " ".join(asked[:MOST_LETTERS].split())
+    found = Found(asked)
+    known = library()
+    numbers, rest = _numbers(asked)
+    scores = _of_numbers(known, numbers)
+    aligned = _aligned(known, scores)
+    # What is a number is not a word as well.
+    wanted = _Wanted() if scores and rest in numbers else _wanted(known, rest, found)
+    if wanted.words or wanted.phrases:
+        said = _saying(known, wanted)
+        other = known.names.get(folded(rest))
+        if other and not numbers:
+            said |= {p: s for p, s in _saying(known, _Wanted.of(known, other)).items() if p not in said}
+        both = {place: score + said[place] for place, score in scores.items() if place in said}
+        scores = both or scores | said
+        aligned = {} if both else aligned
+    hits = [(place, score, False) for place, score in scores.items()]
+    hits += [(place, 1.0, True) for place in aligned if place not in scores]
+    _grouped(found, known, hits, wanted, book)
+    if found.is_empty:
+        found.near = _near(known, asked, numbers)
+    return found
+
+
+def _numbers(asked: str) -> tuple[list[str], str]:
+    """The numbers of rules that are asked for, as rulebooks write them, and the rest of the words."""
+    plain = _BEFORE_A_NUMBER.sub("", asked)
+    if section := _SECTION.fullmatch(plain):
+        return [section[1]], ""
+    if _ODD_NUMBER.fullmatch(plain) and not _NUMBER.search(plain):
+        return [plain.lower()], plain.lower()  # "wiki.status", "9b", or else a word
+    numbers = [f"{n[1]}.{int(n[2])}{(n[3] or '').lower()}" for n in _NUMBER.finditer(plain)]
+    return numbers, " ".join(_NUMBER.sub(" ", plain).split())
+
+
+def _of_numbers(known: Library, numbers: Iterable[str]) -> dict[int, float]:
+    """The rules of these numbers, their subrules, and the rule that one is a subrule of."""
+    scores: dict[int, float] = {}
+    for wanted in numbers:
+        above = wanted.rstrip("abcdefghijklmnopqrstuvwxyz") if wanted[:1].isdigit() else ""
+        for place, entry in enumerate(known.entries):
+            number = entry.number.lower()
+            follows = number[len(wanted) : len(wanted) + 1] if number.startswith(wanted) else "-"
+            if number == wanted:
+                scores[place] = 1000
+            elif follows == "." or (follows.isalpha() and wanted[-1:].isdigit()):
+                scores[place] = 500
+            elif number and (number == above or number.endswith(f".{wanted}")):
+                scores[place] = 300
+    return scores
+
+
+def _aligned(known: Library, scores: dict[int, float]) -> dict[int, float]:
+    """Rules of the principles whose very numbers were asked for."""
+    principles = {known.entries[place].principle for place, score in scores.items() if score == 1000}
+    return {
+        place: 1.0
+        for place, entry in enumerate(known.entries)
+        if entry.principle is not None and entry.principle in principles and not entry.note
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What entries have to say: for each word typed the words it stands for, and phrases as they are."""
+
+    words: tuple[tuple[str, frozenset[str]], ...] = ()
+    phrases: tuple[str, ...] = ()
+    text: str = ""
+
+    @classmethod
+    def of(cls, known: Library, text: str) -> "_Wanted":
+        words = folded(text).split()[:MOST_WORDS]
+        return cls(tuple((word, _standing_for(known, word)) for word in words), (), " ".join(words))
+
+    @property
+    def all_words(self) -> frozenset[str]:
+        return frozenset[str]().union(
+            *(stands for _, stands in self.words), *(p.split() for p in self.phrases)
+        )
+
+
+def _wanted(known: Library, text: str, found: Found) -> _Wanted:
+    phrases = [folded(phrase) for phrase in _QUOTED.findall(text)]
+    loose = folded(_QUOTED.sub(" ", text))
+    words = []
+    typed = loose.split()[:MOST_WORDS]
+    for word in [word for word in typed if word not in _COMMON] or typed:
+        stands = _standing_for(known, word)
+        if not stands and (near := _written_alike(known, word)):
+            stands = frozenset().union(*(_standing_for(known, other) for other in near))
+            found.taken.append((word, " ".join(near)))
+            loose = loose.replace(word, " ".join(near))
+            words += [(other, _standing_for(known, other)) for other in near]
+            continue
+        if not stands:
+            found.unknown.append(word)
+        words.append((word, stands))
+    return _Wanted(tuple(words), tuple(filter(None, phrases)), loose)
+
+
+def _standing_for(known: Library, word: str) -> frozenset[str]:
+    """The words that begin so, or that are another form of the same."""
+    root = stem(word)
+    return frozenset(other for other in known.vocabulary if other.startswith(word) or stem(other) == root)
+
+
+def _written_alike(known: Library, word: str) -> list[str]:
+    """The word meant by one that nothing says: with a letter wrong, or two written in one."""
+    alike = [other for other in known.vocabulary if abs(len(other) - len(word)) < 3] if len(word) > 3 else []
+    for cutoff in (0.8, 0.7):
+        if near := get_close_matches(word, alike, n=1, cutoff=cutoff):
+            return near
+        for place in range(3, len(word) - 2):
+            if {word[:place], word[place:]} <= known.vocabulary.keys():
+                return [word[:place], word[place:]]
+    return []
+
+
+def _saying(known: Library, wanted: _Wanted) -> dict[int, float]:
+    """The entries that say all of it, each with how well."""
+    places: set[int] | None = None
+    for _, stands in wanted.words:
+        having = set[int]().union(*(known.vocabulary[other] for other in stands))
+        places = having if places is None else places & having
+    scores: dict[int, float] = {}
+    for place in range(len(known.entries)) if places is None else places:
+        entry = known.entries[place]
+        texts = (entry.heading, entry.said, entry.besides)
+        if all(any(f" {phrase}" in text for text in texts) for phrase in wanted.phrases):
+            scores[place] = _score(entry, wanted)
+    return scores
+
+
+def _score(entry: Entry, wanted: _Wanted) -> float:
+    heading, said = frozenset(entry.heading.split()), frozenset(entry.said.split())
+    score = -0.5 if entry.note else 0.0
+    for word, stands in wanted.words:
+        if stands & heading:
+            score += 8 if word in heading else 6
+        elif stands & said:
+            score += 3 if word in said else 2
+        else:
+            score += 1
+    for phrase in (*wanted.phrases, wanted.text):
+        if " " in phrase:
+            score += 10 if f" {phrase}" in entry.heading else 5 if f" {phrase}" in entry.said else 0
+    if wanted.text and entry.heading.strip() == wanted.text:
+        score += 20
+    if not entry.book and f" {wanted.text} " in entry.besides:
+        score += 15
+    return score
+
+
+# As it is shown ----------------------------------------------------------------------------------------
+
+
+def _grouped(
+    found: Found, known: Library, hits: Iterable[tuple[int, float, bool]], wanted: _Wanted, only: str
+) -> None:
+    by_book: dict[str, list[tuple[float, str, Entry, bool]]] = {}
+    for place, score, aligned in hits:
+        entry = known.entries[place]
+        by_book.setdefault(entry.book, []).append((-score, sort_key(entry.number), entry, aligned))
+    marked = wanted.all_words
+    for book in known.books:
+        if only and book.slug != only:
+            continue
+        rows = sorted(by_book.get(book.slug, ()), key=lambda row: row[:2])
+        shown = rows if only else rows[:A_GROUP]
+        if rows:
+            each = tuple(
+                Hit(entry, -score, snippet(entry.text, marked), aligned) for score, _, entry, aligned in shown
+            )
+            found.groups.append(Group(book, each, len(rows) - len(shown)))
+            found.rules += len(rows)
+    terms = sorted(by_book.get("", ()), key=lambda row: (row[0], row[2].title))[:TERMS]
+    if not only:
+        found.terms = [Hit(entry, -score, snippet(entry.text, marked)) for score, _, entry, _ in terms]
+
+
+def snippet(text: str, marked: frozenset[str]) -> tuple[tuple[bool, str], ...]:
+    """A text, or the part of it around the first word that is marked, in runs."""
+    words = text.split()
+    flags = [not marked.isdisjoint(folded(word).split()) for word in words]
+    first = flags.index(True) if True in flags else 0
+    start = max(first - _SAID_BEFORE, 0) if len(words) > _SNIPPET and first > _SNIPPET // 2 else 0
+    end = start + _SNIPPET
+    runs: list[tuple[bool, str]] = [(False, "…")] if start else []
+    for word, flag in zip(words[start:end], flags[start:end], strict=True):
+        if runs and runs[-1][0] == flag:
+            runs[-1] = (flag, f"{runs[-1][1]} {word}")
+        else:
+            runs.append((flag, word))
+    return (*runs, (False, "…")) if end < len(words) else tuple(runs)
+
+
+def _near(known: Library, asked: str, numbers: list[str]) -> list[Entry]:
+    """What may have been meant: numbers that come near, or terms written alike."""
+    if numbers:
+        by_number = {entry.number: entry for entry in reversed(known.entries) if entry.number}
+        alike = get_close_matches(numbers[0], by_number, n=NEAR, cutoff=0.5)
+        return [by_number[number] for number in alike]
+    by_name = {folded(entry.title): entry for entry in known.entries if not entry.book}
+    alike = get_close_matches(folded(asked), by_name, n=NEAR, cutoff=0.5)
+    return [by_name[name] for name in alike]
