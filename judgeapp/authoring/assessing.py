@@ -15,6 +15,7 @@ from typing import Any
 from django.utils import timezone
 
 from judgeapp.authoring.documents import Document, DocumentError, parts, rows_of
+from judgeapp.authoring.quality import difficulty, in_words
 from judgeapp.authoring.recomputing import plain
 from judgeapp.cards.derivations import Told, flow_of, layers_of, origins_of, told
 from judgeapp.cards.models import Face
@@ -23,7 +24,7 @@ from judgeapp.cards.readings import reading_of
 from judgeapp.combat import ask, play, tell
 from judgeapp.copyengine import CopyEngineError, Game, matches
 from judgeapp.copyengine.replaying import whole_trace
-from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
+from judgeapp.quiz.beliefs import believers_of, misconceptions
 from judgeapp.quiz.checking import check_choices, guarded
 from judgeapp.quiz.models import DEFAULT_RULESET, Choice, Question, Scenario
 from judgeapp.quiz.offering import Offer, offers
@@ -34,8 +35,8 @@ from judgeapp.quiz.scripts import card_names
 
 Kind = Question.Kind
 _RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b|\brules? \d{3}\b", re.IGNORECASE)
-_COMMON = 3
-_LONG, _SHORT = 6, 2
+_PLACE = re.compile(r"\b(setup|events)\[(\d+)\]")
+_PLACES = {"setup": "thing", "events": "event"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,13 @@ class Problem:
     mend: str = ""
 
     def __str__(self) -> str:
-        return ": ".join(filter(None, [self.where, f"{self.message} {self.mend}".strip()]))
+        return ": ".join(filter(None, [self.place, f"{self.message} {self.mend}".strip()]))
+
+    @property
+    def place(self) -> str:
+        """Where it is, as the pages number things: "event 2, copy_of"."""
+        found = _PLACE.sub(lambda m: f"{_PLACES[m[1]]} {int(m[2]) + 1}", self.where)
+        return found.replace(".", ", ") if found != self.where else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,12 +311,12 @@ def _assessed(question: Question, choices: list[Choice], ruling: Ruling, ruleset
     options = [_Shown(offer.text, offer.value) for offer in offered]
     rows: list[tuple[str, bool, tuple[str, ...]]] = []
     for offer in offered:
-        rows.append((offer.text, ruling.finds_right(offer.value), _in_words(offer.beliefs)))
+        rows.append((offer.text, ruling.finds_right(offer.value), in_words(offer.beliefs)))
     if not offered:
         for each in given:
-            rows.append((_text(each.value, question), False, _in_words(each.beliefs)))
+            rows.append((_text(each.value, question), False, in_words(each.beliefs)))
     astray = {belief for each in given for belief in each.beliefs}
-    alike = tuple(_in_words(each.beliefs) for each in given if sum(b in known for b in each.beliefs) > 1)
+    alike = tuple(in_words(each.beliefs) for each in given if sum(b in known for b in each.beliefs) > 1)
     right = [option.value for option in options if ruling.finds_right(option.value)] or [ruling.value]
     return Asked(
         question,
@@ -319,8 +326,8 @@ def _assessed(question: Question, choices: list[Choice], ruling: Ruling, ruleset
         tuple(offered),
         tuple(rows),
         alike,
-        _in_words(belief for belief in possible if belief not in astray),
-        _difficulty(ruling, astray),
+        in_words(belief for belief in possible if belief not in astray),
+        difficulty(len(ruling.steps), astray),
     )
 
 
@@ -333,18 +340,6 @@ class _Shown:
 def _text(value: Any, question: Question) -> str:
     fields = value if isinstance(value, Mapping) else ()
     return said(plain(value), question.query, question.scenario.script, fields) or text_of(value, [])
-
-
-def _in_words(beliefs: Any) -> tuple[str, ...]:
-    known = misconceptions()
-    return tuple(known[belief].belief for belief in beliefs if belief in known)
-
-
-def _difficulty(ruling: Ruling, astray: set[str]) -> int:
-    """More steps and more people led astray make it harder."""
-    common = sum(prior_of(belief) >= _COMMON for belief in astray)
-    steps = len(ruling.steps)
-    return 1 + (steps > _SHORT and bool(astray)) + (steps >= _LONG or common > 1)
 
 
 def _of_engine(error: CopyEngineError, under: str = "", within: str = "") -> Problem:

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from reversion.models import Version
 
-from judgeapp.authoring import workflow, workshop
+from judgeapp.authoring import building, workflow, workshop
 from judgeapp.authoring.assessing import assess
 from judgeapp.authoring.editions import Edition
 from judgeapp.authoring.exchange import ExchangeError, Offered, bring_in, read, schema, tried
@@ -20,6 +20,8 @@ from judgeapp.authoring.pasting import told_in_words
 from judgeapp.authoring.statistics import item_statistics
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.workshop_form import typed
+from judgeapp.htmx import HtmxHttpRequest
+from judgeapp.lab.desk import Desk, View
 from judgeapp.quiz.models import DEFAULT_RULESET, Scenario
 
 NEW = {
@@ -47,6 +49,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             path("begin/<int:scenario>/", wrap(self.begin), name="authoring_edition_begin"),
             path("retire/<int:scenario>/", wrap(self.retire), name="authoring_edition_retire"),
             path("<int:pk>/preview/<int:place>/", wrap(self.preview), name="authoring_edition_preview"),
+            path("<int:pk>/table/", wrap(self.table), name="authoring_edition_table"),
             path("schema/", wrap(self.schema), name="authoring_edition_schema"),
             path("statistics/<int:scenario>/", wrap(self.statistics), name="authoring_statistics"),
             path("help/", wrap(self.help), name="authoring_edition_help"),
@@ -83,13 +86,20 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             questions = situation.questions
             if not questions:
                 document = NEW | {"script": situation.script, "title": words.strip()[:80]}
-                return redirect(workflow.start(request.user, document=document, why="From words"))
-        if request.method == "POST" and do not in {"try", "import", "words"}:
-            return redirect(workflow.start(request.user, document=dict(NEW)))
+                draft = workflow.start(request.user, document=document, why="From words")
+                return redirect("admin:authoring_edition_table", draft.pk)
+        if do == "lab":
+            # A table of the Lab, as its page hands it on.
+            desk = Desk.opened(request.POST.get("t", ""), View())
+            error = str(desk.refusal or "")
+            if not error:
+                document = NEW | {"script": desk.script, "title": desk.title[:200]}
+                draft = workflow.start(request.user, document=document, why="From the Lab")
+                return redirect("admin:authoring_edition_table", draft.pk)
+        if request.method == "POST" and do not in {"try", "import", "words", "lab"}:
+            draft = workflow.start(request.user, document=dict(NEW))
+            return redirect("admin:authoring_edition_table", draft.pk)
         context = {
-            **self.admin_site.each_context(request),
-            "opts": self.opts,
-            "title": "A new scenario",
             "text": text,
             "offered": offered,
             "error": error,
@@ -97,7 +107,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             "questions": questions,
         }
         status = 422 if error or questions else 200
-        return render(request, "admin/authoring/new.html", context, status=status)
+        return render(request, "authoring/new.html", context, status=status)
 
     def schema(self, request: HttpRequest) -> HttpResponse:
         return JsonResponse(schema(), json_dumps_params={"indent": 1})
@@ -139,16 +149,26 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return redirect(edition)
 
     def preview(self, request: HttpRequest, pk: int, place: int) -> HttpResponse:
-        edition = get_object_or_404(Edition, pk=pk)
+        return workshop.preview(request, self, self._edition(request, pk), place)
+
+    def table(self, request: HtmxHttpRequest, pk: int) -> HttpResponse:
+        """The step builder."""
+        edition = self._edition(request, pk)
+        if request.method == "POST" and not self.has_change_permission(request, edition):
+            raise PermissionDenied
+        return building.page(request, self, edition)
+
+    def _edition(self, request: HttpRequest, pk: Any) -> Edition:
+        rows = Edition.objects.select_related("scenario", "author", "reviewer", "saved_by")
+        edition = get_object_or_404(rows, pk=pk)
         if not self.has_view_or_change_permission(request, edition):
             raise PermissionDenied
-        return workshop.preview(request, edition, place)
+        return edition
 
     def help(self, request: HttpRequest) -> HttpResponse:
         if not self.has_view_or_change_permission(request):
             raise PermissionDenied
-        context = {**self.admin_site.each_context(request), "opts": self.opts, "title": "Writing scenarios"}
-        return render(request, "admin/authoring/help.html", context)
+        return render(request, "authoring/help.html")
 
     def change_view(
         self,
@@ -158,12 +178,10 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """The workshop. A POST says in `do` what to do; without it the draft is saved as it was typed."""
-        rows = Edition.objects.select_related("scenario", "author", "reviewer", "saved_by")
-        edition = get_object_or_404(rows, pk=object_id if object_id.isdecimal() else None)
-        if not self.has_view_or_change_permission(request, edition):
-            raise PermissionDenied
+        edition = self._edition(request, object_id if object_id.isdecimal() else None)
         if request.method != "POST":
-            return workshop.shown(request, self, edition)
+            part = "live" if getattr(request, "htmx", False) and request.GET.get("part") == "live" else ""
+            return workshop.shown(request, self, edition, part=part)
         do = request.POST.get("do", "save")
         step = _REVIEWING.get(do)
         if step is not None:

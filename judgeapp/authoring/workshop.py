@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import uuid
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,13 +12,21 @@ from django.urls import reverse
 from django.utils import timezone
 
 from judgeapp.authoring.assessing import Asked, Assessment, assess
+from judgeapp.authoring.building import desk_of
 from judgeapp.authoring.documents import Document, difference
 from judgeapp.authoring.editions import Edition
-from judgeapp.authoring.suggesting import completed, suggestions
+from judgeapp.authoring.suggesting import Suggestion, asked_about, completed, suggestions
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError, versions
-from judgeapp.authoring.workshop_form import Typed, on_the_lab, rows, rules_text, script_text
+from judgeapp.authoring.workshop_form import Typed, rows, rules_text, script_text
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.quiz.models import Question, Scenario
+from judgeapp.lab.desk import View
+from judgeapp.quiz.beliefs import believers_of
+from judgeapp.quiz.card_answers import blank_for
+from judgeapp.quiz.card_form import CardForm
+from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.options import options_of
+from judgeapp.quiz.papers import Parts
+from judgeapp.quiz.rulings import opening
 from judgeapp.rules.models import Ruleset
 
 JUST_NOW = 10 * 60  # seconds
@@ -33,6 +42,17 @@ def with_options(document: Document, assessment: Assessment) -> tuple[Document, 
         for question in document.get("questions") or ()
     ]
     return {**document, "questions": questions}, questions != document.get("questions")
+
+
+def heading(request: HttpRequest, admin: Any, edition: Edition) -> dict[str, Any]:
+    """What the top of every page of a scenario in the workshop tells."""
+    others = edition.saved_by_id not in {None, request.user.pk}
+    recent = (timezone.now() - edition.changed).total_seconds() < JUST_NOW
+    return {
+        "edition": edition,
+        "may_write": edition.is_draft and admin.has_change_permission(request, edition),
+        "somebody_else": edition.saved_by if others and recent else None,
+    }
 
 
 def shown(
@@ -59,46 +79,44 @@ def shown(
         older = Edition.objects.filter(scenario=edition.scenario_id, published__isnull=False)
         before = older.exclude(pk=edition.pk).order_by("-published").first()
         published = before.document if before else None
-    others = edition.saved_by_id not in {None, request.user.pk}
-    recent = (timezone.now() - edition.changed).total_seconds() < JUST_NOW
+    of = request.POST.get("of") or request.GET.get("of", "")
     context = {
-        **admin.admin_site.each_context(request),
-        "opts": admin.opts,
-        "title": edition.title or "A new scenario",
-        "edition": edition,
+        **heading(request, admin, edition),
         "document": document,
         "script": script_text(document, texts),
-        "lab": on_the_lab(document.get("script")),
         "rules": rules_text(document),
-        "rows": rows(document, texts),
+        "rows": rows(document),
         "kinds": Question.Kind.choices,
         "rulesets": Ruleset.objects.filter(retired=False),
         "assessment": assessment,
-        "board": board_of(assessment),
-        "suggestions": _suggested(document, assessment) if edition.is_draft else [],
+        "problems": assessment.problems,
+        "steps": assessment.steps,
+        "desk": desk_of(document, View(), {}),
+        "table": reverse("admin:authoring_edition_table", args=[edition.pk]),
+        "of": of,
+        "things": asked_about(assessment.game) if assessment.game and edition.is_draft else [],
+        "suggestions": _suggested(document, assessment, of) if edition.is_draft else [],
         "error": error,
         "overtaken": isinstance(error, OvertakenError),
-        "somebody_else": edition.saved_by if others and recent else None,
         "difference": difference(published, document) if edition.is_in_review else None,
         "was_published": published is not None,
-        "may_write": admin.has_change_permission(request, edition),
         "may_review": request.user.has_perm("authoring.review_edition"),
         "wrote_it": not edition.may_be_reviewed_by(request.user),
         "versions": versions(edition)[:30],
         "here": reverse("admin:authoring_edition_change", args=[edition.pk]),
     }
-    template = "admin/authoring/workshop.html" + (f"#{part}" if part else "")
+    template = "authoring/workshop.html" + (f"#{part}" if part else "")
     response = render(request, template, context, status=409 if context["overtaken"] and not part else 200)
     response["Vary"] = "HX-Request"
     return response
 
 
-def _suggested(document: Document, assessment: Assessment) -> list[tuple[Any, str]]:
+def _suggested(document: Document, assessment: Assessment, of: str) -> list[tuple[Suggestion, str]]:
     if assessment.game is None:
         return []
     ruleset = Scenario(script=document["script"]).default_ruleset
     try:
-        found = suggestions(assessment.game, ruleset)
+        found = suggestions(assessment.game, ruleset, of if of in dict(asked_about(assessment.game)) else "")
     except CopyEngineError:
         return []
     asked = [json.dumps(q.get("query"), sort_keys=True) for q in document.get("questions") or () if q]
@@ -109,38 +127,42 @@ def _suggested(document: Document, assessment: Assessment) -> list[tuple[Any, st
     ]
 
 
-def board_of(assessment: Assessment) -> list[dict[str, Any]]:
-    """The objects at the end, zone by zone, as the page draws them."""
-    zones: dict[str, list[dict[str, Any]]] = {}
-    for ref, obj in assessment.end.items():
-        counters = ", ".join(f"{count} {kind}" for kind, count in (obj.get("counters") or {}).items())
-        has_size = obj.get("power") is not None and obj.get("toughness") is not None
-        types = " ".join([*obj.get("supertypes", ()), *obj.get("types", ())])
-        card = {
-            "ref": ref,
-            "name": obj.get("name") or "(no name)",
-            "mana_cost": obj.get("mana_cost") or "",
-            "type_line": " — ".join(filter(None, [types, " ".join(obj.get("subtypes", ()))])),
-            "colors": ", ".join(obj.get("colors", ())) or "colorless",
-            "size": f"{obj['power']}/{obj['toughness']}" if has_size else "",
-            "abilities": [str(ability) for ability in obj.get("abilities", ())],
-            "controller": obj.get("controller", ""),
-            "more": ", ".join(filter(None, [counters, "tapped" if obj.get("tapped") else ""])),
-        }
-        zones.setdefault(str(obj.get("zone", "")), []).append(card)
-    return [{"zone": zone, "cards": cards} for zone, cards in zones.items()]
-
-
-def preview(request: HttpRequest, edition: Edition, place: int) -> HttpResponse:
-    """A question as candidates see it, on a page of the site's own look."""
+def preview(request: HttpRequest, admin: Any, edition: Edition, place: int) -> HttpResponse:
+    """A question just as candidates get it: the same templates, the same options in an order of their own."""
     assessment = assess(edition.document)
     asked: Asked | None = assessment.questions[place] if place < len(assessment.questions) else None
-    context = {
-        "edition": edition,
-        "asked": asked,
+    context: dict[str, Any] = {
+        **heading(request, admin, edition),
         "place": place,
         "places": range(len(assessment.questions)),
-        "story": assessment.story,
         "wide": "wide" in request.GET,
+        "asked": asked if asked and asked.ruling else None,
+        "problems": [each for each in assessment.problems if each.where.startswith(f"question {place + 1}")],
     }
+    if asked and asked.ruling:
+        context |= _as_asked(asked)
     return render(request, "authoring/preview.html", context)
+
+
+def _as_asked(asked: Asked) -> dict[str, Any]:
+    question, scenario = asked.question, asked.question.scenario
+    item = QuizItem(question=question, token=uuid.UUID(int=0), position=1)
+    item.quiz = Quiz(ruleset=scenario.default_ruleset, scenario=None)
+    options = options_of(item, asked.offers)
+    believers = believers_of(scenario.script, scenario.default_ruleset)
+    is_card = question.kind == Question.Kind.CARD
+    return {
+        "item": item,
+        "size": 1,
+        "ruleset": scenario.default_ruleset,
+        "question": question,
+        "opening": opening(scenario, question.query),
+        "options": options,
+        "form": CardForm(
+            None,
+            item=item,
+            blank=blank_for(believers, question.query),
+        )
+        if is_card
+        else Parts(options),
+    }

@@ -6,15 +6,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import parse_qs, urlencode, urlsplit
-
-from django.urls import reverse
 
 from judgeapp.authoring.assessing import Problem
 from judgeapp.authoring.documents import Document, as_yaml
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.copyengine.scripttext import read_documents
-from judgeapp.lab.codec import TableError, packed, unpacked
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
 MOST_QUESTIONS = 40
@@ -49,10 +45,9 @@ def typed(data: Any, before: Document) -> Typed:
     level = data.get("level", "1")
     document["level"] = int(level) if level in {"1", "2", "3"} else 1
     document["rulesets"] = data.getlist("rulesets")
-    document["script"] = _yaml(found, "script", data.get("script", ""), before.get("script"))
-    if address := data.get("lab", "").strip():
-        document["script"] = _from_the_lab(found, address, document["script"])
-    script = document["script"]
+    if "script" in data:
+        document["script"] = _yaml(found, "script", data["script"], before.get("script"))
+    script = document.get("script")
     own = script.get("ruleset", DEFAULT_RULESET) if isinstance(script, dict) else DEFAULT_RULESET
     document["rules"] = _rules(data.get("rules", ""), str(own))
     old = before.get("questions") or []
@@ -70,31 +65,6 @@ def typed(data: Any, before: Document) -> Typed:
         if isinstance(question, dict):
             document["questions"].append(question)
     return found
-
-
-def _from_the_lab(found: Typed, address: str, script: Any) -> Any:
-    """The table of an address of the Lab in the place of setup and events; what is expected stays."""
-    word = parse_qs(urlsplit(address).query).get("t", [""])[0]
-    try:
-        table = unpacked(word)
-    except TableError as error:
-        found.problems.append(Problem("the Lab’s address", str(error)))
-        return script
-    if not table:
-        mend = "Copy it from the Lab’s page, where the table is laid out."
-        found.problems.append(Problem("the Lab’s address", "There is no table in it.", mend))
-        return script
-    kept = script if isinstance(script, dict) else {}
-    return {**kept, **table}
-
-
-def on_the_lab(script: Any) -> str:
-    """The Lab's address of a script; "" if it doesn't fit there."""
-    try:
-        word = packed(script) if isinstance(script, dict) else ""
-    except (TableError, ValueError, TypeError, KeyError, AttributeError):
-        return ""
-    return f"{reverse('lab:table')}?{urlencode({'t': word})}" if word else reverse("lab:table")
 
 
 def _number(text: str | None) -> int:
@@ -143,8 +113,7 @@ def _question(found: Typed, data: Any, place: int, was: Mapping[str, Any]) -> Do
     question["kind"] = kind if kind in Question.Kind.values else was.get("kind", Question.Kind.CHOOSE_ONE)
     question["prompt"] = data.get(f"{name}-prompt", "").strip()
     question["explanation"] = data.get(f"{name}-explanation", "").strip()
-    query = _yaml(found, f"{name}-query", data.get(f"{name}-query", ""), was.get("query"))
-    question["query"] = query if isinstance(query, dict) else was.get("query") or {}
+    question["query"] = was.get("query") or {}
     for part in ("choices", "beliefs"):
         kept = []
         for number, choice in enumerate(question.get(part) or ()):
@@ -165,25 +134,15 @@ class Row:
 
     place: int
     question: Document
-    query_text: str
 
     @property
     def name(self) -> str:
         return f"q{self.place}"
 
 
-def rows(document: Document, texts: Mapping[str, str]) -> list[Row]:
-    found = []
-    for place, question in enumerate(document.get("questions") or ()):
-        if isinstance(question, dict):
-            query = texts.get(f"q{place}-query") or inline(question.get("query") or {})
-            found.append(Row(place, question, query))
-    return found
-
-
-def inline(value: Any) -> str:
-    """A query on one line, as YAML."""
-    return json.dumps(value, ensure_ascii=False) if value else ""
+def rows(document: Document) -> list[Row]:
+    questions = document.get("questions") or ()
+    return [Row(place, each) for place, each in enumerate(questions) if isinstance(each, dict)]
 
 
 def script_text(document: Document, texts: Mapping[str, str]) -> str:

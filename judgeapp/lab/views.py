@@ -19,7 +19,7 @@ from .examples import examples
 from .linking import from_link
 from .models import KEPT, RecentTable, remember
 from .offering import edited_event, groups, offers_for
-from .sharing import as_script, code, ruling
+from .sharing import code, ruling
 
 REGIONS = {"desk": "desk", "found": "found"}
 FOUND = 8
@@ -66,7 +66,6 @@ def shown(request: HtmxHttpRequest, desk: Desk, was: str = "") -> HttpResponse:
     if desk.view.share and not desk.is_empty:
         address = request.build_absolute_uri(f"{reverse('lab:table')}?{desk.link}")
         context |= {"address": address, "ruling": ruling(desk, address), "code": code(address)}
-        context["scenario"] = as_script(desk.script)
     context |= told(desk, is_whole=region == "desk")
     status = 422 if desk.refusal else 200
     return render_page(request, "lab/table.html", context, partial=region, status=status)

@@ -80,4 +80,4 @@ def test_in_the_admin_it_becomes_a_draft(cards, client):
     assert not Edition.objects.exists()
     words = "Test Clone enters as a copy of Test Bear with a +1/+1 counter"
     response = client.post(add, {"do": "words", "words": words})
-    assert response.url == Edition.objects.get().get_absolute_url()
+    assert response.url == reverse("admin:authoring_edition_table", args=[Edition.objects.get().pk])

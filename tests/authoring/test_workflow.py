@@ -273,8 +273,6 @@ def form_of(response, **changes):
     }
     for row in context["rows"]:
         data[f"{row.name}-prompt"] = row.question["prompt"]
-        data[f"{row.name}-kind"] = row.question["kind"]
-        data[f"{row.name}-query"] = row.query_text
         data[f"{row.name}-explanation"] = row.question["explanation"]
     return data | changes
 
@@ -382,20 +380,3 @@ def test_a_published_scenario_is_taken_into_the_workshop_and_retired(published, 
     client.force_login(noah)
     assert client.post(retire, {"why": "Old"}).status_code == 302
     assert not Scenario.objects.published().exists()
-
-
-def test_a_table_goes_to_the_lab_and_comes_back(draft, mira, client):
-    client.force_login(mira)
-    start = client.get(page(draft))
-    address = start.context["lab"]
-    assert client.get(address).status_code == 200
-    script = "setup:\n  - {ref: bear, card: Test Bear, controller: A, tapped: true}\n"
-    client.post(page(draft), form_of(start, script=script))
-    changed = client.get(page(draft))
-    client.post(page(draft), form_of(changed, lab=f"https://judges.example.org{address}"))
-    draft.refresh_from_db()
-    assert draft.document["script"]["events"] == DOCUMENT["script"]["events"]
-    response = client.post(
-        page(draft), form_of(client.get(page(draft)), lab="https://judges.example.org/lab/")
-    )
-    assert "There is no table in it" in response.content.decode()
