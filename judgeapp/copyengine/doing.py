@@ -83,28 +83,31 @@ def move_things(work: "Performing", effect: Move) -> None:
     for obj in work.objects(effect.subject):
         if effect.verb == "destroy":
             destroy(work.machine, obj)
-        elif effect.to == "battlefield":
-            _put_back(work, obj)
-        elif effect.to == "battlefield face down":
+        elif effect.to.startswith("battlefield face down"):
             put_face_down(work.machine, obj, work.controller)
-        elif obj.zone != effect.to:
+        elif effect.to.startswith("battlefield"):
+            _put_back(work, obj, effect.to)
+        elif obj.zone != effect.to.rpartition(" of ")[2]:
             if is_until_leaving(effect.duration):
                 if work.this.zone != "battlefield":
                     continue  # it has left already, so the time is over before it begins (CR 610.3b)
                 remember(work.machine, work.this.ref, obj)
-            move(work.machine, obj, effect.to)
+            move(work.machine, obj, effect.to.rpartition(" of ")[2])  # "top of library"
             if effect.to == "exile" and work.this.ref in work.machine.table.objects:
                 work.this = work.machine.put(with_linked(work.machine.table.objects[work.this.ref], obj.ref))
 
 
-def _put_back(work: "Performing", obj: Object) -> None:
+def _put_back(work: "Performing", obj: Object, how: str) -> None:
     """A card comes (back) onto the battlefield as a new object, under whose control the text says (CR 110.2a,
     400.7); what copies as it enters is told by the script's `choices`.
+
+    Args:
+        how: "battlefield", with "tapped", "attacking" or "transformed" where the text says so.
     """
     if obj.card is None or obj.zone in {"battlefield", "stack", NOWHERE}:
         return
     whose = obj.owner if "owner's control" in work.words else work.controller
-    work.it = put_onto_battlefield(work.machine, obj, whose).ref
+    work.it = put_onto_battlefield(work.machine, obj, whose, how).ref
 
 
 def destroy(machine: Machine, obj: Object) -> None:

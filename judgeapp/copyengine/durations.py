@@ -10,6 +10,8 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Applied, CopyEffect, Object
 
 UNTIL_TURNED_DOWN = "until ~ is turned face down"
+ENCODED = "as long as encoded: "
+"""Before the ref of a card that is encoded on a creature: until it leaves exile."""
 _THIS_TURN = frozenset(
     {"until end of turn", "this turn", "until end of combat", "this combat", "until the next end step"}
 )
@@ -69,6 +71,8 @@ def effect_lasts(machine: Machine, effect: Applied) -> bool:
     """Whether what another continuous effect lasts for is still so ("for as long as you control ~")."""
     if not effect.until or effect.until in {"end of turn", "your next turn", "this turn"}:
         return True
+    if effect.until.startswith(ENCODED):
+        return machine.table.objects[effect.until.removeprefix(ENCODED)].zone == "exile"
     condition = _condition(effect.until) or _condition(f"until {effect.until}")
     if condition is None:
         return True

@@ -64,7 +64,7 @@ def fits(
         and (filter_.token is None or obj.is_token is filter_.token)
         and has_kind(filter_, values)
         and has_numbers(filter_, obj, values)
-        and (not filter_.chosen or _as_chosen(filter_, obj, values, choices or {}))
+        and (not filter_.chosen or _as_chosen(filter_, values, choices or {}, whose or obj.controller))
         and (not filter_.qualities or _has_qualities(filter_, obj, values, controller, this))
     )
 
@@ -228,18 +228,19 @@ def has_numbers(filter_: Filter, obj: Object, values: Characteristics) -> bool:
     return limit is None or mana_value_of(obj, values) <= limit
 
 
-def _as_chosen(filter_: Filter, obj: Object, values: Characteristics, choices: Mapping[str, object]) -> bool:
+def _as_chosen(filter_: Filter, values: Characteristics, choices: Mapping[str, object], whose: str) -> bool:
+    """Whether something that `whose` controls is of the chosen kind, or that player's."""
     choice = choices.get(filter_.chosen)
     if choice is None:
         return False
     if isinstance(choice, list):
-        return any(_as_chosen(filter_, obj, values, {filter_.chosen: one}) for one in choice)
+        return any(_as_chosen(filter_, values, {filter_.chosen: one}, whose) for one in choice)
     if filter_.chosen == "color":
         return choice in values.colors
     if filter_.chosen == "card_name":
         return values.name == choice
     if filter_.chosen == "player":
-        return obj.controller == choice
+        return whose == choice
     return has_type(values, str(choice))
 
 

@@ -23,6 +23,9 @@ _DOES = {
     "dethrone": "Put a +1/+1 counter on this creature.",
     "evolve": "Put a +1/+1 counter on this creature.",
     "fortify": "Attach this permanent to target land you control.",
+    **dict.fromkeys(
+        ("ninjutsu", "commander ninjutsu"), "Put this card onto the battlefield tapped and attacking."
+    ),
     "outlast": "Put a +1/+1 counter on this creature.",
     "training": "Put a +1/+1 counter on this creature.",
     "unearth": (

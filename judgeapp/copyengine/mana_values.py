@@ -5,6 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.values import replace
 
 MELDED_VALUE = "melded_value"
 """The note of a melded permanent on what its front faces' mana values come to."""
@@ -17,6 +18,8 @@ def mana_value_of(obj: Object, values: Characteristics) -> int:
     x = (obj.cast.x or 0) if obj.zone == "stack" else 0
     if obj.copy_effects or obj.face_down:
         return mana_value(values.mana_cost, x)
+    if obj.merged and obj.on_top is not obj:
+        return mana_value_of(replace(obj.on_top, zone=obj.zone), values)
     notes: Mapping[str, Any] = obj.cast.notes
     if MELDED_VALUE in notes and obj.zone == "battlefield":
         return int(notes[MELDED_VALUE])

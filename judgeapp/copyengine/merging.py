@@ -49,11 +49,18 @@ def merge(machine: Machine, spell: Object, choices: Mapping[str, Any]) -> None:
     )
     machine.put(replace(spell, zone=NOWHERE))
     machine.silently(spell.ref)
+    if merged.on_top and host.face_down:
+        # It doesn't count as being turned face up (CR 730.2).
+        text = "What is on top is face up, so it is; it wasn't turned face up."
+        machine.step(p.MUTATE, host.ref, text, {"face_down": True}, {"face_down": False})
+        host = replace(host, face_down=False, face_down_as="")
     was_token = host.is_token
     host = machine.put(replace(host, merged=(*host.merged, merged)))
     text = "On top is a token, so it is one." if host.is_token else "On top is a card, so it is no token."
     machine.step(p.MUTATE, host.ref, text, {"is_token": was_token}, {"is_token": host.is_token})
     text = "It is what is on top, with the abilities of all that is merged; that is copiable."
+    if host.face_down:
+        text = "It stays face down."
     machine.show(p.MUTATE, host.ref, text, copiable_values(host), about=(spell.ref,))
     for ability in machine.values(host.ref).abilities:
         if ability.trigger is not None and ability.trigger.text.endswith(" mutates"):

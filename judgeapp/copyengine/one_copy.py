@@ -44,6 +44,13 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
     if effect is not None:
         there |= _as_wanted(_filter_of(effect))
     event: Script
+    if isinstance(effect, EnterAsCopy) and not effect.as_enters:
+        # "As this transforms, it becomes a copy of a card exiled with it."
+        stands = {"ref": "copy", "card": by, "controller": "A"}
+        event = {"do": "become_copy", "ref": "copy", "of": "original", "by": by}
+        return {"setup": [there, stands], "events": [event]}
+    if isinstance(effect, EnterAsCopy) and effect.subject is not Who.THIS:
+        return _making_others_copies(effect, there, by)
     if isinstance(effect, EnterAsCopy):
         if any("mana spent" in quality for quality in effect.source.qualities):
             # As much as it takes to be allowed to copy this one.
@@ -69,6 +76,19 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
         where="COPIER",
         mend=f"Not read: “{unread[0]}”." if unread else "Name a card that copies permanents or spells.",
     )
+
+
+def _making_others_copies(effect: EnterAsCopy, there: Script, by: str) -> Script:
+    """Return the script of "creatures you control enter as a copy of": of the permanent that says so, or of
+    what it enchants. Where ORIGINAL is the one that says so, a nondescript creature enters as its copy.
+    """
+    entering = {"do": "enter", "ref": "copy", "controller": "A"}
+    nondescript = {"token": False, "name": "Creature", "type": "Creature", "power": 1, "toughness": 1}
+    if effect.of is Who.ATTACHED:
+        aura = {"ref": "aura", "card": by, "controller": "A", "attached_to": "original"}
+        return {"setup": [there, aura], "events": [{**entering, **nondescript}]}
+    maker = {"ref": "maker", "card": by, "controller": "A"}
+    return {"setup": [maker], "events": [{**entering, "card": there["card"]}]}
 
 
 def _filter_of(effect: EnterAsCopy | BecomeCopy | TokenCopy) -> Filter | None:

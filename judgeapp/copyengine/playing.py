@@ -212,7 +212,7 @@ def play_event(machine: Machine, event: Event, where: str) -> None:
         if event["do"] == "simultaneous":
             _together(machine, event, where)
         elif event["do"] != "check":
-            machine.given = event.get("choices") or {}
+            machine.given = given_by(event)
             _handler(machine, event)(machine, event)
             zones.end_static_copies(machine)
             changing.static_copies(machine)
@@ -223,6 +223,13 @@ def play_event(machine: Machine, event: Event, where: str) -> None:
         machine.extension.happened(machine, event)
         machine.settle()
         machine.ending = False
+
+
+def given_by(event: Event) -> Mapping[str, Any]:
+    """Return the choices an event states, what is copied by what it puts onto the battlefield among them."""
+    choices: Mapping[str, Any] = event.get("choices") or {}
+    copies = event["do"] == "resolve" and "copy_of" in event
+    return {"copy_of": event["copy_of"], **choices} if copies else choices
 
 
 def _handler(machine: Machine, event: Event) -> Callable[[Machine, Event], None]:

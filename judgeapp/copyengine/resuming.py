@@ -14,7 +14,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import NO_EXTENSION, Extension
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.playing import HANDLERS, Event, Game, play_event, settle_setup
+from judgeapp.copyengine.playing import HANDLERS, Event, Game, given_by, play_event, settle_setup
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.rulesets import ruleset_named
 from judgeapp.copyengine.script import check_events, checked
@@ -135,7 +135,7 @@ def refusal(played: Played, event: Event, at: int | None = None) -> CopyEngineEr
         handler = extension.handlers.get(event["do"]) or HANDLERS.get(event["do"])
         if handler is not None:
             # What follows by rule can't refuse it any more, and takes longest to work out.
-            machine.given = event.get("choices") or {}
+            machine.given = given_by(event)
             with machine.place("events[0]"):
                 handler(machine, event)
         else:

@@ -115,6 +115,7 @@ _GENERAL = {
     p.TRANSFORM: "701.28",
     p.MORPH: "702.37",
     p.MUTATE: "702.140",
+    p.CIPHER: "702.99",
     p.COUNTERS: "122.1",
     p.DAMAGE: "120.3",
     p.LIFE: "119.3",

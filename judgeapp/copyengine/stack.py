@@ -14,6 +14,7 @@ from judgeapp.copyengine.believing import (
 )
 from judgeapp.copyengine.changing import static_copies
 from judgeapp.copyengine.characteristics import NOTHING
+from judgeapp.copyengine.cipher import encode
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
@@ -204,6 +205,7 @@ def resolve(machine: Machine, event: Event) -> None:
                 perform(machine, obj, effects, choices)
                 if machine.policy is not CORRECT:
                     perform_again(machine, obj, effects, choices)
+        encode(machine, machine.table.objects[obj.ref], choices)
     machine.settle()
     obj = machine.table.objects[obj.ref]
     if obj.zone == "stack":

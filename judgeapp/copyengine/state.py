@@ -228,13 +228,21 @@ class Object:
     @property
     def is_token(self) -> bool:
         """Whether it is a token; a merged permanent is one if what is on top is."""
-        top = next((m.component for m in reversed(self.merged) if m.on_top), None)
-        return self.kind == "token" if top is None else top.kind in {"token", "spell copy"}
+        top = self.on_top
+        return top.kind == "token" or (top is not self and top.kind == "spell copy")
+
+    @property
+    def on_top(self) -> "Object":
+        """What lies on top of a merged permanent, as it merged; anything else itself."""
+        return next((m.component for m in reversed(self.merged) if m.on_top), self)
 
     @property
     def has_back(self) -> bool:
         """Whether it is represented by something with a face on its back (CR 712.1)."""
-        if self.is_token:
+        if self.merged:
+            parts = (replace(self, merged=()), *(m.component for m in self.merged))
+            return any(part.has_back for part in parts)
+        if self.kind in {"token", "spell copy"}:
             return len(self.faces) > 1
         return self.card is not None and self.card.double_faced
 

@@ -7,14 +7,14 @@ from typing import Any
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import PutCounters
 from judgeapp.copyengine.copy_events import begin_copy
-from judgeapp.copyengine.copying import copiable_values, hidden_values, values_of_face
+from judgeapp.copyengine.copying import copiable_values, hidden_values, snapshot
 from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.durations import UNTIL_TURNED_DOWN
 from judgeapp.copyengine.entering import choose_as_it_enters, chosen_source, copy_offered
 from judgeapp.copyengine.facedown import morph_of
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import copy_of_script
-from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.state import Merged, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.triggering import note_trigger
 from judgeapp.copyengine.values import replace
@@ -96,7 +96,8 @@ def transform(machine: Machine, event: Event) -> None:
         text = "It has no other face to turn to, so nothing happens."
         machine.nothing(p.TRANSFORM, obj.ref, text)
         return
-    turned = machine.put(replace(obj, face=1 - obj.face, timestamp=machine.table.tick()))
+    turned = replace(turned_over(obj), timestamp=machine.table.tick())
+    turned = machine.put(replace(turned, merged=tuple(_merged_turned(each) for each in obj.merged)))
     machine.step(p.TRANSFORM, obj.ref, "It turns over.", {"face": _side(obj)}, {"face": _side(turned)})
     machine.show(p.TRANSFORM, obj.ref, "Its other face is up.", copiable_values(turned))
     for ability in machine.values(obj.ref).abilities:
@@ -106,14 +107,30 @@ def transform(machine: Machine, event: Event) -> None:
 
 def can_transform(obj: Object) -> bool:
     """Whether an instruction to transform this permanent turns it over."""
-    return len(obj.faces) > 1 and obj.can_transform and not obj.face_down
+    return any(_turns(part) for part in (obj, *(m.component for m in obj.merged))) and not obj.face_down
+
+
+def _turns(obj: Object) -> bool:
+    return len(obj.faces) > 1 and obj.can_transform
+
+
+def turned_over(obj: Object) -> Object:
+    """Return what represents a permanent with its other face up, if it has one that it can turn to."""
+    return replace(obj, face=1 - obj.face) if _turns(obj) else obj
+
+
+def _merged_turned(merged: Merged) -> Merged:
+    """A merged permanent transforms with all of its double-faced parts (CR 701.28, 730.2)."""
+    component = turned_over(merged.component)
+    return replace(merged, component=component, values=snapshot(component))
 
 
 def faces_of(obj: Object) -> list[str]:
     """The names of the faces a permanent can show by transforming; one name for a single-faced one."""
     if not can_transform(obj):
         return [name] if (name := copiable_values(obj).name) else []
-    return [values_of_face(obj, side).normal.name for side in range(len(obj.faces))]
+    other = replace(turned_over(obj), merged=tuple(_merged_turned(each) for each in obj.merged))
+    return [copiable_values(shown).name for shown in sorted((obj, other), key=lambda shown: shown.face)]
 
 
 def _side(obj: Object) -> str:

@@ -39,17 +39,33 @@ def _return(machine: Machine, obj: Object, zone: str) -> None:
     put_onto_battlefield(machine, obj, obj.owner)
 
 
-def put_onto_battlefield(machine: Machine, obj: Object, controller: str) -> Object:
+def put_onto_battlefield(machine: Machine, obj: Object, controller: str, how: str = "") -> Object:
     """Let a card that is elsewhere enter as a new object (CR 400.7); what it copies and chooses then, the
     event's `choices` say.
+
+    Args:
+        how: words that say so of "tapped", "attacking", "transformed"; what has no back face can't enter
+            transformed and stays where it is (CR 712.14a).
     """
     if obj.card is None or obj.zone in {"battlefield", "stack", NOWHERE}:
+        return obj
+    transformed = "transformed" in how
+    if transformed and not obj.card.transforming:
+        machine.nothing(p.DOUBLE_FACED, obj.ref, "It has no back face to enter with, so it stays there.")
         return obj
     faces = machine.faces_in(obj.card, "battlefield")
     known = machine.given.get("copy_of")
     copies = () if known is None else tuple(map(str, as_list(known)))
     text = "It enters as a new object."
-    machine.step(p.NEW_OBJECT, obj.ref, text, {"zone": obj.zone}, {"zone": "battlefield"})
-    announce = f"{player_name(controller)}'s {faces[0].normal.name} enters."
-    entering = replace(obj, controller=controller, faces=faces, cast=NOT_CAST)
-    return enter_battlefield(machine, entering, copies, machine.given, announce=announce)
+    before, after = {"zone": obj.zone}, {"zone": "battlefield"}
+    if "tapped" in how:
+        before, after = {**before, "tapped": obj.tapped}, {**after, "tapped": True}
+    machine.step(p.NEW_OBJECT, obj.ref, text, before, after)
+    face = 1 if transformed else 0
+    announce = f"{player_name(controller)}'s {faces[face].normal.name} enters."
+    entering = replace(
+        obj, controller=controller, faces=faces, face=face, cast=NOT_CAST, tapped="tapped" in how,
+        attacking="attacking" in how, can_transform=obj.card.transforming,
+    )  # fmt: skip
+    choices = {key: value for key, value in machine.given.items() if key != "copy_of"}
+    return enter_battlefield(machine, entering, copies, choices, announce=announce)

@@ -34,6 +34,7 @@ _WHY = {
     p.AURA_UNATTACHED: "It is an Aura attached to nothing it can enchant.",
     p.COUNTERING: "It is countered.",
     p.ILLEGAL_TARGETS: "It doesn't resolve.",
+    p.CIPHER: "It is encoded on a creature.",
 }
 
 

@@ -153,6 +153,10 @@ _move("exile", "exile")
 _move("sacrifice", "graveyard")
 
 
+_WAYS = ("face down", "tapped and attacking", "tapped", "transformed")
+"""How a text says that something is put onto the battlefield."""
+
+
 @reads("return_to", "put_to")
 def move_to(reading: Reading, clause: Clause) -> None:
     words = clause.token("TO_ZONE")
@@ -170,8 +174,9 @@ def move_to(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(clause.start)
     verb = "return" if clause.verb == "return_to" else "put"
     where = zone if zone != "library" else f"{'bottom' if 'bottom' in words else 'top'} of library"
-    if words.endswith("tapped") or "face down" in words:
-        where = f"{zone} {'face down' if 'face down' in words else 'tapped'}"
+    if zone == "battlefield":
+        ways = [way for way in _WAYS if way in words]
+        where = " ".join([zone, *(w for w in ways if w != "tapped" or _WAYS[1] not in ways)])
     mover = reading.who(clause) if clause.subject is not None else Who.YOU
     reading.add(clause, Move(verb, target_of(clause), where, who=mover))
     with_counters(reading, clause)

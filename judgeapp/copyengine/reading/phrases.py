@@ -361,6 +361,8 @@ def _controlled(values: dict[str, object], qualities: list[str], text: str, prin
         values[key] = "you"
     elif "opponent" in text and not re.search(r"target|that|chosen", text):
         values[key] = "opponent"
+    elif text == "the chosen player controls":
+        values["chosen"] = "player"
     else:
         qualities.append(printed)
 

@@ -1,0 +1,59 @@
+"""Interactions nobody wrote down for the engine (unwritten/*.yaml): a script, what the rules make of it, why.
+
+A row has the deciding `rule`, which a step must cite, a `why`, and what it expects; every step must change
+something and cite a rule.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judgeapp.copyengine import CardPool, CopyEngineError, play
+from judgeapp.copyengine.asking import ask
+from judgeapp.copyengine.matching import matches
+from judgeapp.copyengine.scripttext import read_documents
+
+from .conftest import card_rows
+
+HERE = Path(__file__).parent
+CASES: list[dict[str, Any]] = [
+    case
+    for path in sorted((HERE / "unwritten").glob("*.yaml"))
+    if path.name != "cards.yaml"
+    for case in read_documents(path.read_text(encoding="utf-8"))[0]
+]
+
+
+@pytest.fixture(scope="module")
+def cards() -> CardPool:
+    own = [
+        row
+        for name in ("board_cards.yaml", "unwritten/cards.yaml")
+        for row in read_documents((HERE / name).read_text(encoding="utf-8"))[0]
+    ]
+    return CardPool.from_rows([*card_rows(), *own])
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
+def test_unwritten(case: dict[str, Any], cards: CardPool) -> None:
+    assert case["why"]
+    script = {key: value for key, value in case.items() if key not in {"rule", "why", "refused", "answers"}}
+    if "refused" in case:
+        with pytest.raises(CopyEngineError) as refused:
+            play(script, cards=cards)
+        assert refused.value.where == case["refused"]
+        return
+    game = play(script, cards=cards)
+    assert game.expectations or case.get("answers"), "a row must expect something"
+    assert [e for e in game.expectations if not e["holds"]] == []
+    for wanted in case.get("answers", ()):
+        query = {key: value for key, value in wanted.items() if key != "answer"}
+        assert matches(ask(game, query).value, wanted["answer"]), query
+    assert case["rule"] in {step.rule for step in game.steps}, [step.rule for step in game.steps]
+    assert [step.text for step in game.steps if step.before == step.after or not step.rule] == []
+
+
+def test_titles_are_told_apart() -> None:
+    titles = [case["title"] for case in CASES]
+    assert sorted(set(titles)) == sorted(titles)
