@@ -57,9 +57,10 @@ def put_onto_battlefield(machine: Machine, obj: Object, controller: str, how: st
     known = machine.given.get("copy_of")
     copies = () if known is None else tuple(map(str, as_list(known)))
     text = "It enters as a new object."
-    before, after = {"zone": obj.zone}, {"zone": "battlefield"}
+    before: dict[str, object] = {"zone": obj.zone}
+    after: dict[str, object] = {"zone": "battlefield"}
     if "tapped" in how:
-        before, after = {**before, "tapped": obj.tapped}, {**after, "tapped": True}
+        before["tapped"], after["tapped"] = obj.tapped, True
     machine.step(p.NEW_OBJECT, obj.ref, text, before, after)
     face = 1 if transformed else 0
     announce = f"{player_name(controller)}'s {faces[face].normal.name} enters."
