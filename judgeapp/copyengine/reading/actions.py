@@ -250,13 +250,17 @@ def enters_with(reading: Reading, clause: Clause) -> None:
 
 @reads("enters_tapped")
 def enters_tapped(reading: Reading, clause: Clause) -> None:
-    copied = reading.last(TokenCopy)
-    if copied is not None and clause.subject is not None and clause.subject.form != "self":
-        attacking = "attacking" in clause.token("ENTER_TAPPED")
+    attacking = "attacking" in clause.token("ENTER_TAPPED")
+    copied, made = reading.last(TokenCopy), reading.last(CreateToken)
+    about_token = clause.subject is not None and clause.subject.form != "self"
+    if made is not None and copied is None and about_token:
+        reading.amend(made, replace(made, tapped=True, attacking=attacking))
+        return
+    if copied is not None and about_token:
         riders = (*copied.riders, clause.printed_words() + ".")
         reading.amend(copied, replace(copied, tapped=True, attacking=attacking, riders=riders))
         return
-    if "attacking" in clause.token("ENTER_TAPPED"):
+    if attacking:
         raise StopsAtError(clause.start)
     unless = clause.tail("unless").removeprefix("unless ")
     if clause.tail("if_tail") or reading.condition:

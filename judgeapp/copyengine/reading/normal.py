@@ -112,7 +112,8 @@ def _own_names(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _self_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, names))})(?![\w-])")
+    # A capital after it begins no new word of the sentence but goes on with another's name.
+    return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, names))})(?![\w-])(?! [A-Z])")
 
 
 def short_names(name: str) -> list[str]:

@@ -52,6 +52,7 @@ _NUMBERLESS = {
     "planeswalkers": "planeswalker", "battles": "battle",
 }  # fmt: skip
 _ATTACHED = re.compile(r"\b(enchanted|equipped|fortified) ([a-z]+)", re.IGNORECASE)
+_ATTACHED_TO = re.compile(r" attached to (~|it|that [a-z]+|(?:enchanted|equipped) [a-z]+)$")
 _PRONOUN = re.compile(r"(it|them|itself)$")
 _PLAYERS = frozenset({"player", "any target"})
 
@@ -97,6 +98,8 @@ class Spoken:
         if re.match(r"each (of (it|them|those|the)|one)\b", words):
             return
         words = words.replace("each of X target ", "each ")
+        # "each Aura and Equipment attached to it": what it is attached to narrows it, and names nothing new.
+        words, attached = _ATTACHED_TO.sub("", words).replace(" and ", " or "), _ATTACHED_TO.search(words)
         found = whole_thing(words, name) or next(iter(things_in(words, name)), None)
         if not isinstance(found, Target | Each | Choose):
             return
@@ -112,6 +115,9 @@ class Spoken:
                 return
             if "exiled this way" in words:
                 found = replace(found, filter=replace(found.filter, zone="exile"))
+        if attached:
+            qualities = (*found.filter.qualities, attached[0].strip().replace("~", name))
+            found = replace(found, filter=replace(found.filter, qualities=qualities))
         self.things.append((found, ""))
 
     def meant(self, words: str) -> tuple[Subject | None, str]:
