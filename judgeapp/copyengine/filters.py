@@ -105,6 +105,12 @@ _WITH_COUNTERS = re.compile(
 _SAME_NAME = re.compile(r"with the same name as (?:~|this [a-z]+)$")
 
 
+def counters_wanted(quality: str) -> str | None:
+    """Return the kind of counter that a quality asks for, "" for any; None if it asks for none."""
+    found = _WITH_COUNTERS.match(quality)
+    return (found["kind"] or "").strip() if found else None
+
+
 def has_quality(quality: str, obj: Object, values: Characteristics, this: Object | None = None) -> bool:
     """Whether an object has a quality that is written out; one the engine can't judge, none has."""
     colored = _COLORED.match(quality.strip())
@@ -112,9 +118,8 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
         return any(color in values.colors for color in COLORS if color in colored[1])
     if _WITHIN_MANA_SPENT.match(quality):
         return this is not None and mana_value_of(obj, values) <= mana_spent(this)
-    counters = _WITH_COUNTERS.match(quality)
-    if counters:
-        kind = (counters["kind"] or "").strip()
+    kind = counters_wanted(quality)
+    if kind is not None:
         return bool(obj.counters.get(kind) if kind else any(obj.counters.values()))
     if _SAME_NAME.match(quality):
         # Two objects without a name don't have the same name (CR 201.2a).

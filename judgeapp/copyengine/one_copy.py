@@ -6,6 +6,7 @@ from judgeapp.copyengine.abilities import BecomeCopy, CopySpell, EnterAsCopy, To
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.characteristics import mana_value
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.filters import counters_wanted
 from judgeapp.copyengine.making import granted_by, walk
 from judgeapp.copyengine.subjects import Filter, Who
 
@@ -100,7 +101,7 @@ def _filter_of(effect: EnterAsCopy | BecomeCopy | TokenCopy) -> Filter | None:
 
 
 def _as_wanted(wanted: Filter | None) -> Script:
-    """Return how the original must stand there to be what the text speaks of: whose, where, a token."""
+    """Return how the original must stand to be what the text speaks of: whose, where, with what on it."""
     there: Script = {}
     if wanted is None:
         return there
@@ -110,6 +111,9 @@ def _as_wanted(wanted: Filter | None) -> Script:
         there["zone"] = wanted.zone
     if wanted.token:
         there["token"] = True
+    kinds = [kind for quality in wanted.qualities if (kind := counters_wanted(quality)) is not None]
+    if kinds:
+        there["counters"] = {kind or "+1/+1": 1 for kind in kinds}
     return there
 
 

@@ -29,6 +29,8 @@ COPIERS: list[tuple[str, dict[str, Any]]] = [
     (f"{TOKEN} target creature an opponent controls.", {"name": "Test Bear"}),
     (f"{TOKEN} target creature card in your graveyard, except it's a Zombie.", {"subtypes": ["Zombie"]}),
     ("Populate.", {"name": "Test Bear"}),
+    ("You may have this creature enter as a copy of a creature card in exile with a disguise counter on it.",
+     {"name": "Test Bear"}),
     # What others enter as: here it is the Bear that becomes a Mimic.
     ("Creatures you control enter as a copy of this creature.", {"name": "Test Mimic", "power": 5}),
     ("Enchant creature\nNontoken creatures you control enter as a copy of enchanted creature.",
