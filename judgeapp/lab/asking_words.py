@@ -13,7 +13,7 @@ from lark.exceptions import UnexpectedInput
 
 from judgeapp.copyengine import CardPool
 
-from .laying_out import MEND, Asked, Laying, UnreadWords
+from .laying_out import MEND, Asked, Laying, UnreadWords, copies_something
 
 MOST_LETTERS = 300
 _MOST_WORDS_OF_A_NAME = 8
@@ -73,7 +73,7 @@ def _with_numbers(text: str, cards: CardPool) -> tuple[str, list[str], list[int]
             end = words[place + count - 1].end()
             # What follows a name stays: an "'s", a full stop.
             tail = text[start + len(name) : end]
-            shown = f"⟦{len(names)}⟧"
+            shown = f"⟦{'c' if copies_something(name, cards) else ''}{len(names)}⟧"
             names.append(name)
             plain, places = (
                 plain + shown + tail,

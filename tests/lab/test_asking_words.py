@@ -82,6 +82,22 @@ ANSWERS = [
         "power",
         "3/3",
     ),
+    ("I clone a Tarmogoyf. Power?", "power", "0/1"),
+    ("If I copy a Tarmogoyf with Clone, what is its power?", "power", "0/1"),
+    ("What is its power if Clone copies a Hill Giant?", "power", "3/3"),
+    ("What is the power of a Clone of Hill Giant?", "power", "3/3"),
+    ("They have a Hill Giant with 3 +1/+1 counters. I cast Clone copying it. Power?", "power", "3/3"),
+    ("They control a Hill Giant with Unholy Strength. I clone it. What's the copy's size?", "power", "3/3"),
+    ("Clone copying a Quicksilver Gargantuan copying a Grizzly Bears: what's its power?", "power", "7/7"),
+    ("Clone copies another Clone copying Hill Giant, what is its power?", "power", "3/3"),
+    ("Clone copies an animated Treetop Village, what is its type?", "types", "Land"),
+    ("Is Phyrexian Metamorph copying Hill Giant an artifact?", "types", "Artifact Creature — Giant"),
+    ("Does a Clone of Serra Angel have flying?", "abilities", "Flying / Vigilance"),
+    ("I cast Fork on my opponent's Lightning Bolt. What colour is the copy?", "colors", "red"),
+    ("A token that's a copy of Grizzly Bears is created. What is the token's cmc?", "mana_cost", "{1}{G}"),
+    ("I cast Cackling Counterpart targeting my Serra Angel. What is the power of the token?", "power", "4/4"),
+    ("Phantasmal Image as Hill Giant, they Giant Growth it. What is its name?", "name", "Phantasmal Image"),
+    ("I have a Clone copying Serra Angel and it gets exiled. What is its name?", "name", "Clone"),
 ]  # fmt: skip
 
 
@@ -93,6 +109,26 @@ def test_a_question_is_laid_out_and_answered(question, field, value, pool):
     assert said(field, object_as_json(game, game.object(asked.ref))) == value
 
 
+def test_what_is_targeted_is_sacrificed_before_the_spell_resolves(pool):
+    asked = read_question("My Phantasmal Image copies Hill Giant, then it's targeted by Giant Growth", pool)
+    assert [event["do"] for event in asked.script["events"]] == [
+        "enter",
+        "cast",
+        "trigger",
+        "resolve",
+        "resolve",
+    ]
+    game = play(asked.script, cards=pool)
+    assert game.object(asked.ref).zone == "graveyard"
+
+
+def test_a_spell_stands_on_the_stack_and_each_does_what_is_said_of_them(pool):
+    asked = read_question("My opponent casts Fork on my Lightning Bolt", pool)
+    assert asked.script["setup"] == []
+    assert [event["controller"] for event in asked.script["events"]] == ["A", "B"]
+    assert asked.ref == "copy"
+
+
 STOPS = [
     ("Clone copies a Grizly Bears", "Clone copies a", "Grizly Bears"),
     ("Clone copies a Hill Giant wearing a hat", "Clone copies a Hill Giant", "wearing a hat"),
@@ -100,6 +136,13 @@ STOPS = [
     ("what is it?", "", "it"),
     ("and and and", "", "and and and"),
     ("Clone copies", "Clone copies", "the end"),
+    ("Clone copies a Hill Giant with a counter on it", "with", "counter"),
+    (
+        "Clone copies a Hill Giant, then it's targeted",
+        "Clone copies a Hill Giant, then it's targeted",
+        "the end",
+    ),
+    ("Clone copies a Hill Giant, what is the token's power?", "", "the token"),
 ]
 
 

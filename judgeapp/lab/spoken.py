@@ -1,0 +1,288 @@
+"""The things a question in words speaks of, as they come to be on a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from lark import Token, Tree
+
+from judgeapp.combat import play
+from judgeapp.copyengine import CardPool, CopyEngineError
+from judgeapp.copyengine.abilities import BecomeCopy, CopySpell, EnterAsCopy, Kind, TokenCopy
+from judgeapp.copyengine.carddata import Face
+from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.one_copy import TOKEN, copying_script
+
+from .now import beginning
+from .table import Entry, new_ref
+
+_NUMBERS = "no one two three four five six seven eight nine ten".split()
+MEND = (
+    "Try: “Clone copies a Grizzly Bears with two +1/+1 counters and Giant Growth on it, what is its power?”"
+)
+
+
+class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
+    """A question that can't be read to its end.
+
+    Attributes:
+        read: as far as it was understood.
+        rest: the words it stopped at.
+        mend: what would work.
+    """
+
+    def __init__(self, read: str, rest: str, mend: str) -> None:
+        self.read, self.rest, self.mend = read, rest, mend
+        super().__init__(f"I can read up to “{read}”. “{rest}” is not wording I know. {mend}".strip())
+
+
+@dataclass
+class Things:
+    """What has been spoken of so far: things get refs as they are first named."""
+
+    names: list[str]
+    cards: CardPool
+    setup: list[Entry] = field(default_factory=list)
+    events: list[Entry] = field(default_factory=list)
+    known: dict[str, str] = field(default_factory=dict)
+    owners: dict[str, str] = field(default_factory=dict)
+    last: str = ""
+    made: dict[str, str] = field(default_factory=dict)
+    printed: dict[str, str] = field(default_factory=dict)
+
+    def _name(self, tree: Tree[Token]) -> str:
+        return self._face(self.names[int(token_of(tree, "NAME", "COPIER")[1:-1].lstrip("c"))]).name
+
+    def _script(self) -> Mapping[str, Any]:
+        return {"setup": self.setup, "events": self.events}
+
+    def _things(self, tree: Tree[Token]) -> list[Tree[Token]]:
+        return [child for child in tree.children if isinstance(child, Tree) and child.data == "thing"]
+
+    def _own(self, thing: Tree[Token], kind: str) -> str:
+        """A word of the thing itself, not of what it carries."""
+        for child in thing.children:
+            if isinstance(child, Tree) and child.data == kind:
+                return str(child.children[0]).lower()
+        return ""
+
+    def _who(self, owner: str, default: str) -> str:
+        if owner in {"my", "my own", "ada's", "your", "i", "you", "we", "ada"}:
+            return "A"
+        theirs = {"their", "noah's", "his", "her", "they", "he", "she", "noah"}
+        return "B" if owner in theirs or "opponent" in owner else default
+
+    def _spoken_of(self, words: str) -> str:
+        """The thing that "it", "the copy" or "the token" is."""
+        kind = words.rpartition(" ")[2]
+        found = self.made.get(kind, "") if kind in {"copy", "token"} else self.last
+        if not found:
+            raise UnreadWords(
+                "", words, "Name the card first." if kind == "it" else f"Say first what {kind}."
+            )
+        return found
+
+    def thing(self, tree: Tree[Token], default: str = "B") -> str:
+        """The ref of a thing; one not spoken of before is there from the start."""
+        for child in tree.children:
+            if isinstance(child, Tree) and child.data == "it":
+                return self._spoken_of(str(child.children[0]).lower())
+            if isinstance(child, Tree) and child.data == "tokened":
+                return self.made_token(child)
+        name = self._name(
+            next(child for child in tree.children if isinstance(child, Tree) and child.data == "name")
+        )
+        owner = self._own(tree, "owner")
+        if name in self.known and owner not in {"a", "an", "another"}:
+            return self.known[name]
+        who = self._who(owner, default)
+        being = next(
+            (c for c in tree.children if isinstance(c, Tree) and c.data in {"copied", "stated"}), None
+        )
+        if being is not None and being.data == "copied":
+            ref = self._copying(name, self.thing(self._things(being)[0]), who)
+        elif self._is_spell(name):
+            ref = new_ref(self._script(), name)
+            self.events.append({"do": "cast", "ref": ref, "card": name, "controller": who})
+        else:
+            ref = new_ref(self._script(), name)
+            self.setup.append({"ref": ref, "card": name, "controller": who})
+            states = [
+                str(c.children[0]).lower() for c in tree.children if isinstance(c, Tree) and c.data == "state"
+            ]
+            for state in [*states, *([str(being.children[-1]).lower()] if being is not None else [])]:
+                if state == "animated":
+                    self._animated(name, ref, who)
+                else:
+                    self.setup[-1] |= _STATES[state.replace(" ", "-")]
+        self.known[name], self.owners[ref], self.last = ref, who, ref
+        self.printed.setdefault(ref, name)
+        self._carry(tree, ref, who)
+        self.last = ref
+        return ref
+
+    def _carry(self, tree: Tree[Token], ref: str, who: str) -> None:
+        """Counters, effects and attachments that a thing is said to have."""
+        having = next((c for c in tree.children if isinstance(c, Tree) and c.data == "having"), None)
+        for extra in having.children if having is not None else ():
+            if not isinstance(extra, Tree):
+                continue
+            if extra.data == "uncertain":
+                raise UnreadWords("with", "counter", "Say which kind, such as a +1/+1 counter.")
+            if extra.data == "counted":
+                self._counted(extra, ref)
+            elif extra.data == "carried":
+                self._carried(self._name(extra), ref, who)
+            elif extra.data == "changed":
+                self.events.append(
+                    {"do": "continuous", "on": [ref], "effect": f"{extra.children[0]} until end of turn"}
+                )
+
+    def _counted(self, tree: Tree[Token], ref: str) -> None:
+        kind = str(token_of(tree, "KIND")).lower()
+        word = str(token_of(tree, "NUMBER")).lower()
+        number = int(word) if word.isdigit() else 1 if word in {"a", "an"} else _NUMBERS.index(word)
+        entry = next((e for e in self.setup if e["ref"] == ref), None)
+        if entry is not None and not any(ref in map(str, event.values()) for event in self.events):
+            entry["counters"] = {**entry.get("counters", {}), kind: number}
+        else:
+            self.events.append({"do": "counters", "on": ref, "put": {kind: number}})
+
+    def _carried(self, name: str, ref: str, who: str) -> None:
+        _, types, subtypes = self._face(name).type_line
+        other = new_ref(self._script(), name)
+        if types & {"Instant", "Sorcery"}:
+            self.events.append(
+                {"do": "cast", "ref": other, "card": name, "controller": who, "targets": [ref]}
+            )
+            self._triggered(ref)
+            self.events.append({"do": "resolve", "ref": other})
+        elif {"Aura", "Equipment"} & set(subtypes):
+            entry = {"ref": other, "card": name, "controller": who}
+            is_there = any(e["ref"] == ref for e in self.setup)
+            if is_there:
+                self.setup.append({**entry, "attached_to": ref})
+            else:
+                self.events.append({"do": "enter", **entry, "attached_to": ref})
+        else:
+            raise CopyEngineError(
+                f"{name} can’t be on a permanent.", mend="Name an instant, an Aura or an Equipment."
+            )
+
+    def _copying(self, name: str, of: str, who: str, owner: str = "") -> str:
+        """Let a card copy a thing as its text says; return the ref of the copy."""
+        entry = next((e for e in (*self.setup, *self.events) if e.get("ref") == of), {})
+        card = str(entry.get("card") or self.printed[of])
+        if self._is_spell(name) and any(
+            event["do"] == "become_copy" for event in copying_script(self.cards, name, card)["events"]
+        ):
+            self._carried(name, of, who)
+            return of
+        made = copying_script(self.cards, name, card)
+        there = self.known.get(name) if owner in {"", "the", "that"} else None
+        if there == of:
+            there = None  # "Clone copies another Clone"
+        ref = there or new_ref(self._script(), name)
+        for begun in made["setup"]:
+            if begun["ref"] == "copy" and there is None:
+                self.setup.append({**begun, "ref": ref, "controller": who})
+        events = [event for event in made["events"] if event.get("ref") != "original"]
+        if there is not None and any(event["do"] == "enter" for event in events):
+            events = [{"do": "become_copy", "ref": ref, "of": "original"}]
+        if len(events) < len(made["events"]):
+            self._on_stack(of)
+        for event in events:
+            if event["do"] in {"create_token_copy", "copy_spell"}:
+                ref = new_ref(self._script(), "copy" if "spell" in event["do"] else "token")
+            placed = {key: of if value == "original" else value for key, value in event.items()}
+            placed["ref"] = ref
+            self.events.append(placed | ({"controller": who} if "controller" in event else {}))
+            if event["do"] == "create_token_copy":
+                self.made["token"] = ref
+        self.known[name], self.owners[ref], self.made["copy"] = ref, who, ref
+        self.printed[ref] = card if ref == self.made.get("token") else name
+        return ref
+
+    def made_token(self, tree: Tree[Token]) -> str:
+        """A token that's a copy of a thing, made by an effect that nobody at the table has."""
+        of = self.thing(self._things(tree)[0])
+        ref = new_ref(self._script(), "token")
+        event = {"do": "create_token_copy", "ref": ref, "of": of, "by": TOKEN, "controller": "A"}
+        self.events.append(event)
+        self.made["token"] = self.made["copy"] = self.last = ref
+        self.printed[ref] = self.printed[of]
+        self.owners[ref] = "A"
+        return ref
+
+    def _actor(self, tree: Tree[Token], default: str = "A") -> str:
+        """Who is said to do it."""
+        who = next((c for c in tree.children if isinstance(c, Tree) and c.data == "who"), None)
+        return self._who(str(who.children[0]).lower(), default) if who is not None else default
+
+    def _face(self, name: str) -> Face:
+        card, side = self.cards.find(name, "the question")
+        return card.faces[side]
+
+    def _is_spell(self, name: str) -> bool:
+        return bool(self._face(name).type_line[1] & {"Instant", "Sorcery"})
+
+    def _animated(self, name: str, ref: str, who: str) -> None:
+        """Let a thing become a creature by its own ability."""
+        for ability in self._face(name).abilities:
+            changes = [c for e in walk(ability.effects) for c in getattr(e, "changes", ())]
+            makes = any("Creature" in (getattr(change, "types", None) or ()) for change in changes)
+            if ability.kind == Kind.ACTIVATED and makes:
+                on_stack = new_ref(self._script(), f"{ref}ability")
+                activate = {"do": "activate", "ref": on_stack, "source": ref, "controller": who}
+                self.events += [
+                    {**activate, "ability": beginning(ability.text)},
+                    {"do": "resolve", "ref": on_stack},
+                ]
+                return
+        raise CopyEngineError(
+            f"{name} has no ability that makes it a creature.", mend="Leave “animated” out."
+        )
+
+    def _triggered(self, ref: str) -> None:
+        """Let what triggers as a thing becomes a target resolve first, if it needs no choice."""
+        try:
+            game = play(self._script(), cards=self.cards)
+            before = play({**self._script(), "events": self.events[:-1]}, cards=self.cards)
+        except CopyEngineError:
+            return  # refused where it is shown
+        for text in game.triggered(ref)[len(before.triggered(ref)) :]:
+            on_stack = new_ref(self._script(), f"{ref}ability")
+            source = {"source": ref, "ability": beginning(text), "controller": self.owners.get(ref, "A")}
+            put = [{"do": "trigger", "ref": on_stack, **source}, {"do": "resolve", "ref": on_stack}]
+            try:
+                play({**self._script(), "events": [*self.events, *put]}, cards=self.cards)
+            except CopyEngineError:
+                continue
+            self.events += put
+
+    def _on_stack(self, ref: str) -> None:
+        """What is copied is a spell: it is cast, not there from the start."""
+        entry = next((e for e in self.setup if e["ref"] == ref), None)
+        if entry is not None:
+            self.setup.remove(entry)
+            self.events.insert(0, {"do": "cast", **entry})
+
+
+def token_of(tree: Tree[Token], *kinds: str) -> Token:
+    return next(tree.scan_values(lambda token: isinstance(token, Token) and token.type in kinds))
+
+
+def copies_something(name: str, cards: CardPool) -> bool:
+    """Whether a card's own text copies something."""
+    card, side = cards.find(name, "the question")
+    effects = [effect for ability in card.faces[side].abilities for effect in walk(ability.effects)]
+    return any(isinstance(effect, EnterAsCopy | TokenCopy | BecomeCopy | CopySpell) for effect in effects)
+
+
+_STATES: Mapping[str, Entry] = {
+    "tapped": {"tapped": True},
+    "face-down": {"face_down": True},
+    "kicked": {"kicked": True},
+    "flipped": {"flipped": True},
+    "transformed": {"face": "back"},
+}
