@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
-from judgeapp.progress.scheduling import Review, Standing
+from judgeapp.progress.scheduling import Mark, Review, Standing
+
+DAYS_KEPT = 42  # what a calendar shows, and a week for clocks that go ahead
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,14 +36,16 @@ class Tally:
     """Sums over answers, in shapes that JSON keeps.
 
     Attributes:
-        days: ISO date -> [answered, right].
+        total: [answered, right].
+        days: ISO date -> [answered, right], of the latest weeks only.
         rules: "ruleset number" -> [answered, right].
         beliefs: misconception -> [times, when last (ISO), under which ruleset then].
-        sure, unsure: [answered, right] of answers given so.
+        sure, unsure: [answered, right] of the answers said to be so; of the others nothing was said.
         time: [milliseconds, answers that they were measured over].
         first, last: when (ISO, UTC); "" without answers.
     """
 
+    total: list[int] = field(default_factory=lambda: [0, 0])
     days: dict[str, list[int]] = field(default_factory=dict)
     rules: dict[str, list[int]] = field(default_factory=dict)
     beliefs: dict[str, list[Any]] = field(default_factory=dict)
@@ -54,8 +58,10 @@ class Tally:
     def add(self, answer: Answer) -> None:
         review = answer.review
         at = review.at.isoformat()
-        _count(self.days.setdefault(review.day.isoformat(), [0, 0]), review)
-        _count(self.unsure if review.unsure else self.sure, review)
+        _count(self.total, review)
+        self._count_day(review)
+        if review.sure is not None:
+            _count(self.sure if review.sure else self.unsure, review)
         for number in answer.rules:
             _count(self.rules.setdefault(f"{answer.ruleset} {number}", [0, 0]), review)
         if review.ms is not None:
@@ -67,13 +73,24 @@ class Tally:
         self.first = min(self.first or at, at)
         self.last = max(self.last, at)
 
+    def _count_day(self, review: Review) -> None:
+        """Count a day that isn't too long before the last, and forget those that are now."""
+        day = review.day.isoformat()
+        if day not in self.days:
+            last = max([day, *self.days])
+            first = (date.fromisoformat(last) - timedelta(days=DAYS_KEPT - 1)).isoformat()
+            if day < first:
+                return
+            self.days = {each: counts for each, counts in self.days.items() if each >= first}
+        _count(self.days.setdefault(day, [0, 0]), review)
+
     @property
     def answered(self) -> int:
-        return self.sure[0] + self.unsure[0]
+        return self.total[0]
 
     @property
     def right(self) -> int:
-        return self.sure[1] + self.unsure[1]
+        return self.total[1]
 
 
 def _count(counts: list[int], review: Review) -> None:
@@ -83,10 +100,11 @@ def _count(counts: list[int], review: Review) -> None:
 
 @dataclass(slots=True)
 class Ledger:
-    """All of one person."""
+    """All of one person; `marks` are of each skill those of its days, by their ordinals."""
 
     tally: Tally = field(default_factory=Tally)
     standings: dict[str, Standing] = field(default_factory=dict)
+    marks: dict[str, dict[int, Mark]] = field(default_factory=dict)
 
 
 def folded(answers: Iterable[Answer]) -> Ledger:
@@ -95,8 +113,9 @@ def folded(answers: Iterable[Answer]) -> Ledger:
     for answer in sorted(answers, key=lambda each: (each.review.at, each.review.key)):
         ledger.tally.add(answer)
         for skill in answer.skills:
-            standing = ledger.standings.get(skill, Standing())
-            ledger.standings[skill] = standing.after(answer.review)
+            standing = ledger.standings.get(skill, Standing()).after(answer.review)
+            ledger.standings[skill] = standing
+            ledger.marks.setdefault(skill, {})[standing.mark.day] = standing.mark
     return ledger
 
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from judgeapp.progress.scheduling import FEW, Estimate, Standing
+from judgeapp.progress.scheduling import FEW, Estimate, Mark, Standing
 
 # From how much a cell gets the next deeper ink, in percent.
 INKS = (1, 60, 75, 90)
+UP, DOWN, LEVEL, NEW = "▲", "▼", "=", "+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,20 @@ class Cell:
     def change(self) -> int | None:
         """Since the day compared with, in points; None where nothing was answered by then."""
         return None if self.was is None else self.percent - self.was
+
+    @property
+    def moved(self) -> str:
+        """The sign of a comparison, which goes with the figure; "" where there is nothing to compare."""
+        if not self.compared or not self.answered:
+            return ""
+        if self.change is None:
+            return NEW
+        return UP if self.change > 0 else DOWN if self.change < 0 else LEVEL
+
+    @property
+    def moved_by(self) -> str:
+        """How far, in points; "" if not at all."""
+        return str(abs(self.change)) if self.change else ""
 
     @property
     def answered(self) -> int:
@@ -100,6 +115,7 @@ def grid(
     order: Callable[[str], tuple[bool, str, str]],
     today: date,
     then: date | None = None,
+    marks: Mapping[str, Mark] | None = None,
 ) -> Grid:
     """The map.
 
@@ -107,6 +123,7 @@ def grid(
         kinds: the columns, of which those stay that are needed.
         order: puts principles in order.
         then: a past day to compare with.
+        marks: of each skill asked by then, what was known of it.
     """
     every = {*standings, *askable}
     used = tuple(kind for kind in kinds if any(skill.endswith(f"/{kind}") for skill in every))
@@ -116,7 +133,7 @@ def grid(
         if skill not in every:
             return None
         standing = standings.get(skill)
-        mark = standing.on(then) if standing and then else None
+        mark = marks.get(skill) if marks else None
         return Cell(
             skill,
             standing,

@@ -91,7 +91,6 @@ class SkillCard(models.Model):
     timed = models.PositiveIntegerField()
     last_at = models.DateTimeField()
     last_key = models.BigIntegerField()
-    history = models.JSONField(default=list)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["learner", "skill"], name="card_of_skill")]
@@ -101,18 +100,36 @@ class SkillCard(models.Model):
 
     @property
     def standing(self) -> Standing:
-        """The same as a value; without `history` where that was deferred."""
-        kept = {name: getattr(self, name) for name in STORED}
-        history = () if "history" in self.get_deferred_fields() else self.history
-        return Standing(**kept, history=tuple(Mark(*row) for row in history))
+        """The same as a value."""
+        return Standing(**{name: getattr(self, name) for name in STORED})
 
     @classmethod
     def of(cls, learner: Learner, skill: str, standing: Standing) -> SkillCard:
         """A row, not saved, of a skill that was asked at least once."""
-        kept = {name: getattr(standing, name) for name in STORED}
-        history = [list(dataclasses.astuple(mark)) for mark in standing.history]
-        return cls(learner=learner, skill=skill, **kept, history=history)
+        return cls(learner=learner, skill=skill, **{name: getattr(standing, name) for name in STORED})
 
 
-STORED = tuple(each.name for each in dataclasses.fields(Standing) if each.name != "history")
-WRITTEN = (*STORED, "history")
+class SkillMark(models.Model):
+    """What was known of a skill at the end of a day on which it was asked: a `Mark`, stored."""
+
+    card = models.ForeignKey(SkillCard, models.CASCADE, related_name="marks", db_index=False)
+    day = models.PositiveIntegerField(help_text="as an ordinal")
+    answered = models.PositiveIntegerField()
+    right = models.PositiveIntegerField()
+    weight = models.FloatField()
+    weight_right = models.FloatField()
+    stability = models.FloatField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["card", "day"], name="mark_of_day")]
+
+    def __str__(self) -> str:
+        return f"{self.right} of {self.answered} by {date.fromordinal(self.day)}"
+
+    @property
+    def mark(self) -> Mark:
+        return Mark(**{name: getattr(self, name) for name in MARKED})
+
+
+STORED = tuple(each.name for each in dataclasses.fields(Standing))
+MARKED = tuple(each.name for each in dataclasses.fields(Mark))

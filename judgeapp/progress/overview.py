@@ -10,6 +10,7 @@ from judgeapp.progress.folding import moment
 from judgeapp.progress.mastery import Ahead, Cell, Grid, Row, forgetting, grid
 from judgeapp.progress.pictures import Bar, Line, bars, line
 from judgeapp.progress.reading import Named, Progress, named, progress_of
+from judgeapp.progress.scheduling import Estimate, estimated
 from judgeapp.progress.summary import Day, Held, Tally, calendar, held_beliefs, this_sunday, total
 from judgeapp.quiz.beliefs import misconceptions
 from judgeapp.quiz.interactions import Interaction, interactions
@@ -52,10 +53,35 @@ class Belief:
 
 @dataclass(frozen=True, slots=True)
 class Sureness:
-    """Answers given as sure, or as not sure."""
+    """Answers said to be sure, or not sure, and their place in the picture: 3 points for each percent."""
 
     name: str
     tally: Tally
+    y: int
+
+    @property
+    def _estimate(self) -> Estimate:
+        return estimated(self.tally.answered, self.tally.right, 1.0)
+
+    @property
+    def low(self) -> int:
+        return round(100 * self._estimate.low)
+
+    @property
+    def high(self) -> int:
+        return round(100 * self._estimate.high)
+
+    @property
+    def width(self) -> int:
+        return 3 * self.tally.percent
+
+    @property
+    def left(self) -> int:
+        return 90 + 3 * self.low
+
+    @property
+    def right(self) -> int:
+        return 90 + 3 * self.high
 
 
 class Overview:
@@ -66,7 +92,7 @@ class Overview:
     """
 
     def __init__(self, player: Player, *, at: datetime, then: date | None = None) -> None:
-        self.progress: Progress = progress_of(player, at=at, with_history=then is not None)
+        self.progress: Progress = progress_of(player, at=at, then=then)
         self.today = self.progress.today
         self.then = then if then and then < self.today else None
         self._sums = self.progress.sums
@@ -137,6 +163,7 @@ class Overview:
             _by_number,
             self.today,
             self.then,
+            self.progress.marks,
         )
 
     @property
@@ -189,7 +216,13 @@ class Overview:
 
     @property
     def sureness(self) -> list[Sureness]:
-        return [Sureness("Sure", Tally(*self._sums.sure)), Sureness("Not sure", Tally(*self._sums.unsure))]
+        sums = self._sums
+        return [Sureness("Sure", Tally(*sums.sure), 28), Sureness("Not sure", Tally(*sums.unsure), 68)]
+
+    @property
+    def unsaid(self) -> int:
+        """Answers of which nobody said how sure they are."""
+        return self._sums.answered - self._sums.sure[0] - self._sums.unsure[0]
 
     @property
     def seconds(self) -> int | None:

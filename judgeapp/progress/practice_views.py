@@ -131,9 +131,9 @@ def free(request: HtmxHttpRequest) -> HttpResponse:
 @never_cache
 def plan(request: HtmxHttpRequest) -> HttpResponse:
     """How much one wants to do, and until when; what it comes to is shown beside it."""
-    learner = _progress(request).learner
-    zone = learner.zone
-    form = PlanForm(request.POST if request.method == "POST" else None, instance=learner)
+    shown = _progress(request)
+    zone = shown.learner.zone
+    form = PlanForm(request.POST if request.method == "POST" else None, instance=shown.learner)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
             kept = learner_of(welcome(request))
@@ -144,8 +144,9 @@ def plan(request: HtmxHttpRequest) -> HttpResponse:
                 rebuild(kept)  # its days begin at other hours
         messages.success(request, "Your plan is kept.")
         return redirect("practice:plan")
-    status = 422 if request.method == "POST" else 200
-    shown = _progress(request)
+    status = 200
+    if request.method == "POST":
+        status, shown = 422, _progress(request)  # as it stays: the form wrote into the other
     context = {"form": form, "plan": shown.plan, "learner": shown.learner, "ahead": _days_ahead(shown)}
     return render(request, "progress/plan.html", context, status=status)
 

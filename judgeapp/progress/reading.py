@@ -1,16 +1,19 @@
-"""A person's progress as pages read it: two queries, however much was answered."""
+"""A person's progress as pages read it: two or three queries, however much was answered."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
 
+from django.db.models import OuterRef, Subquery
+
 from judgeapp.progress.folding import Tally
-from judgeapp.progress.models import Learner
+from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMark
 from judgeapp.progress.path import in_order
 from judgeapp.progress.planning import Plan
-from judgeapp.progress.scheduling import Standing
+from judgeapp.progress.scheduling import Mark, Standing
 from judgeapp.quiz.interactions import interactions
 from judgeapp.quiz.models import DEFAULT_RULESET
 from judgeapp.quiz.players import Player
@@ -20,11 +23,16 @@ from judgeapp.rules.index import rule_index
 
 @dataclass(frozen=True)
 class Progress:
-    """A learner and what they know of each skill; of a visitor, nothing."""
+    """A learner and what they know of each skill; of a visitor, nothing.
+
+    Attributes:
+        marks: of each skill asked until the day compared with, what was known of it then.
+    """
 
     learner: Learner
     standings: dict[str, Standing]
     today: date
+    marks: Mapping[str, Mark] = field(default_factory=dict)
 
     @property
     def sums(self) -> Tally:
@@ -48,18 +56,33 @@ class Progress:
         )
 
 
-def progress_of(player: Player, *, at: datetime, with_history: bool = False) -> Progress:
+# When exactly the last answer came only matters to the next one.
+READ = tuple(name for name in STORED if name not in {"last_at", "last_key"})
+
+
+def progress_of(player: Player, *, at: datetime, then: date | None = None) -> Progress:
     """Read a player's progress.
 
     Args:
-        with_history: whether each standing is to know its past, which may be long.
+        then: a past day to compare with; it takes one more query.
     """
     learner = Learner.objects.of(player).first() or Learner()
-    standings: dict[str, Standing] = {}
-    if learner.pk:
-        cards = learner.cards.all() if with_history else learner.cards.defer("history")
-        standings = {card.skill: card.standing for card in cards}
-    return Progress(learner, standings, learner.day(at))
+    if not learner.pk:
+        return Progress(learner, {}, learner.day(at))
+    rows = SkillCard.objects.filter(learner=learner).values_list("skill", *READ)
+    standings = {skill: Standing(**dict(zip(READ, row, strict=True))) for skill, *row in rows}
+    marks = _marks(learner, then) if then else {}
+    return Progress(learner, standings, learner.day(at), marks)
+
+
+def _marks(learner: Learner, then: date) -> dict[str, Mark]:
+    """Of each skill the last mark until the end of a day: a look into an index for each."""
+    past = SkillMark.objects.filter(card=OuterRef("pk"), day__lte=then.toordinal())
+    latest = SkillCard.objects.filter(learner=learner).annotate(
+        latest=Subquery(past.order_by("-day").values("pk")[:1])
+    )
+    rows = SkillMark.objects.filter(pk__in=latest.values("latest"))
+    return {skill: Mark(*row) for skill, *row in rows.values_list("card__skill", *MARKED)}
 
 
 @dataclass(frozen=True, slots=True)

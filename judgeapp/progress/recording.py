@@ -7,8 +7,8 @@ another clock) rebuilds the skills it is about; sums don't mind.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -16,13 +16,13 @@ from django.db import transaction
 from django.db.models import FilteredRelation, Q
 
 from judgeapp.progress.folding import Answer, Ledger, Tally, folded, rules_of
-from judgeapp.progress.models import WRITTEN, Learner, SkillCard
-from judgeapp.progress.scheduling import Review, Standing
+from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMark
+from judgeapp.progress.scheduling import Mark, Review, Standing
 from judgeapp.quiz.models import Attempt, Quiz
 from judgeapp.quiz.players import Player
 
 FIELDS = (
-    "pk", "answered_at", "is_right", "unsure", "hints", "duration_ms", "skills", "ruleset", "cited",
+    "pk", "answered_at", "is_right", "sure", "hints", "duration_ms", "skills", "ruleset", "cited",
     "misconception",
 )  # fmt: skip
 
@@ -42,11 +42,14 @@ def record(attempt: Attempt, **_: Any) -> None:
         standing = kept.get(skill, Standing())
         if standing.precedes(answer.review):
             standings[skill] = standing.after(answer.review)
+    marks = {skill: [standing.mark] for skill, standing in standings.items()}
     late = set(answer.skills) - standings.keys()
     if late:
         again = folded(each for each in answers_of(learner) if late & set(each.skills))
         standings |= {skill: again.standings[skill] for skill in late}
-    write_cards(learner, standings)
+        marks |= {skill: list(again.marks[skill].values()) for skill in late}
+        SkillMark.objects.filter(card__learner=learner, card__skill__in=late).delete()
+    write_cards(learner, standings, marks)
     sums = learner.sums
     sums.add(answer)
     _write_sums(learner, sums)
@@ -54,7 +57,7 @@ def record(attempt: Attempt, **_: Any) -> None:
 
 def _with_cards(player: Player, skills: Sequence[str]) -> tuple[Learner, dict[str, Standing]]:
     """The player's row, locked, and what is kept of these skills: both by one query."""
-    own, of_cards = ("pk", "zone", "tally"), ("skill", *WRITTEN)
+    own, of_cards = ("pk", "zone", "tally"), ("skill", *STORED)
     joined = Learner.objects.select_for_update(of=("self",)).annotate(
         hit=FilteredRelation("cards", condition=Q(cards__skill__in=skills))
     )
@@ -122,7 +125,7 @@ def answer_of(learner: Learner, attempt: Attempt | dict[str, Any]) -> Answer:
             key=row["pk"],
             day=learner.day(at),
             is_right=row["is_right"],
-            unsure=row["unsure"],
+            sure=row["sure"],
             hints=row["hints"],
             ms=row["duration_ms"],
         ),
@@ -133,13 +136,26 @@ def answer_of(learner: Learner, attempt: Attempt | dict[str, Any]) -> Answer:
     )
 
 
-def write_cards(learner: Learner, standings: dict[str, Standing]) -> None:
-    """Write the cards of these skills, one query for all."""
-    SkillCard.objects.bulk_create(
+def write_cards(
+    learner: Learner, standings: Mapping[str, Standing], marks: Mapping[str, Iterable[Mark]]
+) -> None:
+    """Write the cards of these skills by one query, and marks of their days by another."""
+    cards = SkillCard.objects.bulk_create(
         [SkillCard.of(learner, skill, standing) for skill, standing in standings.items()],
         update_conflicts=True,
         unique_fields=["learner", "skill"],
-        update_fields=WRITTEN,
+        update_fields=STORED,
+    )
+    SkillMark.objects.bulk_create(
+        [
+            SkillMark(card=card, **{name: getattr(mark, name) for name in MARKED})
+            for card in cards
+            for mark in marks[card.skill]
+        ],
+        batch_size=2000,
+        update_conflicts=True,
+        unique_fields=["card", "day"],
+        update_fields=[name for name in MARKED if name != "day"],
     )
 
 
@@ -168,13 +184,24 @@ def differences(learner: Learner, ledger: Ledger) -> Iterator[Difference]:
         if before is None or now is None:
             yield Difference(f"{skill}, a card", before and before.answered, now and now.answered)
             continue
-        for name in WRITTEN:
+        for name in STORED:
             if getattr(before, name) != getattr(now, name):
                 yield Difference(f"{skill}, {name}", getattr(before, name), getattr(now, name))
+    yield from _differing_marks(learner, ledger)
     sums, computed = dataclasses.asdict(learner.sums), dataclasses.asdict(ledger.tally)
     for name in computed:
         if sums[name] != computed[name]:
             yield Difference(name, sums[name], computed[name])
+
+
+def _differing_marks(learner: Learner, ledger: Ledger) -> Iterator[Difference]:
+    rows = SkillMark.objects.filter(card__learner=learner).values_list("card__skill", *MARKED)
+    stored = {(skill, mark[0]): Mark(*mark) for skill, *mark in rows.iterator(chunk_size=2000)}
+    computed = {(skill, day): mark for skill, of in ledger.marks.items() for day, mark in of.items()}
+    for key in sorted({*stored, *computed}):
+        before, now = stored.get(key), computed.get(key)
+        if before != now:
+            yield Difference(f"{key[0]} on {date.fromordinal(key[1])}", before, now)
 
 
 def rebuild(learner: Learner, *, write: bool = True) -> list[Difference]:
@@ -185,7 +212,8 @@ def rebuild(learner: Learner, *, write: bool = True) -> list[Difference]:
         found = list(differences(learner, ledger))
         if found and write:
             learner.cards.exclude(skill__in=list(ledger.standings)).delete()
-            write_cards(learner, ledger.standings)
+            SkillMark.objects.filter(card__learner=learner).delete()
+            write_cards(learner, ledger.standings, {s: of.values() for s, of in ledger.marks.items()})
             _write_sums(learner, ledger.tally)
     return found
 

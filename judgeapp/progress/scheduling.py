@@ -9,13 +9,17 @@ next morning are a day apart.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 
 from fsrs import Card, Rating, Scheduler, State
 
+RETENTION_AT_STABILITY = 0.9  # FSRS's definition of stability
 FSRS = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+DECAY = -FSRS.parameters[20]
+FACTOR = RETENTION_AT_STABILITY ** (1 / DECAY) - 1
 RETENTION = 0.9
 # A right answer: sooner than TAPPED nobody has read the question, up to QUICK one knew it at sight, and
 # after SLOW one had to work it out.
@@ -23,27 +27,30 @@ TAPPED_MS, QUICK_MS, SLOW_MS = 4_000, 15_000, 180_000
 PASSES = 2  # clean passes on different days clear a mistake
 FEW = 5  # fewer answers than this are a guess
 FADES = 0.9  # what an answer weighs for each answer that came after it
+FOREVER = 10**6  # days
 SPREAD = 1.2816  # of an interval that holds four times in five
 
 
-def rating_of(*, is_right: bool, unsure: bool = False, hints: int = 0, ms: int | None = None) -> Rating:
+def rating_of(*, is_right: bool, sure: bool | None = None, hints: int = 0, ms: int | None = None) -> Rating:
     """The grade of FSRS for an answer.
 
     | answer | grade |
     |---|---|
-    | wrong, sure or not | again |
-    | right, but not sure, or after a hint, or after more than three minutes | hard |
-    | right and sure, in 4 to 15 seconds | easy |
-    | right and sure, in any other time, or in a time unknown | good |
+    | wrong, whatever was said of it | again |
+    | right, but said not to be sure, or after a hint, or after more than three minutes | hard |
+    | right, said to be sure, in 4 to 15 seconds | easy |
+    | right, said to be sure, in any other time, or in a time unknown | good |
+    | right, nothing said, in at most three minutes, or in a time unknown | good |
 
     Args:
+        sure: as said before the verdict; None if nothing was.
         ms: from showing the question to the answer; None where it isn't known.
     """
     if not is_right:
         return Rating.Again
-    if unsure or hints or (ms is not None and ms > SLOW_MS):
+    if sure is False or hints or (ms is not None and ms > SLOW_MS):
         return Rating.Hard
-    return Rating.Easy if ms is not None and TAPPED_MS <= ms <= QUICK_MS else Rating.Good
+    return Rating.Easy if sure and ms is not None and TAPPED_MS <= ms <= QUICK_MS else Rating.Good
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +61,7 @@ class Review:
     key: int
     day: date
     is_right: bool
-    unsure: bool = False
+    sure: bool | None = None
     hints: int = 0
     ms: int | None = None
 
@@ -117,7 +124,6 @@ class Standing:
     timed: int = 0
     last_at: datetime | None = None
     last_key: int = 0
-    history: tuple[Mark, ...] = field(default=())
 
     def precedes(self, review: Review) -> bool:
         """Whether a review comes after all that are counted here."""
@@ -125,38 +131,30 @@ class Standing:
 
     def after(self, review: Review) -> Standing:
         """What it becomes with one more review."""
-        rating = rating_of(is_right=review.is_right, unsure=review.unsure, hints=review.hints, ms=review.ms)
-        card, _ = FSRS.review_card(self._card(), rating, noon(review.day))
+        rating = rating_of(is_right=review.is_right, sure=review.sure, hints=review.hints, ms=review.ms)
+        card, _ = FSRS.review_card(self.card, rating, noon(review.day))
         weight = FADES * self.weight + 1
         weight_right = FADES * self.weight_right + review.is_right
-        mark = Mark(
-            review.day.toordinal(),
-            self.answered + 1,
-            self.right + review.is_right,
-            weight,
-            weight_right,
-            card.stability or 0.0,
-        )
-        earlier = self.history[:-1] if self.history and self.history[-1].day == mark.day else self.history
         return replace(
             self._after_pass_or_miss(review),
             stability=card.stability or 0.0,
             difficulty=card.difficulty or 0.0,
             last_day=review.day,
             first_day=self.first_day or review.day.toordinal(),
-            answered=mark.answered,
-            right=mark.right,
-            sure_wrong=self.sure_wrong + (not review.is_right and not review.unsure),
+            answered=self.answered + 1,
+            right=self.right + review.is_right,
+            sure_wrong=self.sure_wrong + (not review.is_right and review.sure is True),
             weight=weight,
             weight_right=weight_right,
             ms=self.ms + (review.ms or 0),
             timed=self.timed + (review.ms is not None),
             last_at=review.at,
             last_key=review.key,
-            history=(*earlier, mark),
         )
 
-    def _card(self) -> Card:
+    @property
+    def card(self) -> Card:
+        """The same as FSRS has it."""
         if self.last_day is None:
             return Card(card_id=1)
         return Card(
@@ -169,8 +167,8 @@ class Standing:
 
     def _after_pass_or_miss(self, review: Review) -> Standing:
         if not review.is_right:
-            return replace(self, missed_on=review.day, surely=not review.unsure, passes=0, passed_on=None)
-        is_clean = not (review.unsure or review.hints)
+            return replace(self, missed_on=review.day, surely=review.sure is True, passes=0, passed_on=None)
+        is_clean = review.sure is not False and not review.hints
         # A pass on the day of the miss shows that the explanation was read, not that it was kept.
         if self.missed_on is None or not is_clean or review.day in (self.passed_on, self.missed_on):
             return self
@@ -193,9 +191,11 @@ class Standing:
         """Whether there are too few answers for an estimate to mean much."""
         return self.answered < FEW
 
-    def on(self, day: date) -> Mark | None:
-        """What was known at the end of a day; None before the first answer."""
-        return next((mark for mark in reversed(self.history) if mark.day <= day.toordinal()), None)
+    @property
+    def mark(self) -> Mark:
+        """What is remembered of it as it stands at the end of its last day."""
+        day = self.last_day.toordinal() if self.last_day else 0
+        return Mark(day, self.answered, self.right, self.weight, self.weight_right, self.stability)
 
 
 def noon(day: date) -> datetime:
@@ -204,12 +204,14 @@ def noon(day: date) -> datetime:
 
 
 def recall_after(stability: float, days: int) -> float:
-    """FSRS's forgetting curve."""
-    card = Card(card_id=1, state=State.Review, stability=stability, last_review=_EPOCH)
-    return FSRS.get_card_retrievability(card, _EPOCH + timedelta(days=max(days, 0)))
+    """FSRS's forgetting curve, as its `get_card_retrievability` has it for a card at hand."""
+    return (1 + FACTOR * max(days, 0) / stability) ** DECAY if stability else 0.0
 
 
-_EPOCH = datetime(2000, 1, 1, 12, tzinfo=UTC)
+@lru_cache(maxsize=256)
+def slack(retention: float) -> float:
+    """How many times its stability a skill may wait until recall falls to a retention."""
+    return float((retention ** (1 / DECAY) - 1) / FACTOR)
 
 
 def estimated(weight: float, weight_right: float, recall: float) -> Estimate:
@@ -260,30 +262,24 @@ class Aims:
             return False
         longest = self.longest(day)
         waited = (day - standing.last_day).days
-        return (longest is not None and waited >= longest) or standing.recall(day) < self.retention_on(day)
-
-    def due_on(self, standing: Standing, start: date, days: int) -> date | None:
-        """The first day from `start` on, of so many, on which a skill is due."""
-        return next((day for day in _days(start, days) if self.is_due(standing, day)), None)
+        least = standing.stability * slack(self.retention_on(day))
+        return (longest is not None and waited >= longest) or waited > least
 
 
-def _days(start: date, count: int) -> list[date]:
-    return [start + timedelta(days=n) for n in range(count)]
-
-
-def load(
-    standings: list[Standing], aims: Aims, today: date, days: int, recalled: Callable[[], bool] = lambda: True
-) -> list[int]:
-    """How many reviews fall on each of the next days, if each is done when it is due.
-
-    Args:
-        recalled: whether a review goes well; all do unless said otherwise.
-    """
+def load(standings: Iterable[Standing], aims: Aims, today: date, days: int) -> list[int]:
+    """How many reviews fall on each of the next days, if each is done when it is due and goes well."""
+    coming = [today + timedelta(days=n) for n in range(days)]
+    waits = [(aims.longest(day) or FOREVER, slack(aims.retention_on(day))) for day in coming]
     counts = [0] * days
     for standing in standings:
-        now = standing
-        for n, day in enumerate(_days(today, days)):
-            if aims.is_due(now, day):
+        if standing.last_day is None:
+            continue
+        card, stability = None, standing.stability
+        waited = (today - standing.last_day).days - 1
+        for n, (longest, times) in enumerate(waits):
+            waited += 1
+            if waited > 0 and (waited >= longest or waited > stability * times):
                 counts[n] += 1
-                now = now.after(Review(at=noon(day), key=0, day=day, is_right=recalled()))
+                card, _ = FSRS.review_card(card or standing.card, Rating.Good, noon(coming[n]))
+                stability, waited = card.stability or 0.0, 0
     return counts

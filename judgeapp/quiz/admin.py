@@ -190,8 +190,8 @@ class ReadOnlyAdmin(admin.ModelAdmin[Any]):
 
 @admin.register(Attempt)
 class AttemptAdmin(ReadOnlyAdmin):
-    list_display = ["question_key", "who", "is_right", "unsure", "misconception", "ruleset", "answered_at"]
-    list_filter = ["is_right", "unsure", "ruleset", "answered_at"]
+    list_display = ["question_key", "who", "is_right", "sure", "misconception", "ruleset", "answered_at"]
+    list_filter = ["is_right", "sure", "ruleset", "answered_at"]
     list_select_related = ["user"]
     search_fields = ["question_key", "prompt", "misconception", "user__username"]
     date_hierarchy = "answered_at"

@@ -29,7 +29,7 @@ def submit_answer(
     options: Sequence[Option],
     chosen: Sequence[Any],
     *,
-    unsure: bool,
+    sure: bool | None,
     at: datetime,
     duration_ms: int | None = None,
 ) -> tuple[Attempt, bool]:
@@ -37,6 +37,7 @@ def submit_answer(
 
     Args:
         chosen: values of the options chosen, or the number typed.
+        sure: how sure they said to be before the verdict; None if they said nothing.
 
     Returns:
         the attempt, and whether it is new.
@@ -59,7 +60,7 @@ def submit_answer(
         correct=correct,
         correct_texts=texts_of(correct, options),
         is_right=right,
-        unsure=unsure,
+        sure=sure,
         hints=hints_before(item),
         ruleset=ruleset,
         cited=list(ruling.cited),

@@ -59,7 +59,7 @@ class Attempt(models.Model):
     correct = models.JSONField()
     correct_texts = models.JSONField()
     is_right = models.BooleanField("right")
-    unsure = models.BooleanField(default=False)
+    sure = models.BooleanField(null=True, blank=True, help_text="as said before the verdict, if at all")
     hints = models.PositiveSmallIntegerField(default=0, help_text="how much of the answer's reason was shown")
     ruleset = models.CharField(max_length=32)
     cited = models.JSONField(default=list)
@@ -90,6 +90,11 @@ class Attempt(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise ValidationError("An attempt goes only when whoever made it deletes all of theirs.")
+
+    @property
+    def unsure(self) -> bool:
+        """Whether it was said to be a guess."""
+        return self.sure is False
 
     @cached_property
     def rules(self) -> list[str]:

@@ -14,18 +14,20 @@ from judgeapp.quiz.options import Option
 
 Kind = Question.Kind
 LARGEST_NUMBER = 1_000_000
+# What `unsure` may say; anything else, and nothing, says nothing.
+SAID = {"on": False, "no": True}
 # Whoever needs longer was doing something else in between.
 LONGEST_MS = 60 * 60 * 1000
 GONE = "That option is not on offer any more. Here is the question as it stands; choose again."
 
 
 class AnswerForm(forms.Form):
-    """An answer to one item: the fields of its kind, `unsure`, and the item's token.
+    """An answer to one item: the fields of its kind, how sure one says to be, and the item's token.
 
     Those of most kinds are one field, `answer`: keys of options, or a number.
     """
 
-    unsure = forms.BooleanField(required=False)
+    unsure = forms.CharField(required=False)
     token = forms.UUIDField(required=False)
     shown = forms.CharField(required=False)
 
@@ -74,6 +76,16 @@ class AnswerForm(forms.Form):
             return [answer]
         keys = [answer] if isinstance(answer, str) else answer
         return [option.value for key, option in self.options.items() if key in keys]
+
+    @property
+    def sure(self) -> bool | None:
+        """What was said of how sure the answer is; None if nothing was. Of a valid form."""
+        return SAID.get(self.cleaned_data["unsure"])
+
+    @property
+    def said(self) -> str:
+        """The same as it was sent, to show it again beside an error."""
+        return str(self.data.get("unsure", ""))
 
     @property
     def picked(self) -> list[str]:

@@ -78,7 +78,7 @@ def _answer(request: HtmxHttpRequest, item: QuizItem) -> HttpResponse:
         list(item.question.choices.all()),
         options,
         form.chosen,
-        unsure=form.cleaned_data["unsure"],
+        sure=form.sure,
         at=at,
         duration_ms=form.duration_ms(at),
     )
@@ -105,6 +105,7 @@ def _question(
         "form": Parts(options) if form is None and kind in IN_PARTS else form,
         "blank": drawn_blank(item) if form is None and kind == Question.Kind.CARD else "",
         "picked": form.picked if form else (),
+        "said": form.said if form else "",
         "answer_errors": form.errors.get("answer", ()) if form else (),
         "page_errors": form.non_field_errors() if form else (),
         "shown": shown_mark(item, timezone.now()),

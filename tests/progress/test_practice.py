@@ -70,7 +70,7 @@ def test_the_button_says_how_many_are_due_and_what_would_be_recalled(guest):
 
 def test_a_review_asks_what_is_due_surely_wrong_first_and_says_why_but_no_rule(guest):
     past(guest, ["enters-as-copy/enters"], days=30)
-    past(guest, [SKILL], days=2, right=False)
+    past(guest, [SKILL], days=2, right=False, sure=True)
     quiz = quiz_at(guest.post("/review/"))
     assert quiz.aim == Quiz.Aim.REVIEW
     items = list(quiz.items.select_related("question__scenario"))
@@ -252,9 +252,29 @@ def test_progress_is_compared_with_a_past_day(guest):
     assert "Write the day as" in text(guest.get("/progress/?then=soon"))
 
 
-def test_what_was_sure_and_what_was_not_is_told_apart(guest):
-    for right, unsure in [(True, False), (True, False), (False, False), (True, True), (False, True)]:
-        past(guest, [SKILL], days=1, right=right, unsure=unsure)
+def test_the_map_marks_what_has_changed_since_a_past_day(guest):
+    past(guest, [SKILL], days=9, right=False)
+    past(guest, [SKILL], days=2)
+    past(guest, ["copiable-values/enters"], days=1)
+    past(guest, ["enters-as-copy/enters"], days=9)
+    then = (timezone.localdate() - timedelta(days=5)).isoformat()
+
+    def cells(address):
+        html = guest.get(address).content.decode()
+        found = re.findall(r'name="skill" value="([^"]+)">(.*?)</button>', html, re.DOTALL)
+        return {skill: " ".join(re.sub(r"<[^>]+>", " ", cell).split()) for skill, cell in found}
+
+    marked = cells(f"/progress/?then={then}")
+    assert re.search(r"▲(\d+) , \1 up$", marked[SKILL])
+    assert re.search(r"\+ , new since$", marked["copiable-values/enters"])
+    assert re.search(r"▼(\d+) , \1 down$", marked["enters-as-copy/enters"])
+    assert not any(mark in cell for cell in cells("/progress/").values() for mark in "▲▼+=")
+
+
+def test_what_was_said_to_be_sure_and_what_was_not_is_told_apart(guest):
+    said = [(True, True), (True, True), (False, True), (True, False), (False, False), (True, None)]
+    for right, sure in said:
+        past(guest, [SKILL], days=1, right=right, sure=sure)
     page = text(guest.get("/progress/"))
     assert re.search(r"Sure 3 2 67%", page)
     assert re.search(r"Not sure 2 1 50%", page)

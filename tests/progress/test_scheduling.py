@@ -4,25 +4,41 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
-from fsrs import Rating
+from fsrs import Card, Rating, State
 
-from judgeapp.progress.scheduling import Aims, Review, Standing, load, rating_of
+from judgeapp.progress.folding import Answer, folded
+from judgeapp.progress.scheduling import (
+    FSRS,
+    Aims,
+    Review,
+    Standing,
+    load,
+    noon,
+    rating_of,
+    recall_after,
+    slack,
+)
 
 MONDAY = date(2026, 11, 16)
 
 GRADES = [
     ({"is_right": False}, Rating.Again),
-    ({"is_right": False, "unsure": True}, Rating.Again),
+    ({"is_right": False, "sure": False}, Rating.Again),
     ({"is_right": True}, Rating.Good),
-    ({"is_right": True, "unsure": True}, Rating.Hard),
+    ({"is_right": True, "sure": False}, Rating.Hard),
     ({"is_right": True, "hints": 1}, Rating.Hard),
     ({"is_right": True, "ms": 3_999}, Rating.Good),
-    ({"is_right": True, "ms": 4_000}, Rating.Easy),
-    ({"is_right": True, "ms": 15_000}, Rating.Easy),
-    ({"is_right": True, "ms": 15_001}, Rating.Good),
+    ({"is_right": False, "sure": True}, Rating.Again),
+    ({"is_right": True, "sure": True}, Rating.Good),
+    ({"is_right": True, "sure": True, "ms": 3_999}, Rating.Good),
+    ({"is_right": True, "sure": True, "ms": 4_000}, Rating.Easy),
+    ({"is_right": True, "sure": True, "ms": 15_000}, Rating.Easy),
+    ({"is_right": True, "sure": True, "ms": 15_001}, Rating.Good),
+    ({"is_right": True, "sure": True, "ms": 180_001}, Rating.Hard),
+    ({"is_right": True, "ms": 5_000}, Rating.Good),
     ({"is_right": True, "ms": 180_000}, Rating.Good),
     ({"is_right": True, "ms": 180_001}, Rating.Hard),
-    ({"is_right": True, "unsure": True, "ms": 5_000}, Rating.Hard),
+    ({"is_right": True, "sure": False, "ms": 5_000}, Rating.Hard),
 ]
 
 
@@ -51,7 +67,7 @@ MISTAKES = [
     ("one pass", [review(0, False), review(1)], True),
     ("two passes on a day", [review(0, False), review(1), review(1)], True),
     ("two passes on two days", [review(0, False), review(1), review(2)], False),
-    ("a pass that wasn't sure", [review(0, False), review(1, unsure=True), review(2)], True),
+    ("a pass that wasn't sure", [review(0, False), review(1, sure=False), review(2)], True),
     ("a pass after a hint", [review(0, False), review(1, hints=1), review(2)], True),
     ("missed again between", [review(0, False), review(1), review(2, False), review(3)], True),
     ("and then cleared", [review(0, False), review(1), review(2, False), review(3), review(5)], False),
@@ -66,10 +82,11 @@ def test_a_mistake_is_open_until_two_clean_passes_on_different_days(reviews, ope
 
 
 def test_a_sure_miss_is_remembered_until_it_is_made_good():
-    assert after(review(0, False)).surely
-    assert not after(review(0, False, unsure=True)).surely
-    assert after(review(0, False), review(1)).surely
-    assert not after(review(0, False), review(1), review(2)).surely
+    assert after(review(0, False, sure=True)).surely
+    assert not after(review(0, False, sure=False)).surely
+    assert not after(review(0, False)).surely
+    assert after(review(0, False, sure=True), review(1)).surely
+    assert not after(review(0, False, sure=True), review(1), review(2)).surely
 
 
 def test_few_answers_leave_more_open_than_many():
@@ -94,14 +111,36 @@ def test_recall_falls_with_the_days_and_an_estimate_with_it():
     )
 
 
-def test_what_was_known_on_a_past_day_is_kept():
-    known = after(review(0), review(0, False), review(4), review(9))
-    assert known.on(MONDAY - timedelta(days=1)) is None
-    then = known.on(MONDAY + timedelta(days=5))
+def test_what_was_known_at_the_end_of_each_day_is_kept():
+    days = [(0, True), (0, False), (4, True), (9, True)]
+    answers = [
+        Answer(review=review(day, right), skills=("a/b",), ruleset="mtg-2024", rules=(), misconception="")
+        for day, right in days
+    ]
+    marks = folded(answers).marks["a/b"]
+    assert list(marks) == [(MONDAY + timedelta(days=n)).toordinal() for n in (0, 4, 9)]
+    then = marks[(MONDAY + timedelta(days=4)).toordinal()]
     earlier = after(review(0), review(0, False), review(4))
     assert (then.answered, then.right) == (3, 2)
     day = MONDAY + timedelta(days=7)
     assert then.estimate(day) == earlier.estimate(day)
+
+
+@pytest.mark.parametrize("stability", [0.01, 0.5, 1.0, 3.25, 90.0, 4000.0])
+def test_recall_is_that_of_fsrs_and_slack_is_when_it_falls_below(stability):
+    last = datetime(2026, 1, 1, 12, tzinfo=UTC)
+    for days in (0, 1, 2, 30, 1000):
+        card = Card(card_id=1, state=State.Review, stability=stability, last_review=last)
+        theirs = FSRS.get_card_retrievability(card, last + timedelta(days=days))
+        assert recall_after(stability, days) == theirs
+    for retention in (0.8, 0.9, 0.97):
+        days = int(stability * slack(retention))
+        assert recall_after(stability, days) >= retention > recall_after(stability, days + 1)
+
+
+def first_due(aims: Aims, standing: Standing, days: int) -> date | None:
+    coming = (MONDAY + timedelta(days=n) for n in range(days))
+    return next((day for day in coming if aims.is_due(standing, day)), None)
 
 
 def test_a_skill_is_due_when_recall_falls_below_what_is_wanted_and_never_on_the_same_day():
@@ -109,7 +148,7 @@ def test_a_skill_is_due_when_recall_falls_below_what_is_wanted_and_never_on_the_
     assert not Aims().is_due(missed, MONDAY)
     assert Aims().is_due(missed, MONDAY + timedelta(days=1))
     known = after(review(0), review(3))
-    due = Aims().due_on(known, MONDAY, 365)
+    due = first_due(Aims(), known, 365)
     assert due is not None
     assert known.recall(due) < 0.9 <= known.recall(due - timedelta(days=1))
     assert not Aims().is_due(Standing(), MONDAY)
@@ -124,8 +163,8 @@ def test_towards_an_exam_more_is_wanted_and_nothing_waits_until_after_it():
     assert wanted[-1] == pytest.approx(0.97)
     assert aims.retention_on(exam + timedelta(days=1)) == 0.9
     solid = replace(after(review(0)), stability=5000.0)
-    assert Aims().due_on(solid, MONDAY, 60) is None
-    assert aims.due_on(solid, MONDAY, 40) == MONDAY + timedelta(days=10)
+    assert first_due(Aims(), solid, 60) is None
+    assert first_due(aims, solid, 40) == MONDAY + timedelta(days=10)
     assert aims.longest(exam) == 1
     assert aims.longest(exam + timedelta(days=1)) is None
 
@@ -139,3 +178,18 @@ def test_the_load_counts_a_review_on_each_day_it_falls_due():
     )
     assert quiet[0] == sum(Aims().is_due(each, today) for each in skills)
     assert sum(busy) > sum(quiet) > 0
+
+
+@pytest.mark.parametrize("exam", [None, 0, 3, 13, 200], ids=str)
+def test_the_load_is_what_somebody_does_who_reviews_each_day_what_is_due(exam):
+    skills = [after(*(review(n, n != missed) for n in range(0, 12, 1 + missed))) for missed in range(6)]
+    today = MONDAY + timedelta(days=14)
+    aims = Aims(exam=None if exam is None else today + timedelta(days=exam))
+    done = [0] * 21
+    for known in skills:
+        for n in range(21):
+            day = today + timedelta(days=n)
+            if aims.is_due(known, day):
+                done[n] += 1
+                known = known.after(Review(at=noon(day), key=0, day=day, is_right=True))
+    assert load(skills, aims, today, 21) == done

@@ -1,5 +1,7 @@
 """Playing a quiz: from the first page to the result, with and without htmx, signed in and not."""
 
+import re
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
@@ -69,6 +71,31 @@ def test_what_is_kept_of_an_answer(client, start, kind, answers):
     assert attempt.duration_ms is not None
     assert {"principle", "rule"} == set(attempt.cited[0])
     assert "707.2" in attempt.rules
+
+
+SAID = [
+    ({}, None),
+    ({"unsure": ""}, None),
+    ({"unsure": "no"}, True),
+    ({"unsure": "on"}, False),
+    ({"unsure": "?"}, None),
+]
+
+
+@pytest.mark.parametrize(("said", "sure"), SAID, ids=[str(row[0]) for row in SAID])
+def test_one_may_say_how_sure_one_is_or_leave_it(client, start, said, sure):
+    answer(client, item_of(start(), "number"), RIGHT, **said)
+    assert Attempt.objects.get().sure is sure
+
+
+def test_what_was_said_of_sureness_stands_again_beside_an_error(client, start):
+    item = item_of(start(), "number")
+    page = text(client.get(item.get_absolute_url()))
+    assert re.findall(r'name="unsure" value="(\w*)"[^>]* checked', page) == [""]
+    sent = {"token": str(item.token), "answer": "many", "unsure": "no"}
+    page = text(client.post(item.get_absolute_url(), sent))
+    assert re.findall(r'name="unsure" value="(\w*)"[^>]* checked', page) == ["no"]
+    assert not Attempt.objects.exists()
 
 
 def test_a_wrong_answer_names_the_belief_and_what_corrects_it(client, start):

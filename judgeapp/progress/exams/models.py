@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from judgeapp.progress.exams.blueprints import least_right
 from judgeapp.quiz.beliefs import misconceptions
-from judgeapp.quiz.models import Attempt, QuizItem
+from judgeapp.quiz.models import Attempt, Question, QuizItem
 from judgeapp.quiz.players import Player
 from judgeapp.rules.models import Misconception
 
@@ -88,6 +88,8 @@ class Place(models.Model):
         chosen: the answer, as an attempt keeps it; None where there is none that can be judged.
         spent_ms: time before this question; `visit` and `visit_ms` are the last visit's part of it.
         is_withdrawn: the question could not be judged at the end; it doesn't count.
+        question, question_key, prompt, ruleset: what was asked and not answered on another site; `question`
+            is None if it isn't here.
     """
 
     exam = models.ForeignKey(Exam, models.CASCADE, related_name="places")
@@ -102,6 +104,10 @@ class Place(models.Model):
     visit_ms = models.PositiveIntegerField(default=0)
     spent_ms = models.PositiveIntegerField(default=0)
     is_withdrawn = models.BooleanField(default=False)
+    question = models.ForeignKey(Question, models.SET_NULL, null=True, blank=True, related_name="+")
+    question_key = models.CharField(max_length=130, blank=True)
+    prompt = models.TextField(blank=True)
+    ruleset = models.CharField(max_length=32, blank=True)
 
     class Meta:
         ordering = ["exam", "number"]

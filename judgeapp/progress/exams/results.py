@@ -11,9 +11,10 @@ from django.db import transaction
 
 from judgeapp.progress.exams.blueprints import least_right
 from judgeapp.progress.exams.models import Exam, Place
+from judgeapp.progress.exams.reviewing import item_of
 from judgeapp.quiz.another import another_question
 from judgeapp.quiz.drawing import write_quiz
-from judgeapp.quiz.models import Attempt, Quiz, QuizItem
+from judgeapp.quiz.models import Attempt, Quiz
 from judgeapp.quiz.players import Player
 from judgeapp.quiz.results import RuleScore, scores_by_rule
 
@@ -82,7 +83,7 @@ class ExamResult:
 
 def result_of(exam: Exam) -> ExamResult:
     """Read an exam with one query."""
-    places = exam.places.select_related("attempt", "item__question").order_by("number")
+    places = exam.places.select_related("attempt", "item__question", "item__quiz").order_by("number")
     return ExamResult(exam, list(places))
 
 
@@ -92,8 +93,7 @@ def practice_on(player: Player, exam: Exam, *, at: datetime, rng: random.Random)
     It ends the player's running quiz, as any new quiz does. It is under the ruleset most of them had.
     """
     found = result_of(exam)
-    pks = [place.item_id for place in (*found.missed, *found.skipped) if place.item_id]
-    items = list(QuizItem.objects.filter(pk__in=pks).select_related("quiz", "question__scenario"))
+    items = [item for place in (*found.missed, *found.skipped) if (item := item_of(place))]
     rulesets = [item.quiz.ruleset for item in items]
     ruleset = max(rulesets, key=rulesets.count, default="")
     questions: dict[int, None] = {}

@@ -36,7 +36,7 @@ class Review:
 
 def review_of(place: Place) -> Review | None:
     """None for a question that is not here any more, or can't be ruled on any more."""
-    item = place.item or _brought(place.attempt)
+    item = item_of(place)
     if item is None:
         return None
     question, ruleset, attempt = item.question, item.quiz.ruleset, place.attempt
@@ -65,9 +65,15 @@ def review_of(place: Place) -> Review | None:
     )
 
 
-def _brought(attempt: Attempt | None) -> QuizItem | None:
-    """The item that an answer brought from another site would have here."""
-    if attempt is None or attempt.question_id is None:
-        return None
-    quiz = Quiz(ruleset=attempt.ruleset or DEFAULT_RULESET, created=attempt.answered_at)
-    return QuizItem(quiz=quiz, question=written(attempt.question_id), token=attempt.client_token)
+def item_of(place: Place) -> QuizItem | None:
+    """The item of a place; for a question brought from another site the one that it would have here."""
+    attempt = place.attempt
+    key = attempt.question_id if attempt else place.question_id
+    if place.item or key is None:
+        return place.item
+    ruleset = (attempt.ruleset if attempt else place.ruleset) or DEFAULT_RULESET
+    quiz = Quiz(ruleset=ruleset, created=attempt.answered_at if attempt else place.exam.started)
+    item = QuizItem(quiz=quiz, question=written(key))
+    if attempt:
+        item.token = attempt.client_token
+    return item

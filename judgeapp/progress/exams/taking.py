@@ -86,7 +86,8 @@ def hand_in(player: Player, exam: Exam, *, at: datetime) -> bool:
     """Judge what was saved and write it down, once; whether this call did it.
 
     What is handed in after the deadline was handed in at the deadline. A question that can't be judged any
-    more is withdrawn. An answer still flagged was given unsure.
+    more is withdrawn. An answer still flagged was given unsure; of the
+    others nothing was said.
     """
     places = {place.item_id: place for place in exam.places.filter(item__isnull=False)}
     items = list(items_in_play().filter(place__exam=exam).order_by("place__number"))
@@ -114,7 +115,7 @@ def hand_in(player: Player, exam: Exam, *, at: datetime) -> bool:
                     list(item.question.choices.all()),
                     options,
                     answer,
-                    unsure=final[place.pk].is_flagged,
+                    sure=False if final[place.pk].is_flagged else None,
                     at=when,
                     duration_ms=place.spent_ms or None,
                 )

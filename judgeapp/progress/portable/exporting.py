@@ -16,13 +16,13 @@ from judgeapp.progress.portable.format import FORMAT, VERSION, Answer, Plan
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.players import Player
 
-ATTEMPT_FIELDS = tuple(Answer.__struct_fields__)
+ATTEMPT_FIELDS = tuple(name for name in Answer.__struct_fields__ if name != "unsure")
 EXAM_FIELDS = ("token", "preset", "title", "pass_mark", "minutes", "started", "deadline", "handed_in")
 PLAN_FIELDS = tuple(Plan.__struct_fields__)
 # What a spreadsheet takes for the beginning of a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _COLUMNS = (
-    "answered_at", "question_key", "prompt", "ruleset", "answer", "right_answer", "is_right", "unsure",
+    "answered_at", "question_key", "prompt", "ruleset", "answer", "right_answer", "is_right", "sure",
     "hints", "misconception", "rules", "skills", "seconds", "client_token",
 )  # fmt: skip
 _EXAM_COLUMNS = (
@@ -58,8 +58,21 @@ def _exams(player: Player) -> Iterator[dict[str, Any]]:
     rows = Place.objects.filter(exam__in=exams).order_by("number")
     places: dict[int, list[dict[str, Any]]] = {}
     fields = ("number", "is_flagged", "is_withdrawn")
-    for row in rows.values("exam_id", *fields, token=F("attempt__client_token")):
+    asked = {
+        "here": "item__question__prompt",
+        "slug": "item__question__scenario__slug",
+        "position": "item__question__position",
+        "by": "item__quiz__ruleset",
+    }
+    open_ = {name: F(path) for name, path in asked.items()}
+    there = ("question_key", "prompt", "ruleset")
+    for row in rows.values("exam_id", *fields, *there, **open_, token=F("attempt__client_token")):
         place = {name: row[name] for name in fields} | {"attempt": row["token"]}
+        if row["token"] is None:
+            place |= {name: row[name] for name in there}
+            if row["here"] is not None:
+                key = f"{row['slug']}/{row['position']}"
+                place |= {"question_key": key, "prompt": row["here"], "ruleset": row["by"]}
         places.setdefault(row["exam_id"], []).append(place)
     for exam in exams.values("pk", *EXAM_FIELDS):
         yield {name: exam[name] for name in EXAM_FIELDS} | {"places": places.get(exam["pk"], [])}
@@ -91,7 +104,7 @@ def answers_table(player: Player) -> Iterator[list[str]]:
             "; ".join(attempt.chosen_texts),
             "; ".join(attempt.correct_texts),
             _yes(attempt.is_right),
-            _yes(attempt.unsure),
+            "" if attempt.sure is None else _yes(attempt.sure),
             attempt.hints,
             attempt.misconception,
             ", ".join(attempt.rules),

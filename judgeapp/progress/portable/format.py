@@ -12,7 +12,7 @@ from uuid import UUID
 from zoneinfo import available_timezones
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 FORMAT = "layer-one"
 VERSION = 1
@@ -43,7 +43,11 @@ class Cited(Struct):
 
 
 class Answer(Struct, kw_only=True):
-    """An attempt; fields as in `Attempt`."""
+    """An attempt; fields as in `Attempt`.
+
+    Attributes:
+        unsure: of files written before one could leave it unsaid; there false meant sure.
+    """
 
     client_token: UUID
     answered_at: Moment
@@ -55,6 +59,7 @@ class Answer(Struct, kw_only=True):
     correct: list[Any]
     correct_texts: list[Text]
     is_right: bool
+    sure: bool | UnsetType | None = UNSET
     unsure: bool = False
     hints: Count = 0
     misconception: Name = ""
@@ -63,14 +68,21 @@ class Answer(Struct, kw_only=True):
     duration_ms: Annotated[int, Meta(ge=0, le=2_147_483_647)] | None = None
     engine_version: Annotated[str, Meta(max_length=40)] = ""
 
+    @property
+    def said_sure(self) -> bool | None:
+        return not self.unsure if isinstance(self.sure, UnsetType) else self.sure
+
 
 class Asked(Struct, kw_only=True):
-    """A question of an exam; `attempt` is the client token of its answer."""
+    """A question of an exam: the client token of its answer, or what was asked where none was given."""
 
     number: Annotated[int, Meta(ge=1, le=1000)]
     attempt: UUID | None = None
     is_flagged: bool = False
     is_withdrawn: bool = False
+    question_key: Annotated[str, Meta(max_length=130)] = ""
+    prompt: Text = ""
+    ruleset: Slug = ""
 
 
 class Sat(Struct, kw_only=True):

@@ -88,7 +88,7 @@ def _bring_answers(player: Player, answers: Sequence[Answer]) -> tuple[dict[UUID
 
 def _plain(answer: Answer) -> dict[str, Any]:
     fields = {name: getattr(answer, name) for name in ATTEMPT_FIELDS if name != "client_token"}
-    return fields | {"cited": msgspec.to_builtins(answer.cited)}
+    return fields | {"cited": msgspec.to_builtins(answer.cited), "sure": answer.said_sure}
 
 
 def _tokens(player: Player, tokens: Sequence[UUID]) -> dict[UUID, UUID]:
@@ -155,6 +155,7 @@ def _bring_exams(player: Player, exams: Sequence[Sat], attempts: dict[UUID, int]
         own = {place.number: attempts[place.attempt] for place in sat.places if place.attempt}
         chosen = dict(Attempt.objects.filter(pk__in=own.values()).values_list("pk", "chosen"))
         placed = set(Place.objects.filter(attempt__in=list(chosen)).values_list("attempt_id", flat=True))
+        questions = _questions({place.question_key for place in sat.places if place.question_key})
         free = {number: key for number, key in own.items() if key not in placed}
         Place.objects.bulk_create(
             Place(
@@ -164,6 +165,10 @@ def _bring_exams(player: Player, exams: Sequence[Sat], attempts: dict[UUID, int]
                 chosen=chosen.get(free.get(place.number, 0)),
                 is_flagged=place.is_flagged,
                 is_withdrawn=place.is_withdrawn,
+                question_id=questions.get(place.question_key),
+                question_key=place.question_key,
+                prompt=place.prompt,
+                ruleset=place.ruleset,
             )
             for place in sat.places
         )

@@ -408,7 +408,7 @@ def test_what_is_left_flagged_was_not_sure(client, begin):
     fill(client, exam.places.get(number=1), flag="1")
     fill(client, exam.places.get(number=2))
     hand_in(client, exam)
-    assert list(exam.places.filter(number__lte=2).values_list("attempt__unsure", flat=True)) == [True, False]
+    assert list(exam.places.filter(number__lte=2).values_list("attempt__sure", flat=True)) == [False, None]
 
 
 def test_an_open_exam_can_be_thrown_away_and_one_handed_in_cannot(client, begin):

@@ -22,8 +22,9 @@ from judgeapp.progress.portable.format import BadFileError, read
 from judgeapp.progress.portable.importing import bring
 from judgeapp.progress.recording import rebuild
 from judgeapp.quiz.guests import SESSION_KEY
-from judgeapp.quiz.models import Attempt, Quiz, QuizItem
+from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.players import Player
+from tests.factories import RuleFactory
 from tests.progress.exams.conftest import begin, cards, examples, fill_all, hand_in  # noqa: F401
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +90,46 @@ def test_there_and_back_again_is_the_same(client, mira, history):
     missed = exam.places.filter(attempt__is_right=False).first()
     assert "<b>Wrong</b>" in client.get(missed.get_absolute_url()).content.decode()
     assert "5 of 8" in client.get("/exam/").content.decode().replace("&nbsp;", " ")
+
+
+@pytest.mark.parametrize("is_here", [True, False], ids=["still here", "deleted"])
+def test_an_open_question_of_an_exam_says_what_was_asked_where_it_is_brought(client, mira, history, is_here):
+    prompt = history.places.get(attempt=None).asked.question.prompt
+    data = file_of(client)
+    elsewhere()
+    if not is_here:
+        Question.objects.all().delete()
+    send(client, data)
+    place = Place.objects.get(attempt=None)
+    assert prompt in client.get(place.exam.get_absolute_url()).content.decode()
+    page = client.get(place.get_absolute_url()).content.decode()
+    assert prompt in page
+    assert ("<b>Not answered</b>" in page) is is_here
+    assert file_of(client)["exams"] == data["exams"]
+    if is_here:
+        rule = RuleFactory(ruleset__slug="mtg-2024", number="707.2")
+        for scenario in Scenario.objects.all():
+            scenario.rules.add(rule)
+        assert client.post(f"{place.exam.get_absolute_url()}practice/").url.startswith("/quiz/")
+
+
+SAID = [
+    ({}, True),  # a file from before one could leave it unsaid
+    ({"unsure": False}, True),
+    ({"unsure": True}, False),
+    ({"sure": None}, None),
+    ({"sure": True}, True),
+    ({"sure": False, "unsure": False}, False),
+]
+
+
+@pytest.mark.parametrize(("said", "sure"), SAID, ids=[str(row[0]) for row in SAID])
+def test_how_sure_somebody_was_is_taken_along_as_it_was_meant(client, mira, said, sure):
+    data = sample() | {"exams": []}
+    data["attempts"] = [data["attempts"][0] | said]
+    send(client, data)
+    assert Attempt.objects.get().sure is sure
+    assert file_of(client)["attempts"][0]["sure"] is sure
 
 
 def test_what_is_here_is_not_taken_twice(client, mira, history):
