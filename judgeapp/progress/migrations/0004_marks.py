@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("progress", "0003_first_day"),
-        ("quiz", "0009_sure"),
+        ("quiz", "0010_sure"),
     ]
 
     operations = [

@@ -17,7 +17,7 @@ def ticked(apps: Any, schema_editor: Any) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("quiz", "0008_versions_and_doubts"),
+        ("quiz", "0009_kept_outcomes"),
     ]
 
     operations = [
