@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('progress', '0004_marks'),
-        ('quiz', '0009_sure'),
+        ('quiz', '0010_sure'),
     ]
 
     operations = [
