@@ -6,7 +6,16 @@ from factory.django import DjangoModelFactory
 
 from judgeapp.cards.models import Card, Face
 from judgeapp.quiz.models import Choice, Question, Scenario
-from judgeapp.rules.models import Misconception, Principle, Rule, RuleDifference, Ruleset, Term
+from judgeapp.rules.models import (
+    Misconception,
+    OfficialImport,
+    OfficialText,
+    Principle,
+    Rule,
+    RuleDifference,
+    Ruleset,
+    Term,
+)
 
 # cards ------------------------------------------------------------------------------------------
 
@@ -91,6 +100,24 @@ class MisconceptionFactory(DjangoModelFactory):
     belief = "Counters are copied."
     correction = "They are not."
     principle = factory.SubFactory(PrincipleFactory)
+
+
+class OfficialImportFactory(DjangoModelFactory):
+    class Meta:
+        model = OfficialImport
+
+    ruleset = factory.SubFactory(RulesetFactory)
+    name = "rules.txt"
+
+
+class OfficialTextFactory(DjangoModelFactory):
+    class Meta:
+        model = OfficialText
+
+    came_with = factory.SubFactory(OfficialImportFactory)
+    ruleset = factory.SelfAttribute("came_with.ruleset")
+    number = factory.Sequence("901.{}".format)
+    text = "A text."
 
 
 class TermFactory(DjangoModelFactory):

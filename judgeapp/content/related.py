@@ -38,6 +38,23 @@ def register(label: str, finder: Finder) -> None:
     _finders[label] = finder
 
 
+type Remarker = Callable[[Any], Iterable[Any]]
+"""From a row to what is to be said on its page besides, each in a shape that the page's template knows."""
+
+_remarkers: dict[str, Remarker] = {}
+
+
+def register_remarks(label: str, remarker: Remarker) -> None:
+    """Have `remarker` say something about rows of the model `label`."""
+    _remarkers[label] = remarker
+
+
+def remarks_on(row: Model) -> Iterable[Any]:
+    """What is to be said about a row: nothing if no app has anything."""
+    remarker = _remarkers.get(row._meta.label_lower)
+    return remarker(row) if remarker else ()
+
+
 def items_about(row: Model) -> QuerySet[Any] | list[Any]:
     """The items about a row: none if no app has any."""
     finder = _finders.get(row._meta.label_lower)

@@ -26,6 +26,23 @@ class CopyEngineError(Exception):
         return error
 
 
+class UncoveredError(CopyEngineError):
+    """The rules document in force has no rule for what happens; another one has.
+
+    Attributes:
+        what: what it has no rule for.
+    """
+
+    def __init__(self, document: str, what: str, *, where: str = "", mend: str = "") -> None:
+        self.document, self.what = document, what
+        super().__init__(f"{document} has no rule for {what}.", where=where, mend=mend)
+
+    def _placed(self, place: str) -> "UncoveredError":
+        error = UncoveredError(self.document, self.what, where=place, mend=self.mend)
+        error.__cause__ = self
+        return error
+
+
 class UnreadableTextError(CopyEngineError):
     """Oracle text the reader has no form for, with the column (from 1) where it stopped."""
 

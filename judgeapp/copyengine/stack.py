@@ -17,7 +17,7 @@ from judgeapp.copyengine.characteristics import NOTHING
 from judgeapp.copyengine.cipher import encode
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
-from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.facedown import way_down
 from judgeapp.copyengine.halves import SIDES, shared_line
 from judgeapp.copyengine.keyword_actions import is_of_kind, spelled_out
@@ -281,8 +281,9 @@ def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
         return
     if is_copy and not machine.policy.copies_become_real_cards:
         if not machine.ruleset.permanent_spell_copies:
-            raise CopyEngineError(
-                f"{machine.ruleset.title} has no rule for copies of permanent spells.",
+            raise UncoveredError(
+                machine.ruleset.title,
+                "copies of permanent spells",
                 where=machine.at("ref"),
                 mend="Use a later ruleset.",
             )

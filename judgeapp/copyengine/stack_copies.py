@@ -19,7 +19,7 @@ from judgeapp.copyengine.chosen_colors import with_copiers_color
 from judgeapp.copyengine.copy_events import settle
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.entering import player_name
-from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.except_clauses import CopyContext
 from judgeapp.copyengine.filters import can_judge, player_fits
 from judgeapp.copyengine.how_many import copies_made, instead_of
@@ -267,8 +267,9 @@ def _check_copied(machine: Machine, original: Object, what: str) -> None:
         )
     triggered = original.ability is not None and original.ability.kind == Kind.TRIGGERED
     if triggered and not machine.ruleset.copies_triggered_abilities:
-        raise CopyEngineError(
-            f"{machine.ruleset.title} doesn't cover copying triggered abilities.",
+        raise UncoveredError(
+            machine.ruleset.title,
+            "copying triggered abilities",
             where=machine.at("of"),
             mend="Use a later ruleset.",
         )

@@ -10,11 +10,13 @@ class QuizConfig(AppConfig):
         from judgeapp.content.loading import prepare_with, read_folder_with
         from judgeapp.quiz import content, outcomes
         from judgeapp.quiz.models import Scenario
+        from judgeapp.quiz.outcomes_apart import outcomes_apart
 
         read_folder_with("scenarios", content.entries)
         prepare_with(outcomes.work_out_ahead)
         cards_imported.connect(outcomes.after_import, dispatch_uid="outcomes_after_import")
         related.register("rules.rule", lambda rule: Scenario.objects.about(rules=rule))
+        related.register_remarks("rules.rule", outcomes_apart)
         related.register("cards.card", lambda card: Scenario.objects.about(cards=card))
         # An answer is no content: what it changes must not empty the caches of everyone.
         versions.watch_models(self, "scenario", "question", "choice")

@@ -9,9 +9,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from judgeapp.content.paging import page_of
-from judgeapp.content.related import items_about
+from judgeapp.content.related import items_about, remarks_on
 from judgeapp.htmx import HtmxHttpRequest, render_page
 
+from .aligning import absent_from, moved
 from .differing import differing
 from .index import rule_index
 from .models import OfficialText, Rule, Ruleset, Term
@@ -63,8 +64,13 @@ def rule(request: HtmxHttpRequest, ruleset: str, number: str) -> HttpResponse:
     versions = [each for each in around if each.ruleset_id != found.ruleset_id]
     for version in versions:
         version.runs = differing(version.summary, found.summary)  # type: ignore[attr-defined]
+        lacking = differing(found.summary, version.summary)
+        version.lacks = [words for is_new, words in lacking if is_new]  # type: ignore[attr-defined]
+        version.moved = moved(version, found)  # type: ignore[attr-defined]
     context = {
         "rule": found,
+        "absent": absent_from(found, versions),
+        "outcomes": remarks_on(found),
         "versions": sorted([*versions, found] if versions else [], key=lambda each: each.ruleset.order),
         "beside": [each for each in around if each.ruleset_id == found.ruleset_id],
         "official": found.official_texts.select_related("came_with") if is_official else (),

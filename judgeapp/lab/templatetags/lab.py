@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django import template
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from judgeapp.combat.extension import COMBAT
@@ -26,20 +27,49 @@ def lab_card(shown: Shown, picked: str = "") -> SafeString:
 @register.simple_tag
 def lab_address(script: object, ruleset: object = "") -> str:
     """`{% lab_address scenario.script "mtg-2017" as lab %}`: where the Lab shows it; "" if it can't."""
+    return _opened(script, ruleset)[0]
+
+
+@register.simple_tag
+def lab_link(
+    script: object, ruleset: object = "", about: str = "", css: str = "", key: str = ""
+) -> SafeString:
+    """`{% lab_link scenario.script "mtg-2017" scenario.title %}`: "Open in the Lab", or why it can't be.
+
+    Nothing at all for what is no script.
+
+    Args:
+        about: what is opened, for those who hear the link by itself.
+        key: the key that opens it.
+    """
+    address, refusal = _opened(script, ruleset)
+    if refusal:
+        return format_html(' <small class="soft">Not in the Lab: {}</small>', refusal)
+    if not address:
+        return SafeString("")
+    keyed = format_html(' data-key="{}"', key) if key else ""
+    hidden = format_html('<span class="vh">: {}</span>', about) if about else ""
+    return format_html(
+        ' <a class="{}" href="{}"{}>Open in the Lab{}</a>', css or "lab", address, keyed, hidden
+    )
+
+
+def _opened(script: object, ruleset: object) -> tuple[str, str]:
+    """The address of a script's table, or why there is none; both "" for what is no script."""
     if not isinstance(script, Mapping):
-        return ""
+        return "", ""
     table = {key: script[key] for key in KEYS if script.get(key)}
     # What a script expects in between is no part of the table.
     table["events"] = [event for event in table.get("events") or () if event.get("do") != "check"]
     known = EVENT_KEYS.keys() | COMBAT.event_keys.keys()
-    if any(event.get("do") not in known for event in table["events"]):
-        return ""
+    if unknown := {str(event.get("do")) for event in table["events"]} - known:
+        return "", f"it doesn’t play {min(unknown)!r}."
     if ruleset:
         table["ruleset"] = str(getattr(ruleset, "slug", None) or ruleset)
     try:
-        return f"{reverse('lab:table')}?t={packed(table)}"
-    except TableError:
-        return ""
+        return f"{reverse('lab:table')}?t={packed(table)}", ""
+    except TableError as error:
+        return "", error.message
 
 
 @register.filter

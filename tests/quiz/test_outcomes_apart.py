@@ -1,0 +1,100 @@
+"""What differs between rulebooks is played: both ways, in the words of the question."""
+
+import pytest
+
+from judgeapp.combat import ask, play
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine.output import object_as_json
+from judgeapp.quiz.models import Question, Scenario
+from judgeapp.quiz.outcomes_apart import outcomes_apart
+from judgeapp.rules.models import Rule
+from tests.copyengine.conftest import pool  # noqa: F401  a fixture
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("content")]
+
+
+def said(ruleset: str, number: str) -> dict[str, dict[str, list[tuple[str, str]]]]:
+    """Scenario -> question -> (rulebooks, answer) of each outcome."""
+    found: dict[str, dict[str, list[tuple[str, str]]]] = {}
+    for apart in outcomes_apart(Rule.objects.get(ruleset__slug=ruleset, number=number)):
+        answers = [(outcome.books, outcome.answer) for outcome in apart.outcomes]
+        found.setdefault(apart.scenario.slug, {})[apart.prompt] = answers
+    return found
+
+
+def test_the_documented_differences(client):
+    changeling = said("mtg-2024", "707.9d")["phantasmal-image-copies-changeling"]
+    assert changeling["Does the creature Noah cast as Phantasmal Image have changeling?"] == [
+        ("Rules of 2017", "No"),
+        ("Rules of 2024", "Yes"),
+    ]
+    assert said("mtg-2024", "707.10")["chain-of-vapor-ownership"]["Who owns the copy of Chain of Vapor?"] == [
+        ("Rules of 2008", "Ada"),
+        ("Rules of 2017, Rules of 2024 and Class 3 handout", "Noah"),
+    ]
+    [copied] = said("mtg-2024", "707.10f")["permanent-spell-copy"].values()
+    assert copied == [
+        ("Rules of 2008 and Rules of 2017", "No rule for copies of permanent spells"),
+        ("Rules of 2024", "A token on the battlefield"),
+    ]
+    assert not said("mtg-2024", "707.3")
+    html = client.get("/rules/mtg-2024/707.9d").content.decode()
+    assert 'id="outcomes">Where the outcome differs' in html
+    assert 'href="/scenarios/phantasmal-image-copies-changeling/"' in html
+    assert "<dt>Rules of 2017</dt><dd>No <a" in html
+    assert "Where the outcome differs" not in client.get("/rules/mtg-2024/707.3").content.decode()
+
+
+def test_they_are_all_there_is(pool):  # noqa: F811
+    """Whatever a question asks or an object is like that differs between deciding rulebooks, a page says."""
+    told = {
+        (apart.scenario.slug, apart.prompt)
+        for rule in Rule.objects.current()
+        for apart in outcomes_apart(rule)
+    }
+    slugs = {slug for slug, _ in told}
+    for scenario in Scenario.objects.prefetch_related("rulesets", "questions"):
+        books = [book.slug for book in scenario.rulesets.all() if book.slug != "grand-archive"]
+        games = [play(scenario.script, cards=pool, ruleset=book) for book in books]
+        ends = [
+            {ref: object_as_json(game, obj) for ref, obj in game.table().objects.items()} for game in games
+        ]
+        for end in ends:
+            for thing in end.values():
+                # Older cards have older words; that is no outcome.
+                del thing["abilities"], thing["copiable_values"]
+        if any(end != ends[0] for end in ends):
+            assert scenario.slug in slugs, f"{scenario.slug} ends otherwise, and no rule says so"
+        for question in scenario.questions.all():
+            if question.kind in {Question.Kind.CITE, Question.Kind.ORDER, Question.Kind.CARD}:
+                continue
+            answers = [ask(game, question.query).value for game in games]
+            if any(answer != answers[0] for answer in answers):
+                assert (scenario.slug, question.prompt) in told
+
+
+def test_each_answer_is_what_play_says(pool):  # noqa: F811
+    """Yes and no, the plainest: under each rulebook named, and no other."""
+    tried = 0
+    for rule in Rule.objects.filter(ruleset__slug="mtg-2017"):
+        for apart in outcomes_apart(rule):
+            question = apart.scenario.questions.get(prompt=apart.prompt)
+            if question.kind != Question.Kind.YES_NO:
+                continue
+            for outcome in apart.outcomes:
+                for book in outcome.rulesets:
+                    try:
+                        game = play(apart.scenario.script, cards=pool, ruleset=book)
+                        value = ask(game, question.query).value
+                    except CopyEngineError:
+                        assert outcome.is_refused
+                    else:
+                        assert outcome.answer == ("Yes" if value else "No")
+                    tried += 1
+    assert tried > 10
+
+
+def test_a_page_asks_the_database_no_more_once_it_is_known(client, django_assert_max_num_queries):
+    client.get("/rules/mtg-2024/707.9d")
+    with django_assert_max_num_queries(6):
+        client.get("/rules/mtg-2024/707.9d")
