@@ -6,6 +6,8 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, Q
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from judgeapp.content.paging import page_of
@@ -88,6 +90,22 @@ def glossary(request: HtmxHttpRequest) -> HttpResponse:
         by_letter.setdefault(term.name.removeprefix("the ")[:1].upper(), []).append(term)
     context = {"letters": by_letter, "in_force": rule_index().in_force}
     return render(request, "rules/glossary.html", context)
+
+
+@require_safe
+def term(request: HtmxHttpRequest, term: str) -> HttpResponse:
+    """What one term means, for a dialog on the page that uses it; without htmx its place in the glossary."""
+    found = Term.objects.current().filter(slug=term).prefetch_related("see", "principles").first()
+    if found is None or not request.htmx:
+        address = found.get_absolute_url() if found else reverse("rules:glossary")
+        return _varying(redirect(address))
+    context = {"term": found, "in_force": rule_index().in_force, "alone": True}
+    return _varying(render(request, "rules/meaning.html", context))
+
+
+def _varying(response: HttpResponse) -> HttpResponse:
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 def _official_only(request: HtmxHttpRequest, ruleset: str, number: str) -> HttpResponse | None:

@@ -91,6 +91,32 @@ link?.addEventListener("click", (event) => {
   showKeys();
 });
 
+// --- A term of the glossary: what it means, without leaving the page -------------------------------
+
+let meaning;
+
+document.addEventListener("click", async (event) => {
+  const term = event.target.closest("a.term");
+  if (!term || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const { pathname, hash } = new URL(term.href);
+  if (pathname === location.pathname) return; // in the glossary itself
+  event.preventDefault();
+  if (!meaning) {
+    meaning = Object.assign(document.createElement("dialog"), { className: "panel meaning" });
+    meaning.setAttribute("aria-labelledby", "meaning");
+    meaning.addEventListener("click", ({ target }) => target.closest("[data-close]") && meaning.close());
+    document.body.append(meaning);
+  }
+  try {
+    await window.htmx.ajax("GET", `${pathname}${hash.slice(1)}/`, { target: meaning, swap: "innerHTML" });
+  } catch {
+    location.assign(term.href);
+    return;
+  }
+  if (!meaning.open) meaning.showModal(); // gives the focus back on closing
+  meaning.querySelector("h2").focus();
+});
+
 // --- Light, dark, single keys: at once, and for next time ---------------------------------------
 
 document.addEventListener("change", ({ target }) => {

@@ -199,8 +199,21 @@ def test_the_page_has_an_anchor_for_every_link(client):
         "main", *(f"letter-{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")
     }  # fmt: skip
     assert html.count("<h1") == 1
-    for entry in re.findall(r'<div class="entry" id="([-\w]+)">(.*?)</div>', html, re.S):
+    for entry in re.findall(r'<div class="entry" id="([-\w]+)">(.*?)</div>', html, re.DOTALL):
         assert f'class="term" href="/rules/glossary/#{entry[0]}"' not in entry[1], "no entry leads to itself"
+
+
+def test_a_term_by_itself_for_a_dialog(client, terms):
+    layers = Term.objects.get(slug="layers")
+    layers.see.add(Term.objects.get(slug="ability"))
+    part = client.get("/rules/glossary/layers/", headers={"HX-Request": "true"})
+    html = part.content.decode()
+    assert '<h2 id="meaning" tabindex="-1">Layers</h2>' in html
+    assert '<a class="term" href="/rules/glossary/#ability">ability</a>' in html
+    assert "<html" not in html
+    assert "HX-Request" in part["Vary"]
+    assert client.get("/rules/glossary/layers/").url == "/rules/glossary/#layers"
+    assert client.get("/rules/glossary/nothing/").url == "/rules/glossary/"
 
 
 def test_few_queries(client, terms, django_assert_max_num_queries):
