@@ -1,7 +1,7 @@
 """What a number in a text comes to."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
@@ -19,6 +19,7 @@ _ATTACHED: Mapping[str, tuple[str, ...]] = {
     "modified": ("Aura", "Equipment", "counter"),
 }  # fmt: skip
 
+_TOGETHER: Mapping[str, Callable[[list[int]], int]] = {"greatest": max, "least": min, "total": sum}
 _OF_THE_OTHER = re.compile(r"^the (?P<value>power|toughness|mana value) of the other card")
 """Of the one that isn't copied: a script's choice `counters_from`."""
 
@@ -106,6 +107,12 @@ class Scene:
             if amount.of.zone == "hand" or not can_tell(amount.of):
                 return None
             return len(self.fitting(amount.of))
+        how, _, value = amount.per.partition(" ")
+        if how in _TOGETHER and amount.of is not None:
+            if amount.of.zone == "hand" or not can_tell(amount.of):
+                return None
+            numbers = [self._of_ref(ref, value) or 0 for ref in self.fitting(amount.of)]
+            return _TOGETHER[how](numbers) if numbers else 0
         if amount.per == "card types in graveyards":
             graves = [o.ref for o in self.table.objects.values() if o.zone == "graveyard"]
             return len({name for ref in graves for name in self.values[ref].types})
@@ -113,8 +120,9 @@ class Scene:
             return self._of_object(amount)
         if amount.per.startswith("counters: "):
             counted = self.table.objects.get(self.one(amount.who) or "")
-            # What has left isn't remembered with its counters.
-            if counted is not None and counted.zone == "battlefield":
+            if counted is not None and counted.zone != "battlefield":  # as it last was (CR 608.2h)
+                counted = self.table.results.get(counted.ref, {}).get("last_object")
+            if counted is not None:
                 return counted.counters.get(amount.per.removeprefix("counters: "), 0)
         return None
 
@@ -178,3 +186,10 @@ def known_number(scene: Scene, amount: Amount, where: str) -> int | None:
 
 
 _MAY_BE_UNKNOWN = frozenset({"X", "power", "toughness", "mana value", "that much"})
+
+
+def is_beyond(scene: Scene, amount: object) -> bool:
+    """Whether the engine has no way to count what the text counts."""
+    if not isinstance(amount, Amount) or not amount.per or scene.number(amount) is not None:
+        return False
+    return amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN

@@ -1,5 +1,6 @@
 """What effects do to objects and players as they resolve: life, cards, counters, zones, tokens."""
 
+import re
 from typing import TYPE_CHECKING
 
 from judgeapp.copyengine import principles as p
@@ -74,13 +75,20 @@ def put_counters(work: "Performing", effect: PutCounters) -> None:
         add_counters(work.machine, obj, effect.counter, signed, printed_name(work.this))
 
 
+_PLURAL = re.compile(r"\b(those|them|their)\b")
+
+
 def move_things(work: "Performing", effect: Move) -> None:
     """Things are destroyed, exiled, returned, sacrificed."""
     if effect.optional and work.choices.get("declined"):
         return
     if effect.subject == Who.IT and work.it is None:
         work.it = work.copied  # "copy target spell, then return it": the spell that was copied
-    for obj in work.objects(effect.subject):
+    things = work.objects(effect.subject)
+    if effect.verb == "exile" and things:
+        together = work.them if _PLURAL.search(work.words) else []  # "..., then return those cards"
+        work.it, work.them = things[-1].ref, [*together, *(obj.ref for obj in things)]
+    for obj in things:
         if effect.verb == "destroy":
             destroy(work.machine, obj)
         elif effect.to.startswith("battlefield face down"):
@@ -106,7 +114,7 @@ def _put_back(work: "Performing", obj: Object, how: str) -> None:
     """
     if obj.card is None or obj.zone in {"battlefield", "stack", NOWHERE}:
         return
-    whose = obj.owner if "owner's control" in work.words else work.controller
+    whose = obj.owner if re.search(r"\bowner('s|s') control", work.words) else work.controller
     work.it = put_onto_battlefield(work.machine, obj, whose, how).ref
 
 

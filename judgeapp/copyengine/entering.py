@@ -14,6 +14,7 @@ from judgeapp.copyengine.abilities import (
     EntersWith,
     LinkedWhenYouDo,
 )
+from judgeapp.copyengine.amounts import Scene, is_beyond
 from judgeapp.copyengine.believing import acts_for_the_first
 from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.characteristics import Characteristics
@@ -234,7 +235,8 @@ def _as_it_enters(
         if isinstance(clause, x.EntersTapped):
             obj = _tapped(machine, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)
         elif isinstance(clause, x.EntersWithCounters):
-            number = machine.scene(obj, obj.controller, cast=obj.cast).number(clause.count) or 0
+            scene = machine.scene(obj, obj.controller, cast=obj.cast)
+            number = _number_of_counters(machine, scene, clause.count)
             obj = add_counters(
                 machine, obj, clause.counter, number, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT
             )
@@ -280,13 +282,31 @@ def _with_counters(machine: Machine, obj: Object, effect: EntersWith, words: str
     scene = machine.scene(obj, obj.controller, cast=obj.cast)
     if not condition_holds(effect.condition, scene, machine.at()):
         return obj
-    number = scene.number(effect.count) or 0
+    number = _number_of_counters(machine, scene, effect.count)
     principle = p.ENTERS_AS_COPY if obj.is_copy else p.ENTERS_REPLACEMENT
     obj = add_counters(machine, obj, effect.counter, number, words, principle)
     if effect.abilities:
         machine.table.effects = (*machine.table.effects, _granted(machine, obj, effect, words))
         machine.touched()
     return obj
+
+
+def _number_of_counters(machine: Machine, scene: Scene, count: Amount) -> int:
+    """Return how many counters something enters with; what can't be counted, the script states.
+
+    Raises:
+        CopyEngineError: it doesn't.
+    """
+    stated = machine.given.get("enters_with")
+    if is_beyond(scene, count):
+        if isinstance(stated, int):
+            return stated
+        raise CopyEngineError(
+            f"I can't count “{count.text or count.per}”.",
+            where=machine.at("choices.enters_with"),
+            mend="State it: choices: {enters_with: 3}.",
+        )
+    return scene.number(count) or 0
 
 
 def _granted(machine: Machine, obj: Object, effect: EntersWith, words: str) -> Any:
@@ -329,7 +349,7 @@ def choose_as_it_enters(
                 made = after
             elif isinstance(effect, AsEntersForm) and _now(effect, turned_up):
                 obj = _in_form(machine, obj, effect, choices, ability)
-    others = {key: value for key, value in choices.items() if key not in made and value is not None}
+    others = {k: v for k, v in choices.items() if k not in {*made, "enters_with"} and v is not None}
     if others:
         words = ", ".join(str(value) for value in others.values())
         text = f"{player_name(obj.controller)} has chosen for it: {words}."

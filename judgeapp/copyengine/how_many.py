@@ -36,20 +36,31 @@ _FACTORS: tuple[tuple[str, Callable[[int], int]], ...] = (
     ("three times that many", lambda n: 3 * n),
     ("twice that many", lambda n: 2 * n),
     ("that many plus one", lambda n: n + 1),
+    ("that many times plus an additional time", lambda n: n + 1),
 )
 
 
 def copies_made(
-    machine: Machine, event: Mapping[str, Any], effect: CopySpell | TokenCopy, scene: Scene
+    machine: Machine, event: Mapping[str, Any], effect: CopySpell | TokenCopy, scene: Scene, player: str = ""
 ) -> int:
-    """Return how many copies an effect makes before anything doubles them; a script's `count` comes first.
+    """Return how many copies an effect makes, of tokens before anything doubles them; a script's `count`
+    comes first.
 
     Args:
+        player: who copies a spell.
         scene: from where the effect's text looks at the table, with what was chosen and paid for it.
 
     Raises:
         CopyEngineError: the text counts something that the engine can't count.
     """
+    if isinstance(effect, CopySpell) and effect.what != "ability":
+        return _spell_copies(machine, player, _copies_said(machine, event, effect, scene))
+    return _copies_said(machine, event, effect, scene)
+
+
+def _copies_said(
+    machine: Machine, event: Mapping[str, Any], effect: CopySpell | TokenCopy, scene: Scene
+) -> int:
     if event.get("count") is not None:
         return int(event["count"])
     if isinstance(effect, TokenCopy) and effect.source is Who.IT and effect.count.text.startswith("for each"):
@@ -68,6 +79,19 @@ def instead_of[EffectT: (TokenCopy, CopySpell)](machine: Machine, found: Found[E
         if condition_holds(other.condition, scene, machine.at("by")):
             return other
     return found.effect
+
+
+_MORE_SPELLS = re.compile(r"If you would copy a spell one or more times, instead copy it", re.IGNORECASE)
+
+
+def _spell_copies(machine: Machine, player: str, number: int) -> int:
+    """Return how many copies of a spell a player really makes (CR 614.1)."""
+    really = _multiplied(
+        machine, player, number, lambda text, yours: yours and bool(_MORE_SPELLS.match(text))
+    )
+    text = f"What replaces the copying of spells makes {really} of {number}."
+    machine.step(p.TOKEN_DOUBLING, player, text, {"copies": number}, {"copies": really})
+    return really
 
 
 def _number(machine: Machine, amount: Amount, scene: Scene, x: object) -> int:
@@ -129,7 +153,7 @@ def _multiplied(machine: Machine, player: str, number: int, applies: Any) -> int
                 continue
             for words, change in _FACTORS:
                 if words in ability.text:
-                    (plus if words.endswith("one") else times).append(change)
+                    (plus if " plus " in words else times).append(change)
                     break
     # Whoever is affected orders them; adding before doubling gives the most, and that is taken (CR 616.1).
     for change in (*plus, *times):

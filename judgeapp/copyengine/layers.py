@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from judgeapp.copyengine.abilities import Ability, Continuous
-from judgeapp.copyengine.amounts import Scene, can_tell
+from judgeapp.copyengine.amounts import Scene, can_tell, is_beyond
 from judgeapp.copyengine.bestow import bestowed_effect
 from judgeapp.copyengine.changes import (
     ChangePT,
@@ -158,6 +158,10 @@ class Layers:
                 return
         else:
             after = changed(before, change, self._scene(part, ref))
+            if isinstance(change, ChangePT) and before.power is not None:
+                scene = self._scene(part, ref)
+                if is_beyond(scene, change.power) or is_beyond(scene, change.toughness):
+                    self.unjudged[ref] = part.text
             if isinstance(change, LoseAbilities) and not change.named:
                 self.stripped.add(ref)
             if after == before:

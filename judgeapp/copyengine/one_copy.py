@@ -1,9 +1,17 @@
 """The smallest script in which one card copies another as its text says, or is copied plainly."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from judgeapp.copyengine.abilities import BecomeCopy, CopySpell, EnterAsCopy, TokenCopy
-from judgeapp.copyengine.carddata import CardPool
+from judgeapp.copyengine.abilities import (
+    BecomeCopy,
+    CopySpell,
+    Effect,
+    EnterAsCopy,
+    EntersWith,
+    TokenCopy,
+)
+from judgeapp.copyengine.carddata import CardPool, Face
 from judgeapp.copyengine.characteristics import mana_value
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import counters_wanted
@@ -60,6 +68,8 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
             resolved = {"do": "resolve", "ref": "copy", "copy_of": "original"}
             return {"setup": [there], "events": [cast, resolved]}
         event = {"do": "enter", "ref": "copy", "card": by, "controller": "A", "copy_of": "original"}
+        if any(isinstance(e, EntersWith) and e.count.per == "unknown" for e in _effects(copied.faces[shown])):
+            event["choices"] = {"enters_with": 0}  # no part of the copiable values
         return {"setup": [there], "events": [event]}
     if isinstance(effect, BecomeCopy):
         stands = {"ref": "copy", "card": by, "controller": "A"}
@@ -90,6 +100,10 @@ def _making_others_copies(effect: EnterAsCopy, there: Script, by: str) -> Script
         return {"setup": [there, aura], "events": [{**entering, **nondescript}]}
     maker = {"ref": "maker", "card": by, "controller": "A"}
     return {"setup": [maker], "events": [{**entering, "card": there["card"]}]}
+
+
+def _effects(face: Face) -> Iterator[Effect]:
+    return (effect for ability in face.abilities for effect in ability.effects)
 
 
 def _filter_of(effect: EnterAsCopy | BecomeCopy | TokenCopy) -> Filter | None:

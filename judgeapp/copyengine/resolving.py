@@ -47,7 +47,7 @@ from judgeapp.copyengine.doing import (
 )
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.layer_changes import is_of
-from judgeapp.copyengine.linked import made_by
+from judgeapp.copyengine.linked import linked_to, made_by
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import note_name
 from judgeapp.copyengine.policies import CORRECT
@@ -71,6 +71,7 @@ class Performing:
         obj: the spell, the ability on the stack, or the object whose text it is.
         this: the object that "this creature" means.
         it: what was spoken of last; targets are used up in the order of the text.
+        them: all that was spoken of together, `it` among them.
     """
 
     def __init__(
@@ -97,6 +98,7 @@ class Performing:
         self.report = machine.table.results.setdefault(obj.ref, {})
         self.that_much: int | None = None
         self.copied: str | None = None
+        self.them: list[str] = []
         self.did: bool | None = None
         self.times_resolved = _count_resolution(machine, obj)
 
@@ -149,6 +151,10 @@ class Performing:
                 just_now = self.report.get("made", ()) if wanted.other else ()
                 there = [ref for ref in made_by(self.this, machine.table.results) if ref not in just_now]
                 return [ref for ref in there if machine.table.objects[ref].zone == "battlefield"]
+            case Each(filter=wanted) if any(q.startswith(_EXILED_WITH) for q in wanted.qualities):
+                exiled = linked_to(self.this, machine.table.results)
+                rest = [ref for ref in exiled if not wanted.other or ref != self.it]
+                return [ref for ref in rest if machine.table.objects[ref].zone == "exile"]
             case Each(filter=wanted):
                 if not can_tell(wanted):
                     raise CopyEngineError(
@@ -174,6 +180,11 @@ class Performing:
         if subject is Who.CHOSEN and any(self.choices.get(key) for key in _CHOSEN):
             named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
             return [ref for ref in named if ref in machine.table.objects][:1]
+        if subject is Who.IT and self.it in self.them:
+            return [ref for ref in self.them if ref in machine.table.objects]
+        if subject is Who.EXILED and (exiled := linked_to(self.this, machine.table.results)):
+            # Each card that the linked ability exiled and that hasn't left exile since (CR 607.3, 400.7).
+            return [ref for ref in exiled if machine.table.objects[ref].zone == "exile"]
         if subject is Who.MADE:
             return list(made_by(self.this, machine.table.results))
         one = self.scene.one(subject)
@@ -299,6 +310,7 @@ def _do(work: Performing, effect: Effect) -> None:
             work.machine.table.waiting = (*work.machine.table.waiting, waiting)
 
 
+_EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
 _IF_DONE = frozenset({"you do", "that player does"})
 
 

@@ -76,7 +76,7 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
     each = _each(machine, event, effect, original, found.source if found else None)
     made, prescribed = 0, effect.new_targets == "prescribed"
     scene = machine.scene(found.source if found else None, maker, original.ref, original.cast)
-    number = copies_made(machine, event, effect, scene)
+    number = copies_made(machine, event, effect, scene, controller)
     groups = _target_groups(event, effect, each, original, number)
     if policy is not CORRECT:
         groups = targets_people_give(machine, original, groups)

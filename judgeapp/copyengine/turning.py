@@ -6,6 +6,7 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import PutCounters
+from judgeapp.copyengine.amounts import known_number
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values, hidden_values, snapshot
 from judgeapp.copyengine.counting import add_counters
@@ -44,7 +45,12 @@ def turn_face_up(machine: Machine, event: Event) -> None:
         if _AS_TURNED_UP.match(ability.text):
             for effect in ability.effects:
                 if isinstance(effect, PutCounters) and effect.subject is Who.THIS:
-                    number = machine.scene(obj, obj.controller, cast=obj.cast).number(effect.amount) or 0
+                    number = (
+                        known_number(
+                            machine.scene(obj, obj.controller, cast=obj.cast), effect.amount, machine.at()
+                        )
+                        or 0
+                    )
                     obj = add_counters(machine, obj, effect.counter, number, ability.text)
     morph = morph_of(values)
     if morph is not None and morph.keyword == "megamorph" and not event.get("by"):

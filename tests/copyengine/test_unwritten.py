@@ -41,7 +41,7 @@ def test_unwritten(case: dict[str, Any], cards: CardPool) -> None:
     script = {key: value for key, value in case.items() if key not in {"rule", "why", "refused", "answers"}}
     if "refused" in case:
         with pytest.raises(CopyEngineError) as refused:
-            play(script, cards=cards)
+            assert play(script, cards=cards).expectations
         assert refused.value.where == case["refused"]
         return
     game = play(script, cards=cards)

@@ -15,6 +15,10 @@ _NUMBER_OF = re.compile(r"(?:the )?number of (?P<counted>.+)$")
 _COUNTERS_ON = re.compile(
     r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>~|it|that (?:creature|permanent))$"
 )
+_AMONG = re.compile(
+    r"(?:the )?(?P<how>greatest|highest|least|lowest|total) (?P<value>power|toughness|mana value) "
+    r"(?:among|of) (?P<what>.+)$"
+)
 _PLUS = re.compile(r"(?P<rest>.+?) plus (?P<more>\w+)$|(?P<more2>\w+) plus (?P<rest2>.+)$")
 _TIMES = re.compile(r"(?P<times>twice|three times) (?P<rest>.+)$")
 _KNOWN = {
@@ -90,6 +94,13 @@ def _counted(words: str, text: str) -> Amount:
     if counters:
         who = Who.THIS if counters["whom"] == "~" else Who.IT
         return Amount(per=f"counters: {counters['kind']}", who=who, text=text)
+    among = _AMONG.match(what)
+    if among:
+        try:
+            how = {"highest": "greatest", "lowest": "least"}.get(among["how"], among["how"])
+            return Amount(per=f"{how} {among['value']}", of=objects(among["what"]), text=text)
+        except StopsAtError:
+            pass
     if counted:
         try:
             return Amount(per="count", of=objects(what), text=text)
