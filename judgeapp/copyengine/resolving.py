@@ -177,7 +177,8 @@ class Performing:
             case Choose():  # "may sacrifice a land": what a script doesn't choose, nobody chose
                 named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
                 return [ref for ref in named if ref in machine.table.objects][: subject.count]
-        if subject is Who.CHOSEN and any(self.choices.get(key) for key in _CHOSEN):
+        told = subject is Who.CHOSEN or (subject is Who.TRIGGERING and self.it is None)
+        if told and any(self.choices.get(key) for key in _CHOSEN):
             named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
             return [ref for ref in named if ref in machine.table.objects][:1]
         if subject is Who.IT and self.it in self.them:
