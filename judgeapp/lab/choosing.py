@@ -65,16 +65,39 @@ def copy_fields(
         options.append((NOTHING, "nothing"))
     value = options[0][0] if options else ""
     fields = [Field("copy_of", "As a copy of", "one", tuple(options), value)]
-    copiers = [ref for ref in refs if _asks_again(now.table.objects[ref])]
-    if copiers:
-        label = f"Then, if it copies {' or '.join(now.called(ref) for ref in copiers)}, of"
-        fields.append(Field(THEN_OF, label, "one", tuple(options[: len(refs)]), "", True))
-    return [*fields, *_choices_of_copied(now, refs)]
+    return [*fields, *_then(now, refs, options[: len(refs)]), *choices_of_copied(now, refs)]
 
 
-def _asks_again(obj: Object) -> bool:
-    """Whether what copies this may copy something else in turn (CR 707.5)."""
-    return any(isinstance(effect, EnterAsCopy) for effect in effects_in(copiable_values(obj).abilities))
+def _then(now: Now, refs: Sequence[str], options: Sequence[Option]) -> list[Field]:
+    """What is copied in turn, if what is copied may copy something itself (CR 707.5)."""
+    copiers = [ref for ref in refs if _copying(now.table.objects[ref])]
+    if not copiers:
+        return []
+    label = f"Then, if it copies {' or '.join(now.called(ref) for ref in copiers)}, of"
+    return [Field(THEN_OF, label, "one", tuple(options), "", True)]
+
+
+def _copying(obj: Object) -> list[EnterAsCopy]:
+    """As what a copy of this may enter."""
+    effects = effects_in(copiable_values(obj).abilities)
+    return [effect for effect in effects if isinstance(effect, EnterAsCopy) and effect.as_enters]
+
+
+def copied_in_turn(now: Now, refs: Sequence[str]) -> list[Field]:
+    """What a token may copy as it enters, if one of what it may be a copy of says so, and what it chooses."""
+    wanted = [effect.source for ref in refs for effect in _copying(now.table.objects[ref])]
+    if not wanted:
+        return choices_of_copied(now, refs)
+    players = [who for who, _ in now.players]
+    fitting = [
+        obj.ref
+        for obj in now.things()
+        if any(now.fits(filter_, obj.ref, who) for filter_ in wanted for who in players)
+    ]
+    options = now.options(fitting)
+    fields = [Field("copy_of", "Entering as a copy of, if it may", "one", options, "", True)]
+    more = choices_of_copied(now, list(dict.fromkeys([*refs, *fitting])))
+    return [*fields, *_then(now, fitting, options), *more]
 
 
 def _may_copy(now: Now, event: Event, ref: str) -> bool:
@@ -84,7 +107,7 @@ def _may_copy(now: Now, event: Event, ref: str) -> bool:
     )
 
 
-def _choices_of_copied(now: Now, refs: Iterable[str]) -> list[Field]:
+def choices_of_copied(now: Now, refs: Iterable[str]) -> list[Field]:
     """Choices that copying one of these would ask for; each may be left open, since another may be copied."""
     found: dict[str, Field] = {}
     for ref in refs:

@@ -8,17 +8,15 @@ from judgeapp.copyengine.abilities import (
     BecomeCopy,
     CastCopy,
     CopySpell,
-    EnterAsCopy,
     TokenCopy,
 )
-from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.making import walk
 from judgeapp.copyengine.one_copy import TOKEN
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.subjects import Choose, Each, Target, Who
 
 from .choosing import (
-    effects_in,
+    copied_in_turn,
     player_field,
 )
 from .headings import COPYING
@@ -81,11 +79,20 @@ def _becomes(now: Now, obj: Object, effect: BecomeCopy, key: str) -> Iterator[Of
         yield from _makes(now, obj, effect.source, event, key, f"It becomes a copy of …{until}")
         return
     event = {"do": "become_copy", "by": obj.ref}
-    things = [other.ref for other in now.things("battlefield")]
-    ref = Field("ref", "What becomes a copy", "one", now.options(things), things[0] if things else "")
-    of = Field("of", "Of what", "one", now.options(things), things[-1] if things else "")
-    if things:
+    things = _meant(now, obj, effect.subject)
+    others = _meant(now, obj, effect.source)
+    if things and others:
+        ref = Field("ref", "What becomes a copy", "one", now.options(things), things[0])
+        of = Field("of", "Of what", "one", now.options(others), others[-1])
         yield Offer(key, COPYING, f"Something becomes a copy of …{until}", event, (ref, of))
+
+
+def _meant(now: Now, obj: Object, subject: Any) -> list[str]:
+    """The permanents that a phrase fits; all, if it is none of those that describe something."""
+    things = [other.ref for other in now.things("battlefield")]
+    if not isinstance(subject, Target | Choose | Each):
+        return things
+    return [ref for ref in things if now.fits(subject.filter, ref, now.controller(obj.ref), obj)]
 
 
 def _makes(now: Now, obj: Object, subject: Any, event: Event, key: str, label: str) -> Iterator[Offer]:
@@ -94,19 +101,10 @@ def _makes(now: Now, obj: Object, subject: Any, event: Event, key: str, label: s
         return
     fields = [Field("of", "Of what", "one", now.options(refs), refs[0])]
     if event["do"] == "create_token_copy":
-        fields += _copied_in_turn(now, refs)
+        fields += copied_in_turn(now, refs)
     elif event["do"] == "cast_copy":
         fields.append(aimed_at(now, refs))
     yield Offer(key, COPYING, label, event, tuple(fields))
-
-
-def _copied_in_turn(now: Now, refs: Sequence[str]) -> list[Field]:
-    """What the token may copy as it enters, if what it is a copy of says so."""
-    things = [now.table.objects[ref] for ref in refs]
-    if not any(isinstance(e, EnterAsCopy) for o in things for e in effects_in(copiable_values(o).abilities)):
-        return []
-    options = now.options(o.ref for o in now.things("battlefield"))
-    return [Field("copy_of", "Entering as a copy of, if it may", "one", options, "", True)]
 
 
 def aimed_at(now: Now, refs: Sequence[str]) -> Field:
@@ -144,7 +142,7 @@ def is_copied(now: Now, obj: Object) -> Iterator[Offer]:
     if obj.zone == "battlefield" or now.allows({**token, "by": TOKEN}):
         yield Offer(
             "token", COPYING, "A token that’s a copy of it is created", {**token, "by": TOKEN},
-            (player_field(now, "Who creates it"), *_copied_in_turn(now, [obj.ref])),
+            (player_field(now, "Who creates it"), *copied_in_turn(now, [obj.ref])),
         )  # fmt: skip
     words = Field(
         "by",

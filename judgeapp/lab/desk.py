@@ -22,7 +22,7 @@ from .board import Board, Shown, board_at, shown
 from .codec import Script, TableError, note, noted, packed, unpacked
 from .otherwise import Beside, Under, Wrongs, compared, under, wrongs
 from .replay import Replay, Stop, replay
-from .table import taken_back, way_back
+from .table import happens_with, taken_back, way_back
 from .why import Value, Why, values_of, why
 
 MOST_UNDONE = 8
@@ -272,7 +272,10 @@ class Desk:
             state = "" if place < self.last else "waits"
             if place == stopped:
                 state = "stops"
-            lines.append(Line(place, place + 1, sentence, state, place + 1 == self.at))
+            kind = self.script["events"][place].get("do")
+            joins = happens_with(self.script, place)
+            is_now = place + 1 == self.at
+            lines.append(Line(place, place + 1, sentence, state, is_now, "", joins, kind == "simultaneous"))
         return tuple(lines)
 
     @cached_property
@@ -326,6 +329,8 @@ class Line:
         moment: the moment right after it.
         state: "" played, "stops" can't be played, "waits" comes after what can't.
         ref: of what is there to begin with.
+        joins: it can happen at once with the one before.
+        is_several: several things happen at once.
     """
 
     place: int
@@ -334,3 +339,5 @@ class Line:
     state: str
     is_now: bool
     ref: str = ""
+    joins: bool = False
+    is_several: bool = False

@@ -17,6 +17,7 @@ from .offers import Event, Offer, Unfilled, filled
 from .table import (
     added,
     again,
+    apart,
     beginning_otherwise,
     doubled,
     happening,
@@ -25,6 +26,7 @@ from .table import (
     refs,
     removed,
     ruled_by,
+    together,
     without,
 )
 
@@ -36,7 +38,8 @@ def edited(desk: Desk, sent: Sent) -> Desk:
     """The desk after an edit; one that makes no sense leaves the table, and says why.
 
     Args:
-        sent: `do` says what: "undo", "up 2", "down 2", "again 2" (once more), "remove 2", "without bear",
+        sent: `do` says what: "undo", "up 2", "down 2", "again 2" (once more), "with 2" (at once with
+            the one before), "apart 2", "remove 2", "without bear",
             "double bear", "words Clone copies ...", "rules mtg-2008", "clear", "offer" with `key`, "typed"
             with `text`.
     """
@@ -53,6 +56,10 @@ def edited(desk: Desk, sent: Sent) -> Desk:
             return desk.edited(removed(script, place), replace(view, at=at))
         case "again" if place >= 0:
             return desk.edited(again(script, place), replace(view, at=place + 2))
+        case "with" if place > 0:
+            return desk.edited(together(script, place), replace(view, at=place))
+        case "apart" if place >= 0:
+            return desk.edited(apart(script, place), replace(view, at=None))
         case "double":
             return desk.edited(doubled(script, of), view)
         case "words":

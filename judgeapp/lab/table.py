@@ -11,6 +11,11 @@ type Entry = dict[str, Any]
 _LISTS = ("setup", "events")
 MAKING = frozenset("enter cast create_token_copy copy_spell copy_ability cast_copy activate trigger".split())
 """Events whose `ref` is that of something new."""
+AT_ONCE = frozenset(
+    "simultaneous enter leave tap untap turn_face_up turn_face_down transform flip counters continuous "
+    "attach unattach damage phase_out phase_in become_copy create_token_copy change_control".split()
+)
+"""Events that can happen at once with others; nobody casts or resolves two things at once."""
 
 
 def added(script: Script, entry: Entry) -> Script:
@@ -71,6 +76,39 @@ def again(script: Script, place: int) -> Script:
     if event.get("ref") and event.get("do") in MAKING:
         event = {**event, "ref": new_ref(script, str(event.get("card") or event["ref"]))}
     return happening(script, [event], place + 1)
+
+
+def happens_with(script: Mapping[str, Any], place: int) -> bool:
+    """Whether an event can happen at once with the one before it, as far as their kinds go."""
+    pair = _events(script)[max(place - 1, 0) : place + 1]
+    return len(pair) == 2 and all(event.get("do") in AT_ONCE for event in pair)
+
+
+def together(script: Script, place: int) -> Script:
+    """The table on which an event happens at once with the one before it."""
+    if not happens_with(script, place):
+        return script
+    there = _events(script)
+    parts = [part for event in there[place - 1 : place + 1] for part in _parts(event)]
+    at_once = {"do": "simultaneous", "events": parts}
+    return {**script, "events": [*there[: place - 1], at_once, *there[place + 1 :]]}
+
+
+def apart(script: Script, place: int) -> Script:
+    """The table on which what happened at once happens one after another."""
+    there = _events(script)
+    return {
+        **script,
+        "events": [
+            *there[:place],
+            *(p for e in there[place : place + 1] for p in _parts(e)),
+            *there[place + 1 :],
+        ],
+    }
+
+
+def _parts(event: Entry) -> list[Entry]:
+    return list(event.get("events") or ()) if event.get("do") == "simultaneous" else [event]
 
 
 def doubled(script: Script, ref: str) -> Script:

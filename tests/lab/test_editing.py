@@ -207,3 +207,17 @@ def test_a_table_with_combat_is_played(content, slug):
     assert desk.game.steps == play(script, cards=desk.game.cards).steps
     assert "Declare attackers" not in " ".join(line.sentence for line in desk.story)
     assert desk.wrongs is not None
+
+
+def test_events_happen_at_once_and_one_after_another_again(client):
+    """Two Clones that enter at once can't copy each other (CR 707.5)."""
+    again = {**CLONE, "ref": "clone2", "copy_of": "clone"}
+    table = Table(client, {"setup": [BEARS], "events": [CLONE, again]})
+    table.send("with 1")
+    assert unpacked(table.state["t"])["events"] == [{"do": "simultaneous", "events": [CLONE, again]}]
+    assert "This can’t happen" in table.response.content.decode()
+    table.send("apart 0")
+    assert unpacked(table.state["t"])["events"] == [CLONE, again]
+    assert "This can’t happen" not in table.response.content.decode()
+    # Nobody resolves two things at once, and the first event has none before it.
+    assert unpacked(table.send("with 0").state["t"])["events"] == [CLONE, again]
