@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from judgeapp.combat import blocking, damage, outcomes, targeting, timing
@@ -31,9 +32,9 @@ def answer(game: Game, query: Query) -> Answer | None:
         return _what_if(game, query)
     handler = QUESTIONS.get(what)
     if handler is None:
-        if what not in _NOT_FIELDS and (near := difflib.get_close_matches(what, QUESTIONS, n=1, cutoff=0.8)):
+        if near := _misspelt(what):
             raise CopyEngineError(
-                f"I know no question {what!r}.", where="ask", mend=f"Did you mean {near[0]!r}?"
+                f"I know no question {what!r}.", where="ask", mend=f"Did you mean {near!r}?"
             )
         return None
     if not game.ruleset.has_combat:
@@ -42,6 +43,13 @@ def answer(game: Game, query: Query) -> Answer | None:
     asked = Asked(game, query, moment, View.of_game(game, moment))
     value, reasons = handler(asked)
     return Answer(value, _steps(asked, what, value, reasons))
+
+
+@lru_cache(maxsize=1024)
+def _misspelt(what: str) -> str | None:
+    """Return the question on combat that the word nearly is; None for a word that may be the engine's."""
+    near = [] if what in _NOT_FIELDS else difflib.get_close_matches(what, QUESTIONS, n=1, cutoff=0.8)
+    return near[0] if near else None
 
 
 _NOT_FIELDS = frozenset({"attacking", "damage", "survives", "life", "life_gained", "protection_from"})

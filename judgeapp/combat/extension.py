@@ -229,7 +229,8 @@ def resolve(machine: Machine, event: Event) -> None:
     if any("can't be regenerated" in text for text in (a.text for a in abilities)):
         note(machine, unknown=(*known, "can't be regenerated"))
     stack.resolve(machine, event)
-    note(machine, unknown=(*known, *filter(restrictions.speaks, texts)))
+    if texts or facts_of(machine).unknown is not known:
+        note(machine, unknown=(*known, *filter(restrictions.speaks, texts)))
     for effect in effects:
         if isinstance(effect, Turn) and effect.verb == "regenerate":
             on = obj.source if effect.subject == Who.THIS else next(iter(obj.cast.targets), None)

@@ -246,22 +246,21 @@ def keep_up(machine: Machine) -> None:
     if facts.attacks or facts.blocks:
         _forget_removed(machine)
         facts = facts_of(machine)
-    since, entered = dict(facts.since), dict(facts.entered)
-    for obj in machine.table.objects.values():
-        ref = obj.ref
-        if obj.zone != "battlefield":
-            since.pop(ref, None)
-            entered.pop(ref, None)
-            continue
-        player = machine.controller(ref)
-        if since.get(ref, ("", 0))[0] != player:
-            since[ref] = (player, facts.turn)
-        entered.setdefault(ref, facts.turn)
+    since: dict[str, tuple[str, int]] = {}
+    entered: dict[str, int] = {}
+    uncounted = []
+    for ref, obj in machine.table.objects.items():
+        if obj.zone == "battlefield":
+            player = machine.controller(ref)
+            known = facts.since.get(ref)
+            since[ref] = known if known is not None and known[0] == player else (player, facts.turn)
+            entered[ref] = facts.entered.get(ref, facts.turn)
+            if obj.attacking and ref not in facts.attacks:
+                uncounted.append(ref)
     if since != facts.since or entered != facts.entered:
         note(machine, since=since, entered=entered)
-    for obj in list(machine.table.objects.values()):
-        if obj.attacking and obj.ref not in facts.attacks and obj.zone == "battlefield":
-            _put_attacking(machine, obj.ref)
+    for ref in uncounted:
+        _put_attacking(machine, ref)
 
 
 def _put_attacking(machine: Machine, ref: str) -> None:

@@ -195,6 +195,9 @@ def _gain(machine: Machine, obj: Object, ability: Any) -> None:
 
 def static_copies(machine: Machine) -> None:
     """Begin the copy effects of static abilities that now start to apply, and lock them in (CR 707.2c)."""
+    if machine.seen_by_statics:
+        return
+    machine.seen_by_statics = True
     for source in machine.table.on_battlefield():
         for ability, effect in _static_copying(copiable_values(source)):
             scene = machine.scene(source, source.controller)

@@ -6,12 +6,18 @@ from judgeapp.copyengine.state import Copied, CopyEffect, FormChosen, Merged, Ob
 from judgeapp.copyengine.values import kept, replace
 
 
-@kept
 def hidden_values(obj: Object) -> Copied:
     """Return the values under all copy effects, whatever the object's status (layer 1a).
 
     A face-down permanent has these when it is turned face up.
     """
+    if obj.copy_effects or obj.merged or obj.form is not None:
+        return _under_copy_effects(obj)
+    return obj.faces[obj.face]
+
+
+@kept
+def _under_copy_effects(obj: Object) -> Copied:
     values = obj.faces[obj.face]
     form = obj.form
     effects: tuple[CopyEffect | Merged, ...] = obj.copy_effects
@@ -29,11 +35,16 @@ def values_of_face(obj: Object, face: int) -> Copied:
     return hidden_values(replace(obj, face=face))
 
 
-@kept
 def copiable_values(obj: Object) -> Characteristics:
     """Return the copiable values as the object's own status shows them (CR 707.2, 707.3)."""
     if obj.face_down:
         return values_face_down(obj)
+    values = hidden_values(obj)
+    return _with_open_doors(obj) if values.doors else values.seen(obj.flipped)
+
+
+@kept
+def _with_open_doors(obj: Object) -> Characteristics:
     return hidden_values(obj).on(obj)
 
 

@@ -17,7 +17,6 @@ from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Object
 from judgeapp.copyengine.subjects import Filter
 from judgeapp.copyengine.subtypes import is_creature_type
-from judgeapp.copyengine.values import replace
 
 _NO_SPELLS = frozenset({"ability", MERE_COPY})
 SPELL_TYPES = frozenset({"Instant", "Sorcery"})
@@ -57,7 +56,7 @@ def fits(
         whose: who controls the object now, when an effect has given it to somebody.
     """
     return (
-        _in_place(filter_, obj, values)
+        _in_place(filter_, filter_.what, obj, values)
         and not (filter_.other and this is not None and obj.ref == this.ref)
         and for_player(filter_.controller, whose or obj.controller, controller)
         and for_player(filter_.owner, obj.owner, controller)
@@ -162,11 +161,10 @@ _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
 }
 
 
-def _in_place(filter_: Filter, obj: Object, values: Characteristics) -> bool:
-    """Whether the object is the kind of thing the noun names, and where the phrase looks."""
-    what = filter_.what
+def _in_place(filter_: Filter, what: str, obj: Object, values: Characteristics) -> bool:
+    """Whether the object is the kind of thing the noun `what` names, and where the phrase looks."""
     if " or " in what and not what.startswith("activated or"):
-        return any(_in_place(replace(filter_, what=part), obj, values) for part in what.split(" or "))
+        return any(_in_place(filter_, noun, obj, values) for noun in what.split(" or "))
     if what == "player":
         return False
     if what == "spell":
@@ -193,8 +191,10 @@ def for_player(wanted: str, whose: str, you: str) -> bool:
     return wanted != "opponent" or whose != you
 
 
-def has_kind(filter_: Filter, values: Characteristics) -> bool:
-    """Whether types, colors, name and keywords are those a phrase asks for."""
+def has_kind(filter_: Filter, values: Characteristics, *, named: bool = True) -> bool:
+    """Whether types, colors and keywords, and the name unless it isn't to be `named`, are those a phrase asks
+    for.
+    """
     if filter_.types:
         found = [has_type(values, name) for name in filter_.types]
         if not (all(found) if filter_.types_match == "all" else any(found)):
@@ -209,11 +209,11 @@ def has_kind(filter_: Filter, values: Characteristics) -> bool:
         return False
     if filter_.without and any(_is(values, word) for word in filter_.without):
         return False
-    if filter_.name and values.name != filter_.name:
+    if named and filter_.name and values.name != filter_.name:
         return False
-    return all(has_keyword(values, word) for word in filter_.keywords) and not any(
-        has_keyword(values, word) for word in filter_.without_keywords
-    )
+    if filter_.keywords and not all(has_keyword(values, word) for word in filter_.keywords):
+        return False
+    return not (filter_.without_keywords and any(has_keyword(values, w) for w in filter_.without_keywords))
 
 
 def _is(values: Characteristics, word: str) -> bool:

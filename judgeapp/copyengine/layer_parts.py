@@ -43,7 +43,7 @@ class Part:
     """What one effect does in one layer.
 
     Attributes:
-        on: the refs it applies to, given what everything is so far.
+        on: the refs it applies to, or what tells them, given what everything is so far.
         key: which effect it is a part of; an effect that began in an earlier layer goes on (CR 613.6).
         place: which of the effect's changes it is.
         is_one_of_several: the effect makes other changes besides.
@@ -57,13 +57,24 @@ class Part:
     source: Object | None
     controller: str
     cast: Cast
-    on: Affected
+    on: frozenset[str] | Affected
     key: Key
     place: int = 0
     is_one_of_several: bool = False
     defines: bool = False
     text: str = ""
     looks_at_size: bool = False
+
+    def affected(self, values: Mapping[str, Characteristics]) -> frozenset[str]:
+        """The refs it applies to when everything is `values`."""
+        return self.on if isinstance(self.on, frozenset) else self.on(values)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether what it does to an object depends on no other object, nor on who controls what."""
+        return (
+            isinstance(self.on, frozenset) and not self.counts and not isinstance(self.change, SetController)
+        )
 
     @property
     def is_last(self) -> bool:
@@ -121,9 +132,8 @@ def parts_of_applied(effect: Applied, number: int) -> Iterator[Part]:
     for place, change in enumerate(effect.changes):
         yield Part(
             layer_of(change), change, effect.timestamp, None, effect.controller, cast,
-            lambda values, on=effect.on: on,  # type: ignore[misc]
-            ("applied", effect.text, str(number), effect.timestamp), place, len(effect.changes) > 1,
-            text=effect.text,
+            effect.on, ("applied", effect.text, str(number), effect.timestamp), place,
+            len(effect.changes) > 1, text=effect.text,
         )  # fmt: skip
 
 
@@ -132,11 +142,9 @@ def parts_of_counters(obj: Object) -> Iterator[Part]:
     for kind, number in obj.counters.items():
         change = _change_of_counter(kind, number)
         if change is not None:
-            on = frozenset({obj.ref})
             yield Part(
                 layer_of(change), change, obj.counter_times.get(kind, obj.timestamp), None, obj.controller,
-                NOT_CAST, lambda values, on=on: on,  # type: ignore[misc]
-                ("counter", kind, obj.ref, 0),
+                NOT_CAST, frozenset({obj.ref}), ("counter", kind, obj.ref, 0),
                 text=f"{number} {kind} counter{'s' if number != 1 else ''}",
             )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """Characteristics: copiable values, then every other continuous effect in layers 2 to 7d (CR 613)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from judgeapp.copyengine.abilities import Ability, Continuous
 from judgeapp.copyengine.amounts import Scene, can_tell, is_beyond
@@ -32,7 +32,7 @@ from judgeapp.copyengine.layer_parts import (
 )
 from judgeapp.copyengine.levels import asks_for_level, level_holds
 from judgeapp.copyengine.situations import situation_holds
-from judgeapp.copyengine.state import Object, Table
+from judgeapp.copyengine.state import NOWHERE, Object, Table
 from judgeapp.copyengine.subjects import Each, Who
 from judgeapp.copyengine.values import KEPT, dataclass, replace
 
@@ -60,24 +60,28 @@ class Layers:
         controllers: who controls what an effect has given to a player (layer 2).
         stripped: refs that lost all abilities, the mana abilities of basic land types included.
         unjudged: ref -> words of a condition that can't be judged; its effect is left out.
+        is_fixed: what each effect does to an object depends on nothing but the object and the effect.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, only: Collection[Object] | None = None) -> None:
+        """Work out everything, or `only` some objects; no further than it `is_fixed` what they are."""
         self._table = table
-        self.values: dict[str, Characteristics] = {
-            obj.ref: copiable_values(obj) for obj in table.objects.values()
-        }
+        self._is_part = only is not None
+        self._objects = table.objects.values() if only is None else only
+        self.values: dict[str, Characteristics] = {obj.ref: copiable_values(obj) for obj in self._objects}
         self.applications: list[Application] = []
         self.controllers: dict[str, str] = {}
         self.stripped: set[str] = set()
         self.unjudged: dict[str, str] = {}
         self._granted: dict[tuple[str, str], int] = {}
         self._parts: dict[str, list[Part]] | None = None
-        self._objects = dict(table.objects)
         self._looks_at_status = False
-        self._is_plain = not self._current()
-        if not self._is_plain:
+        self._seen: Mapping[str, Object] = {}
+        self.is_fixed = True
+        if self._current():
             self._apply_layers()
+        if not self.is_fixed:
+            self._seen = dict(table.objects)
 
     def applied(self) -> dict[str, list[Application]]:
         """Return what was applied to each object that anything applied to, in order."""
@@ -86,29 +90,38 @@ class Layers:
             found.setdefault(application.ref, []).append(application)
         return found
 
-    def with_objects(self, changed: Iterable[Object]) -> "Layers | None":
+    def with_objects(self, changed: Collection[Object]) -> "Layers | None":
         """Return what is there once these are on the table; None if that has to be worked out anew.
 
-        Where no effect, counter or ability changes anything, an object more or less can't either; nor can
-        tapping or damage where nothing speaks of them.
+        Where what each effect does to an object depends on no other object, an object more or less makes no
+        difference to the others; nor does tapping or damage where nothing speaks of them.
         """
-        if not self._looks_at_status:
-            changed = [obj for obj in changed if not _is_but_for_status(obj, self._objects.get(obj.ref))]
+        if not self.is_fixed and not self._looks_at_status:
+            changed = [obj for obj in changed if not _is_but_for_status(obj, self._seen.get(obj.ref))]
             if not changed:
                 return self
-        values = self.values.copy()
-        for obj in changed:
-            # An ability on the stack has no characteristics that anything changes or counts.
-            if not (self._is_plain or obj.kind == "ability"):
-                return None
-            values[obj.ref] = own = copiable_values(obj)
-            if obj.counters or at_work(own):
-                return None
+        changing = [obj for obj in changed if not self._stands_apart(obj)]
+        if changing and not self.is_fixed:
+            return None
         after = object.__new__(Layers)
         after.__dict__.update(self.__dict__)
-        after.values = values
-        after._objects = {**self._objects, **{obj.ref: obj for obj in changed}}
+        after.values = self.values | {obj.ref: copiable_values(obj) for obj in changed}
+        touched = self._table.effects or self.applications or self.stripped
+        if changing and (touched or any(_generates(obj, after.values) for obj in changing)):
+            these = Layers(self._table, changing)
+            if not these.is_fixed:
+                return None
+            after.values |= these.values
+            others = [a for a in self.applications if a.ref not in these.values]
+            after.applications = others + these.applications
+            after.stripped = (self.stripped - these.values.keys()) | these.stripped
         return after
+
+    def _stands_apart(self, obj: Object) -> bool:
+        """Whether nothing changes or counts what an object is: an ability on the stack, or something that
+        is about to enter and in no zone yet.
+        """
+        return obj.kind == "ability" or (obj.zone == NOWHERE and obj.ref not in self.values)
 
     def _apply_layers(self) -> None:
         begun: dict[Key, frozenset[str]] = {}
@@ -118,10 +131,12 @@ class Layers:
                 continue
             done: set[tuple[Key, int]] = set()
             while waiting := self._waiting(layer, kept, done):
+                if not self.is_fixed and self._is_part:
+                    return
                 part = self._first(waiting, begun)
                 done.add((part.key, part.place))
                 if part.key not in begun:
-                    begun[part.key] = part.on(self.values)
+                    begun[part.key] = part.affected(self.values)
                     if part.is_one_of_several:
                         kept += [p for parts in self._current().values() for p in parts if p.key == part.key]
                 for ref in sorted(begun[part.key]):
@@ -141,6 +156,7 @@ class Layers:
             self._parts = {}
             for part in self._generated():
                 self._parts.setdefault(part.layer, []).append(part)
+                self.is_fixed = self.is_fixed and part.is_fixed
         return self._parts
 
     def _apply(self, part: Part, ref: str) -> None:
@@ -229,7 +245,7 @@ class Layers:
             dict(self.values), dict(self.controllers), set(self.stripped), list(self.applications),
             dict(self._granted), self._parts,
         )  # fmt: skip
-        for ref in other.on(self.values):
+        for ref in other.affected(self.values):
             self._apply(other, ref)
         after = self._reach(part, on)
         (
@@ -243,7 +259,7 @@ class Layers:
             source, text = part.source, part.key[1]
             if source is not None and not any(a.text == text for a in self.values[source.ref].abilities):
                 return (False,)
-            on = part.on(self.values)
+            on = part.affected(self.values)
         you = self._you(part) if isinstance(part.change, SetController) else ""
         if not part.counts:
             return (True, on, you)
@@ -261,7 +277,7 @@ class Layers:
             parts += parts_of_applied(effect, number)
             self._looks_at_status |= _speaks_of_status(effect.text)
         first = len(self._table.effects)
-        for number, obj in enumerate(self._table.objects.values(), first):
+        for number, obj in enumerate(self._objects, first):
             if obj.bestowed:
                 parts += parts_of_applied(bestowed_effect(obj), number)
             if obj.counters and obj.zone == "battlefield":
@@ -296,11 +312,10 @@ class Layers:
                         looks_at_size(continuous),
                     )  # fmt: skip
 
-    def _affected(self, obj: Object, continuous: Continuous) -> Affected:
+    def _affected(self, obj: Object, continuous: Continuous) -> frozenset[str] | Affected:
         subject = continuous.subject
         if subject is Who.THIS and not continuous.condition:
-            this = frozenset({obj.ref})
-            return lambda values: this
+            return frozenset({obj.ref})
 
         def on(values: Mapping[str, Characteristics]) -> frozenset[str]:
             you = self.controllers.get(obj.ref, obj.controller)
@@ -341,3 +356,8 @@ def _is_but_for_status(obj: Object, before: Object | None) -> bool:
         return False
     now, was = obj.__dict__, before.__dict__
     return all(value is was.get(name) or name in _STATUS or name == KEPT for name, value in now.items())
+
+
+def _generates(obj: Object, values: Mapping[str, Characteristics]) -> bool:
+    """Whether effects may come from an object itself."""
+    return bool(obj.counters or obj.bestowed or at_work(values[obj.ref]))

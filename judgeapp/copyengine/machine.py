@@ -77,6 +77,7 @@ class Machine:
         self.given: Mapping[str, Any] = {}  # the choices that the event at hand states
         self.entering_together: frozenset[str] = frozenset()
         self.before_all: Mapping[str, Object] = {}
+        self.seen_by_statics = False  # whether nothing has changed since static copy effects were looked for
         self.has_left = False  # whether something has left the battlefield in this event
         self._layers: Layers | None = None
         self._stale: dict[str, Object] = {}
@@ -114,11 +115,18 @@ class Machine:
         """Set an object to a new value."""
         self.table.objects[obj.ref] = obj
         self._stale[obj.ref] = obj
+        self.seen_by_statics = False
         return obj
 
     def touched(self) -> None:
         """Forget computed characteristics after a change of effects or players."""
         self._layers = None
+        self.seen_by_statics = False
+
+    def judge_again(self) -> None:
+        """Forget computed characteristics where they depend on what has happened besides."""
+        if self._layers is not None and not self._layers.is_fixed:
+            self.touched()
 
     def find(self, ref: object, key: str = "ref") -> Object:
         """Return the object of a ref.
@@ -178,12 +186,19 @@ class Machine:
         return _Place(self, where)
 
     def scene(
-        self, this: Object | None, controller: str, it: str | None = None, cast: Cast = NOT_CAST
+        self,
+        this: Object | None,
+        controller: str,
+        it: str | None = None,
+        cast: Cast = NOT_CAST,
+        that_much: int | None = None,
+        times_resolved: int = 0,
     ) -> Scene:
         """Return the view of the table that a text has."""
+        layers = self.layers
         return Scene(
-            table=self.table, values=self.layers.values, controllers=self.layers.controllers,
-            controller=controller, this=this, it=it, cast=cast,
+            table=self.table, values=layers.values, controllers=layers.controllers, controller=controller,
+            this=this, it=it, cast=cast, that_much=that_much, times_resolved=times_resolved,
         )  # fmt: skip
 
     def snapshot(self, source: Object, face: int | None = None) -> Copied:

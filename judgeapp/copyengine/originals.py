@@ -10,7 +10,6 @@ from judgeapp.copyengine.making import Found, effects_of
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.subjects import Choose, Each, Filter, Target
-from judgeapp.copyengine.values import replace
 
 
 def effect_for[EffectT](
@@ -84,7 +83,7 @@ def may_be(machine: Machine, wanted: Filter, original: Object, you: str | None) 
     values = _values(machine, original)
     whose = machine.controller(original.ref) if original.zone in {"battlefield", "stack"} else original.owner
     return (
-        has_kind(replace(wanted, name=""), values)
+        has_kind(wanted, values, named=False)
         and has_numbers(wanted, original, values)
         and (wanted.token is None or original.is_token is wanted.token)
         and (you is None or for_player(wanted.controller, whose, you))

@@ -121,8 +121,9 @@ class Performing:
     @property
     def scene(self) -> Scene:
         """The view its text has now."""
-        scene = self.machine.scene(self.this, self.controller, self.it, self.obj.cast)
-        return replace(scene, that_much=self.that_much, times_resolved=self.times_resolved)
+        return self.machine.scene(
+            self.this, self.controller, self.it, self.obj.cast, self.that_much, self.times_resolved
+        )
 
     def holds(self, condition: str) -> bool:
         """Whether a condition of the text holds; one that can't be judged is asked of the script."""
@@ -232,7 +233,7 @@ def perform(
             work.did = not (getattr(effect, "optional", False) and choices.get("declined"))
         elif getattr(effect, "condition", "") not in _IF_DONE and not isinstance(effect, Delayed):
             work.did = None
-    machine.touched()
+    machine.judge_again()
 
 
 def _count_resolution(machine: Machine, obj: Object) -> int:

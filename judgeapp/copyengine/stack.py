@@ -232,7 +232,8 @@ def _refuse_unread(machine: Machine, ability: Ability) -> None:
 
 def _with_choices_made_now(machine: Machine, obj: Object, choices: Mapping[str, Any]) -> Object:
     """Note what is chosen on resolution, by a copy afresh (CR 707.10)."""
-    named = {key: value for key, value in choices.items() if key not in {"declined", "condition"}}
+    stated = choices.keys() - {"declined", "condition"}
+    named = {key: value for key, value in choices.items() if key in stated and value is not None}
     if machine.policy.resolution_choices_copied and obj.is_copy:
         named = {}
     source = machine.table.objects.get(obj.source or "")

@@ -111,7 +111,7 @@ def illegal_targets(
     table: Table, values: Mapping[str, Characteristics], controllers: Mapping[str, str], spell: Object
 ) -> list[str]:
     """Return the targets that are illegal now (CR 608.2b); all of them, and the spell doesn't resolve."""
-    filters = target_filters(spell)
+    filters = target_filters(spell) if spell.cast.targets else []
     illegal = []
     for place, ref in enumerate(spell.cast.targets):
         wanted = [judged(f) for f in filters[place : place + 1]]

@@ -61,10 +61,11 @@ def kept[ValueT, ResultT](function: Callable[[ValueT], ResultT]) -> Callable[[Va
     @wraps(function)
     def keeping(value: ValueT) -> ResultT:
         contents = value.__dict__
-        try:
-            return contents[KEPT][key]  # type: ignore[no-any-return]
-        except KeyError:
-            known = contents.setdefault(KEPT, {})
+        known = contents.get(KEPT)
+        if known is None:
+            known = contents[KEPT] = {}
+        elif key in known:
+            return known[key]  # type: ignore[no-any-return]
         result = known[key] = function(value)
         return result
 

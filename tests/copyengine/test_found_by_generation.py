@@ -74,3 +74,14 @@ def test_many_alike_static_abilities_are_no_trouble(pool: CardPool) -> None:
     choice = {"creature_type": "Bear"}
     many = {"ref": "m", "card": "Adaptive Automaton", "count": 60, "choices": choice}
     assert end(pool, [{"do": "tap", "ref": "m"}], many)["m"]["power"] == 2 + 59
+
+
+def test_nothing_chosen_on_resolution_is_no_choice(pool: CardPool) -> None:
+    setup = [{"ref": "stinger", "card": "Guttersnipe"}]
+    events = [
+        {"do": "trigger", "ref": "sting", "source": "stinger"},
+        {"do": "resolve", "ref": "sting", "choices": {"color": None}},
+    ]
+    game = play({"setup": setup, "events": events}, cards=pool)
+    assert not any("makes the choice" in step.text for step in game.steps)
+    assert game.steps[-1].obj == "sting"

@@ -8,6 +8,7 @@ from typing import Any
 from judgeapp.copyengine import CopyEngineError, tell
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.copying import copiable_values, hidden_values
+from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.output import FIELDS, object_as_json
 from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.state import Object
@@ -30,6 +31,7 @@ def problems_of(game: Game, deck: Deck, wordings: Mapping[str, tuple[Declared, .
         *nothing_else_travels(game),
         *copies_stay(game),
         *ended_effects_restore(game),
+        *nothing_is_out_of_date(game),
     ]
 
 
@@ -283,3 +285,18 @@ def ended_effects_restore(game: Game) -> Problems:
 def _same_but_time(one: Object, two: Object) -> bool:
     names = ("copy_effects", "face", "faces", "flipped", "face_down", "form", "choices")
     return all(getattr(one, name) == getattr(two, name) for name in names)
+
+
+# What is worked out step by step --------------------------------------------------------------------------
+
+
+def nothing_is_out_of_date(game: Game) -> Problems:
+    """What everything is at the end, brought up to date at each change, is what is found looking anew."""
+    known, anew = game.layers(), Layers(game.table())
+    for ref, values in anew.values.items():
+        if known.values[ref] != values:
+            yield f"{ref} is {known.values[ref]}; looked at anew it is {values}"
+    if (known.controllers, known.stripped) != (anew.controllers, anew.stripped):
+        yield f"controlled or stripped are {known.controllers}, {known.stripped}, not {vars(anew)}"
+    if known.applied() != anew.applied():
+        yield f"applied is {known.applied()}; looked at anew it is {anew.applied()}"
