@@ -118,6 +118,8 @@ def instance_of(
 
 def _drawn(template: Template, seed: int, features: Features, prior: Priors, rng: random.Random) -> Instance:
     variant = rng.choice(template.variants)
+    if missing := sorted(name for name in variant.cards if name not in features.cards):
+        raise NotKeptError(Dropped.NO_CARD, missing[0])
     drawn = _draw(variant, features, rng)
     script = {
         "title": template.title,

@@ -16,7 +16,7 @@ All but the variant's own keys are shared by the variants; what it draws is draw
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -35,7 +35,11 @@ KINDS = frozenset({"choose_one", "yes_no", "number"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """One way a template's situation goes; the keys are the template's with the variant's own over them."""
+    """One way a template's situation goes; the keys are the template's with the variant's own over them.
+
+    Attributes:
+        cards: those it names itself, beside what is drawn.
+    """
 
     draw: Mapping[str, Any]
     setup: Sequence[Any]
@@ -46,6 +50,7 @@ class Variant:
     says: Mapping[str, Any]
     holds: Sequence[Any]
     right: bool | None
+    cards: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +127,19 @@ def _variant(written: Mapping[str, Any], where: str) -> Variant:
         says=written.get("says") or {},
         holds=written.get("holds") or (),
         right=written.get("right"),
+        cards=frozenset(_cards([written.get("setup"), written.get("events")])),
     )
+
+
+def _cards(part: Any) -> Iterator[str]:
+    """The cards that a part of a script names."""
+    if isinstance(part, Mapping):
+        if isinstance(part.get("card"), str) and not part["card"].startswith("$"):
+            yield part["card"]
+        part = list(part.values())
+    if isinstance(part, list):
+        for each in part:
+            yield from _cards(each)
 
 
 def features_in(wanted: str) -> tuple[str, ...]:
