@@ -7,7 +7,7 @@ import pytest
 
 from judgeapp.copyengine import CardPool, CopyEngineError, matches
 from judgeapp.copyengine.alternatives import Believers
-from judgeapp.quiz.generator import instances
+from judgeapp.quiz.generator import instances as making
 from judgeapp.quiz.generator import templates as reading
 from judgeapp.quiz.generator.features import Features
 from judgeapp.quiz.generator.instances import RULESET, Dropped, Instance, instance_of
@@ -198,7 +198,7 @@ def test_what_is_not_kept_is_counted(features):
 def test_a_template_whose_own_cards_are_missing_is_given_up_without_playing(monkeypatch):
     template = next(each for each in templates().values() if all(v.cards for v in each.variants))
     index = Features(CardPool.from_rows(r for r in card_rows() if r["name"] not in cards_of(template)))
-    monkeypatch.setattr(instances, "Believers", None)  # nothing is played
+    monkeypatch.setattr(making, "Believers", None)  # nothing is played
     dropped: Counter = Counter()
     assert instance_of(template, 1, index, dropped=dropped) is None
     assert set(dropped) == {Dropped.NO_CARD}
