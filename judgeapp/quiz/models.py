@@ -19,6 +19,7 @@ from judgeapp.cards.models import Card
 from judgeapp.content.models import Content
 from judgeapp.quiz.attempts import Attempt as Attempt
 from judgeapp.quiz.kept_outcomes import KeptOutcomes as KeptOutcomes
+from judgeapp.quiz.kept_skills import KeptSkills as KeptSkills
 from judgeapp.quiz.players import Player
 from judgeapp.quiz.scripts import card_names
 from judgeapp.quiz.variants import Variant as Variant

@@ -18,10 +18,11 @@ from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.beliefs import misconceptions
 from judgeapp.quiz.generator.templates import Template, templates
 from judgeapp.quiz.interactions import interaction_of
-from judgeapp.quiz.models import DEFAULT_RULESET, Question, Scenario
-from judgeapp.quiz.rulings import ruling
+from judgeapp.quiz.models import DEFAULT_RULESET, KeptSkills, Question, Scenario
+from judgeapp.quiz.rulings import engine_version, ruling
 from judgeapp.rules.models import Rule
 
+KEPT_AS = 1
 RARE = 3  # stored questions of a skill that are looked at one by one
 
 
@@ -120,8 +121,8 @@ class SkillIndex:
 
 
 def skill_index() -> SkillIndex:
-    """The index of all skills; three queries after a change of scenarios or rules, none otherwise."""
-    return _skill_index(version("quiz"), version("rules"))
+    """The index of all skills; a few queries after a change of scenarios, rules or cards, none otherwise."""
+    return _skill_index(version("quiz"), version("rules"), version("cards"))
 
 
 @lru_cache(maxsize=1)
@@ -137,17 +138,28 @@ def _skill_index(*editions: str) -> SkillIndex:
             for skill in asked_skills(question, ruleset):
                 index.stored.setdefault(skill, []).append(row)
     index.templates = {skill: list(ids) for skill, ids in templated().items()}
-    _leave_out_untested(index, {q.pk: q for scenario in scenarios for q in scenario.questions.all()})
+    questions = {q.pk: q for scenario in scenarios for q in scenario.questions.all()}
+    made_of = " ".join((engine_version(), *editions))
+    kept = KeptSkills.objects.filter(pk=KEPT_AS).first()
+    if kept is None or kept.made_of != made_of:
+        kept = KeptSkills(pk=KEPT_AS, made_of=made_of, untested=_untested(index, questions))
+        KeptSkills.objects.bulk_create(
+            [kept], update_conflicts=True, unique_fields=["id"], update_fields=["made_of", "untested"]
+        )
+    for skill in kept.untested:
+        index.stored.pop(skill, None)
     return index
 
 
-def _leave_out_untested(index: SkillIndex, questions: Mapping[int, Question]) -> None:
-    """Drop the skills that a few stored questions are said to be about and no derivation goes through."""
-    for skill, rows in list(index.stored.items()):
-        if skill in index.templates or len(rows) > RARE:
-            continue
-        if not any(_is_tested(questions[row.question], row.ruleset, skill) for row in rows):
-            del index.stored[skill]
+def _untested(index: SkillIndex, questions: Mapping[int, Question]) -> list[str]:
+    """The skills that a few stored questions are said to be about and no derivation goes through."""
+    return [
+        skill
+        for skill, rows in index.stored.items()
+        if skill not in index.templates
+        and len(rows) <= RARE
+        and not any(_is_tested(questions[row.question], row.ruleset, skill) for row in rows)
+    ]
 
 
 def _is_tested(question: Question, ruleset: str, skill: str) -> bool:
