@@ -15,6 +15,7 @@ from judgeapp.copyengine.reading.words import (
     PLAIN_KEYWORDS,
 )
 
+STARTS = ("sentence", "np", "event")
 PAGES = ("sentence", "nouns", "changes", "actions", "amounts", "events")
 
 
@@ -45,7 +46,13 @@ def parse(text: str, start: str) -> Tree[Token]:
         raise StopsAtError(stop.pos_in_stream or 0) from None
 
 
-@lru_cache(maxsize=3)
+def prepare() -> None:
+    """Compile the grammar now, so that the first to read needn't wait for it."""
+    for start in STARTS:
+        _parser(start)
+
+
+@lru_cache(maxsize=len(STARTS))
 def _parser(start: str) -> Lark:
     here = Path(__file__).parent
     pages = [(here / f"{page}.lark").read_text(encoding="utf-8") for page in PAGES]
