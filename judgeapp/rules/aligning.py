@@ -8,11 +8,10 @@ from .index import rule_index
 from .models import Rule
 
 
-def moved(version: Rule, rule: Rule) -> str:
-    """What follows the section in a version's number, if it isn't what follows it in the rule's; else ""."""
+def is_moved(version: Rule, rule: Rule) -> bool:
+    """Whether a version has another place in its section than the rule in its own."""
     place, other = (each.number.partition(".")[2] for each in (version, rule))
-    is_numbered = version.section.isdigit() and rule.section.isdigit()
-    return place if is_numbered and place != other else ""
+    return place != other and version.section.isdigit() and rule.section.isdigit()
 
 
 def absent_from(rule: Rule, versions: Iterable[Rule]) -> list[str]:

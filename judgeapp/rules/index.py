@@ -39,6 +39,12 @@ class RuleIndex:
                 return found
         return None
 
+    def anywhere(self, principle: str) -> Entry | None:
+        """The rule for a principle in force, or else in any rulebook that has one."""
+        found = self.find(self.in_force, principle)
+        others = (self.by_principle.get((book, principle)) for book in reversed(self.names))
+        return found or next(filter(None, others), None)
+
 
 _kept: tuple[str, RuleIndex] | None = None
 

@@ -14,7 +14,7 @@ from judgeapp.content.paging import page_of
 from judgeapp.content.related import items_about, remarks_on
 from judgeapp.htmx import HtmxHttpRequest, render_page
 
-from .aligning import absent_from, moved
+from .aligning import absent_from, is_moved
 from .differing import differing
 from .index import rule_index
 from .models import OfficialText, Rule, Ruleset, Term
@@ -67,8 +67,8 @@ def rule(request: HtmxHttpRequest, ruleset: str, number: str) -> HttpResponse:
     for version in versions:
         version.runs = differing(version.summary, found.summary)  # type: ignore[attr-defined]
         lacking = differing(found.summary, version.summary)
-        version.lacks = [words for is_new, words in lacking if is_new]  # type: ignore[attr-defined]
-        version.moved = moved(version, found)  # type: ignore[attr-defined]
+        version.lacks = [words.rstrip(",;:") for is_new, words in lacking if is_new]  # type: ignore[attr-defined]
+        version.is_moved = is_moved(version, found)  # type: ignore[attr-defined]
     context = {
         "rule": found,
         "absent": absent_from(found, versions),
@@ -87,9 +87,9 @@ def glossary(request: HtmxHttpRequest) -> HttpResponse:
     terms = Term.objects.current().prefetch_related("see", "principles")
     by_letter: dict[str, list[Term]] = {}
     for term in sorted(terms, key=lambda term: term.name.casefold().removeprefix("the ")):
+        _cite(term)
         by_letter.setdefault(term.name.removeprefix("the ")[:1].upper(), []).append(term)
-    context = {"letters": by_letter, "in_force": rule_index().in_force}
-    return render(request, "rules/glossary.html", context)
+    return render(request, "rules/glossary.html", {"letters": by_letter})
 
 
 @require_safe
@@ -99,8 +99,14 @@ def term(request: HtmxHttpRequest, term: str) -> HttpResponse:
     if found is None or not request.htmx:
         address = found.get_absolute_url() if found else reverse("rules:glossary")
         return _varying(redirect(address))
-    context = {"term": found, "in_force": rule_index().in_force, "alone": True}
-    return _varying(render(request, "rules/meaning.html", context))
+    _cite(found)
+    return _varying(render(request, "rules/meaning.html", {"term": found, "alone": True}))
+
+
+def _cite(term: Term) -> None:
+    """Give a term `rules`, what rulebooks say about it."""
+    found = (rule_index().anywhere(principle.slug) for principle in term.principles.all())
+    term.rules = list(dict.fromkeys(filter(None, found)))  # type: ignore[attr-defined]
 
 
 def _varying(response: HttpResponse) -> HttpResponse:

@@ -47,4 +47,4 @@ def test_what_the_lab_cannot_hold_says_why_and_has_no_link():
 def test_a_link_is_escaped_and_names_what_it_opens():
     said = lab_link({"events": [{"do": "end_turn"}]}, "mtg-2017", "<i>A table", "btn", "l")
     assert said.startswith(' <a class="btn" href="/lab/?t=1.')
-    assert 'data-key="l">Open in the Lab<span class="vh">: &lt;i&gt;A table</span></a>' in said
+    assert 'data-key="l">Open in the Lab<span class="vh"> (&lt;i&gt;A table)</span></a>' in said

@@ -41,7 +41,7 @@ def test_the_documented_differences(client):
     html = client.get("/rules/mtg-2024/707.9d").content.decode()
     assert 'id="outcomes">Where the outcome differs' in html
     assert 'href="/scenarios/phantasmal-image-copies-changeling/"' in html
-    assert "<dt>Rules of 2017</dt><dd>No <a" in html
+    assert "<dt>Rules of 2017</dt><dd>No · <a" in html
     assert "Where the outcome differs" not in client.get("/rules/mtg-2024/707.3").content.decode()
 
 

@@ -48,10 +48,9 @@ def lab_link(
     if not address:
         return SafeString("")
     keyed = format_html(' data-key="{}"', key) if key else ""
-    hidden = format_html('<span class="vh">: {}</span>', about) if about else ""
-    return format_html(
-        ' <a class="{}" href="{}"{}>Open in the Lab{}</a>', css or "lab", address, keyed, hidden
-    )
+    hidden = format_html('<span class="vh"> ({})</span>', about) if about else ""
+    styled = format_html(' class="{}"', css) if css else ""
+    return format_html(' <a{} href="{}"{}>Open in the Lab{}</a>', styled, address, keyed, hidden)
 
 
 def _opened(script: object, ruleset: object) -> tuple[str, str]:
