@@ -80,7 +80,8 @@ class SetTypes:
 
     `keep` is what the words keep of the old ones: "all" (in addition, "it's still a land", CR 205.1b),
     "types" (only creature types are replaced: "becomes a Frog" and the like), or "" (all replaced).
-    `chosen` = the chosen creature type is added. `every_creature_type` as changeling.
+    `chosen` = the chosen creature type is added. `every_creature_type` as changeling. To lose
+    `EVERY_CREATURE_TYPE` is to lose all creature types.
     """
 
     types: tuple[str, ...] = ()

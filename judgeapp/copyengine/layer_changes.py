@@ -168,6 +168,8 @@ def _typed(values: Characteristics, change: SetTypes, scene: Scene) -> Character
     if EVERY_CREATURE_TYPE in new:
         kept = tuple(s for s in kept if not is_creature_type(s))
     lost = set(change.lose)
+    if EVERY_CREATURE_TYPE in lost:
+        kept = tuple(s for s in kept if not is_creature_type(s))
     after = replace(
         values,
         types=types - lost,

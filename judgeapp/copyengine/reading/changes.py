@@ -27,7 +27,7 @@ from judgeapp.copyengine.changes import (
     SetTypes,
     SwitchPT,
 )
-from judgeapp.copyengine.characteristics import COLORS
+from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, COLORS, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.descriptions import Description, description_of
 from judgeapp.copyengine.reading.folding import Reading, reads, target_of
@@ -116,6 +116,9 @@ def loses_all(reading: Reading, clause: Clause) -> None:
     lost = clause.token("LOSABLE")
     subject = reading.object(clause)
     last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if lost == "all creature types":
+        reading.change(clause, subject, SetTypes(keep="all", lose=(EVERY_CREATURE_TYPE,)))
+        return
     if "abilities" not in lost or "other" in lost:
         # "loses all other ...": the same sentence says what it is and has instead.
         pronoun = clause.subject is None or clause.subject.form == "it"
@@ -228,9 +231,14 @@ def is_chosen_type(reading: Reading, clause: Clause) -> None:
 
 @reads("every_type")
 def is_every_type(reading: Reading, clause: Clause) -> None:
-    if "creature" not in clause.token("EVERY_TYPE"):
+    if "creature" in clause.token("EVERY_TYPE") or clause.has("EVERY_CREATURE_TYPE"):
+        change = SetTypes(keep="all", every_creature_type=True)
+    elif "basic land" in clause.token("EVERY_TYPE"):
+        # Other land types stay only if the text says so (CR 305.7).
+        keep = "all" if clause.has("addition") else "types"
+        change = SetTypes(subtypes=tuple(BASIC_LAND_TYPES), keep=keep)
+    else:
         raise StopsAtError(clause.start)
-    change = SetTypes(keep="all", every_creature_type=True)
     reading.change(clause, reading.object(clause), change)
 
 
