@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.characteristics import PERMANENT_TYPES
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.general_numbers import GENERAL, OF_2008, OF_2017
 from judgeapp.copyengine.policies import Policy
 from judgeapp.copyengine.terms import GRAND_ARCHIVE, Terms
 from judgeapp.copyengine.values import replace
@@ -76,83 +77,7 @@ class Ruleset:
         return principles[0]
 
 
-# Rules outside the copying section that a derivation leans on, by today's numbers; an older ruleset has the
-# numbers that its own text refers to.
-_GENERAL = {
-    p.STATUS: "110.5",
-    p.LAYER_1B: "613.2b",
-    p.LAYER_2: "613.1b",
-    p.LAYER_3: "613.1c",
-    p.LAYER_4: "613.1d",
-    p.LAYER_5: "613.1e",
-    p.LAYER_6: "613.1f",
-    p.LAYER_7A: "613.4a",
-    p.LAYER_7B: "613.4b",
-    p.LAYER_7C: "613.4c",
-    p.LAYER_7D: "613.4d",
-    p.ENTERS_REPLACEMENT: "614.12",
-    p.ENTERS_TRIGGER: "603.6",
-    p.TRIGGER_ON_STACK: "603.3",
-    p.SPELL_RESOLVES: "608.2",
-    p.ILLEGAL_TARGETS: "608.2b",
-    p.COUNTERING: "701.6",
-    p.CASTING: "601.2",
-    p.ACTIVATING: "602.2",
-    p.ZERO_TOUGHNESS: "704.5f",
-    p.LETHAL_DAMAGE: "704.5g",
-    p.LEGEND_RULE: "704.5j",
-    p.NO_LOYALTY: "704.5i",
-    p.NO_DEFENSE: "704.5v",
-    p.SAGA_TOLD: "704.5s",
-    p.AURA_UNATTACHED: "704.5m",
-    p.UNATTACHED: "704.5n",
-    p.COUNTERS_CANCEL: "704.5q",
-    p.TOKEN_DOUBLING: "614.1",
-    p.TOKEN_CEASES: "704.5d",
-    p.FACE_DOWN: "708.2",
-    p.FLIP_CARDS: "710.1",
-    p.DOUBLE_FACED: "712.8",
-    p.TRANSFORM: "701.28",
-    p.MORPH: "702.37",
-    p.MUTATE: "702.140",
-    p.CIPHER: "702.99",
-    p.COUNTERS: "122.1",
-    p.DAMAGE: "120.3",
-    p.LIFE: "119.3",
-    p.DRAWING: "121.1",
-    p.ATTACHED: "303.4",
-    p.NEW_OBJECT: "400.7",
-    p.CLEANUP: "514.2",
-    p.DECLARING_ATTACKERS: "508.1",
-    p.DECLARING_BLOCKERS: "509.1",
-    p.REMOVED_FROM_COMBAT: "506.4",
-    p.CONTINUOUS_CONTROL: "302.6",
-    p.COMBAT_DAMAGE: "510.1",
-    p.TIMING: "117.1",
-    p.TARGETS: "115.1",
-    p.TURN_BEGINS: "502.3",
-    p.LOSING: "704.5a",
-    p.REGENERATION: "701.19",
-    p.PREVENTION: "615.1",
-}
-
 _MTG_2008 = {
-    p.STATUS: "510",
-    p.CASTING: "409",
-    p.ACTIVATING: "409",
-    **dict.fromkeys(
-        (
-            p.ZERO_TOUGHNESS,
-            p.LETHAL_DAMAGE,
-            p.LEGEND_RULE,
-            p.NO_LOYALTY,
-            p.AURA_UNATTACHED,
-            p.UNATTACHED,
-            p.COUNTERS_CANCEL,
-            p.TOKEN_CEASES,
-        ),
-        "420",
-    ),
     p.WHAT_COPYING_COVERS: "503.1",
     p.COPIABLE_VALUES: "503.2",
     p.STACK_CHOICES: "503.2",
@@ -179,7 +104,6 @@ _MTG_2008 = {
 }
 
 _MTG_2017 = {
-    p.DOUBLE_FACED: "711",
     p.WHAT_COPYING_COVERS: "706.1",
     p.COPIABLE_VALUES: "706.2",
     p.STACK_CHOICES: "706.2",
@@ -302,11 +226,11 @@ _GRAND_ARCHIVE = {
 RULESETS: Mapping[str, Ruleset] = {
     ruleset.id: ruleset
     for ruleset in (
-        Ruleset(id="mtg-2024", title="Comprehensive Rules, section 707 (2024)", numbers=_GENERAL | _MTG_2024),
+        Ruleset(id="mtg-2024", title="Comprehensive Rules, section 707 (2024)", numbers=GENERAL | _MTG_2024),
         Ruleset(
             id="mtg-2017",
             title="Comprehensive Rules, section 706 (2017)",
-            numbers=_GENERAL | _MTG_2017,
+            numbers=OF_2017 | _MTG_2017,
             adding_drops_cda=True,
             damage_assignment_order=True,
             transforming_tokens=False,
@@ -315,7 +239,7 @@ RULESETS: Mapping[str, Ruleset] = {
         Ruleset(
             id="mtg-2008",
             title="Comprehensive Rules, section 503 (2008)",
-            numbers=_GENERAL | _MTG_2008,
+            numbers=OF_2008 | _MTG_2008,
             setting_drops_cda=False,
             transforming_tokens=False,
             permanent_spell_copies=False,
@@ -329,7 +253,7 @@ RULESETS: Mapping[str, Ruleset] = {
         Ruleset(
             id="class-3",
             title="Class 3 handout on copying (2017)",
-            numbers=_GENERAL | _CLASS_3,
+            numbers=OF_2017 | _CLASS_3,
             damage_assignment_order=True,
             transforming_tokens=False,
             permanent_spell_copies=False,

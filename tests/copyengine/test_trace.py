@@ -78,3 +78,24 @@ def test_what_other_things_do_to_an_object_is_told(pool: CardPool) -> None:
     assert [(step["before"], step["after"]) for step in told] == [
         ({"power": 2, "toughness": 2}, {"power": 3, "toughness": 3})
     ]
+
+
+EDITIONS = [
+    ("mtg-2024", "613.4c", "613.4d"),
+    ("mtg-2017", "613.3c", "613.3e"),
+    ("class-3", "613.3c", "613.3e"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "pump", "switch"), [*EDITIONS, ("mtg-2008", "418", "418")])
+def test_each_edition_gives_its_own_numbers(pool: CardPool, ruleset: str, pump: str, switch: str) -> None:
+    """Rules outside the copying section, too, are cited by the numbers they have in the edition played."""
+    script = {
+        "ruleset": ruleset,
+        "setup": [{"ref": "bears", "card": "Grizzly Bears"}],
+        "events": [
+            {"do": "continuous", "on": "bears", "effect": "+3/+0 until end of turn"},
+            {"do": "continuous", "on": "bears", "effect": "switch its power and toughness until end of turn"},
+        ],
+    }
+    assert [step.rule for step in play(script, cards=pool).steps] == [pump, switch]
