@@ -13,6 +13,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _BEING = re.compile(
     r"(?:it|that (?:token|creature|permanent)|the (?:token|copy))(?:'s| is)( not|n't)? (?:an? )?([A-Za-z]+)$"
 )
+_HAD_COUNTERS = re.compile(r"it had (?P<many>no|an?|one or more) (?P<kind>[-+/\w]+) counters? on it$")
 _COST_PAID = re.compile(r"(?P<keyword>[\w ]+?) cost was(?P<not> not|n't)? paid")
 _OWN_COSTS = re.compile(r"^(?:its|this spell's|that spell's|this creature's|the|an?) ")
 _NOTES = {"replicate": "replicated"}
@@ -40,6 +41,9 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
     if _KICKED.search(words):
         kicked = scene.cast.kicked > 0
         return not kicked if "wasn't" in words or "was not" in words else kicked
+    counters = _HAD_COUNTERS.match(words)
+    if counters and scene.this is not None:
+        return bool(scene.this.counters.get(counters["kind"])) is not (counters["many"] == "no")
     being = _BEING.match(condition)
     if being and scene.it is not None and scene.it in scene.values:
         found = has_type(scene.values[scene.it], being[2][:1].upper() + being[2][1:])

@@ -114,7 +114,8 @@ def _put_back(work: "Performing", obj: Object, how: str) -> None:
     """
     if obj.card is None or obj.zone in {"battlefield", "stack", NOWHERE}:
         return
-    whose = obj.owner if re.search(r"\bowner('s|s') control", work.words) else work.controller
+    to_owner = re.search(r"\bowner('s|s') control|^(undying|persist)", work.words, re.IGNORECASE)
+    whose = obj.owner if to_owner else work.controller
     work.it = put_onto_battlefield(work.machine, obj, whose, how).ref
 
 

@@ -101,6 +101,8 @@ def _number(machine: Machine, amount: Amount, scene: Scene, x: object) -> int:
         return 1 if paid is None else int(paid)
     if not amount.per:
         return max(1, amount.base)
+    if amount.per.startswith("X X for each of X target") and scene.cast.x is not None:
+        return scene.cast.x  # an event for each of the targets
     if "opponent" in amount.per:  # how many play, a script says by `count`
         return 1
     if (

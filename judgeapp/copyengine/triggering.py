@@ -59,9 +59,9 @@ def trigger_leaving(
     """
     for ability in last.abilities:
         trigger = ability.trigger
-        if trigger is None or trigger.subject != Who.THIS or trigger.condition:
+        if trigger is None or trigger.subject != Who.THIS:
             continue
-        if _is_leaving(trigger, last, zone):
+        if _is_leaving(trigger, last, zone) and intervening_if_holds(machine, obj, ability):
             note_trigger(machine, obj.ref, ability)
     for other, values in _watching(machine, obj, last):
         for ability in values.abilities:

@@ -67,6 +67,10 @@ TRIGGERS = {
         keyword: replace(_ENTERING, condition=f"its {keyword} cost was paid")
         for keyword in ("squad", "offspring")
     },
+    **{
+        keyword: Trigger("dies", "When this creature dies", condition=f"it had no {kind} counters on it")
+        for keyword, kind in (("undying", "+1/+1"), ("persist", "-1/-1"))
+    },
     "myriad": Trigger("attacks", "Whenever this creature attacks"),
     "epic": Trigger("upkeep", "At the beginning of each of your upkeeps for the rest of the game"),
 }
@@ -103,6 +107,7 @@ _EFFECTS: dict[str, Effect] = {
             "Exile it at end of combat.",
         ),
     ),
+    **dict.fromkeys(("undying", "persist"), Move("return", Who.THIS, "battlefield")),
     "squad": _token(count="times its squad cost was paid", shown="time its squad cost was paid"),
     "offspring": replace(_token(_size(1)), condition="its offspring cost was paid"),
     "crew": Continuous(Who.THIS, (SetTypes(("Artifact", "Creature"), keep="all"),), "until end of turn"),
@@ -125,6 +130,8 @@ _AFTERWARDS: dict[str, tuple[Effect, ...]] = {
         Continuous(Who.IT, (_HASTE,), "permanent"),
         Delayed("at the beginning of the next end step", (Move("sacrifice", Who.IT, "graveyard"),)),
     ),
+    "undying": (PutCounters(Who.IT, "+1/+1", Amount(1)),),
+    "persist": (PutCounters(Who.IT, "-1/-1", Amount(1)),),
     "myriad": (Delayed("at end of combat", (Move("exile", Who.IT, "exile"),)),),
 }
 """What happens to the token beside its being a copy."""
