@@ -7,8 +7,11 @@ class RulesConfig(AppConfig):
     def ready(self) -> None:
         from judgeapp.content import versions
         from judgeapp.content.loading import read_folder_with
+        from judgeapp.content.measuring import measure_too
 
+        from .benchmarks import rules_figures
         from .glossary_models import entries
 
         read_folder_with("glossary", entries)
+        measure_too(rules_figures)
         versions.watch_models(self)

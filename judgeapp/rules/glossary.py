@@ -1,7 +1,7 @@
 """Terms made links where a text uses them, without a query and without reading the same text twice."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -43,21 +43,35 @@ def finder() -> Finder:
     edition = version("rules")
     kept = _kept
     if kept is None or kept[0] != edition:
-        # Texts come again and again: what was found in one is kept.
-        kept = _kept = (edition, lru_cache(maxsize=4096)(partial(_uses, *_linked())))
+        kept = _kept = (edition, fresh_finder())
     return kept[1]
 
 
+def fresh_finder() -> Finder:
+    """The same as terms are now. Texts come again and again: what was found in one is kept."""
+    return lru_cache(maxsize=4096)(partial(_uses, *_linked()))
+
+
 def _linked() -> tuple[dict[str, str], re.Pattern[str]]:
-    """Terms by each of their forms, in lower case; any of the forms as whole words, the longest first."""
+    """Terms by each of their forms, in lower case; any of the forms as whole words."""
     slugs: dict[str, str] = {}
     for term in Term.objects.current().filter(is_linked=True):
         for name in term.names:
             for form in forms_of(name):
                 slugs.setdefault(form, term.slug)
-    longest = sorted(slugs, key=lambda form: (-len(form), form))
-    any_of_them = "|".join(map(re.escape, longest)) or "(?!)"
-    return slugs, re.compile(rf"(?<![\w+/-])(?:{any_of_them})(?![\w-])")
+    return slugs, re.compile(rf"(?<![\w+/-]){any_of(list(slugs)) or '(?!)'}(?![\w-])")
+
+
+def any_of(words: Sequence[str]) -> str:
+    """A pattern for any of some words, the longest that fits: letter by letter, which is quick for many."""
+    after: dict[str, list[str]] = {}
+    for word in words:
+        if word:
+            after.setdefault(word[0], []).append(word[1:])
+    if not after:
+        return ""
+    ways = "|".join(re.escape(letter) + any_of(rest) for letter, rest in sorted(after.items()))
+    return f"(?:{ways})?" if "" in words else f"(?:{ways})"
 
 
 def forms_of(name: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judgeapp.content.loading import ContentError, load_content
-from judgeapp.rules.glossary import plural, with_links
+from judgeapp.rules.glossary import any_of, plural, with_links
 from judgeapp.rules.glossary_models import entries
 from judgeapp.rules.models import Misconception, Principle, Rule, Term
 from tests.factories import RuleFactory, TermFactory
@@ -103,6 +103,15 @@ def test_no_html_is_broken(text):
     Term.objects.update_or_create(slug="layer", defaults={"name": "layer", "definition": "x"})
     found = with_links(mark_safe(text))
     assert LINK.sub(r"\2", found) == text
+
+
+@given(
+    st.lists(st.text("ab+y ", min_size=1, max_size=6), min_size=1, max_size=8), st.text("ab+y ", max_size=9)
+)
+def test_any_of_finds_the_longest(words, text):
+    found = re.match(any_of(words), text)
+    expected = max((word for word in words if text.startswith(word)), key=len, default=None)
+    assert (found and found[0]) == expected
 
 
 @pytest.mark.parametrize(
