@@ -119,7 +119,7 @@ def rows_of(instance: Instance) -> tuple[Question, list[Choice]]:
     )
     known = misconceptions()
     choices = [Choice(text=instance.text, value=instance.answer)] if template.kind == "choose_one" else []
-    for wrong in instance.wrong:
+    for wrong in instance.wrong if template.kind != "card" else ():  # each field is explained by itself
         belief = next((known[each] for each in wrong.beliefs if each in known), None)
         choices.append(Choice(text=wrong.text, value=wrong.value, misconception=belief))
     for position, choice in enumerate(choices, start=1):

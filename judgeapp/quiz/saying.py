@@ -7,6 +7,7 @@ from typing import Any
 
 from judgeapp.cards.derivations import origins_of
 from judgeapp.copyengine import PLAYER_NAMES
+from judgeapp.copyengine.story import counters_told
 
 _PLAYERS = {"controller", "owner", "who_chooses", "who_drew", "chooser"}
 _REFS = {"targets", "attached_to", "source"}
@@ -88,9 +89,7 @@ def a_card(value: Mapping[str, Any], fields: Iterable[str]) -> str:
     if "abilities" in told:
         parts.append(f"with {_abilities(told['abilities'])}")
     if "counters" in told and (any(told["counters"].values()) or "abilities" not in told):
-        held = [
-            f"{count} {kind} counter{'s' * (count != 1)}" for kind, count in told["counters"].items() if count
-        ]
+        held = [counters_told(kind, count) for kind, count in told["counters"].items() if count]
         joint = "and" if "abilities" in told else "with"
         parts.append(f"{joint} {listed(held) or 'no counters'}")
     return ", ".join(parts)
@@ -107,5 +106,5 @@ def _abilities(texts: Sequence[str]) -> str:
 def _beginning(text: str) -> str:
     words = text.split()
     if len(words) <= LONGEST_ABILITY:
-        return text.rstrip(".").lower() if len(words) == 1 else f"“{text.rstrip('.')}”"
+        return text.rstrip(".").lower() if len(words) < 4 and "{" not in text else f"“{text.rstrip('.')}”"
     return f"“{' '.join(words[:LONGEST_ABILITY]).rstrip(',')} …”"

@@ -14,6 +14,7 @@ from typing import Any
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, ask, matches, tell
 from judgeapp.copyengine.alternatives import Alternative, Believers
 from judgeapp.copyengine.story import number_word
+from judgeapp.quiz.card_judging import in_brief
 from judgeapp.quiz.generator.features import Features
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
 from judgeapp.quiz.generator.wording import answer_said, filled_in, possessive
@@ -140,7 +141,7 @@ def _drawn(template: Template, seed: int, features: Features, prior: Priors, rng
     names = _names(script, features)
 
     def say(value: Any) -> str | None:
-        return answer_said(value, query, says, names)
+        return in_brief(value) if template.kind == "card" else answer_said(value, query, says, names)
 
     text = say(right)
     if text is None:
@@ -248,7 +249,8 @@ def _wrong(
     """The wrong answers, those of the likeliest beliefs first."""
     by_text: dict[str, tuple[Any, list[str]]] = {}
     for each in given:
-        said = say(each.value)
+        # Of a card that is filled in every field counts, also one that its phrase leaves out.
+        said = repr(each.value) if kind == "card" else say(each.value)
         if said is None or said == text or matches(right, each.value):
             continue
         by_text.setdefault(said, (each.value, []))[1].extend(each.beliefs)

@@ -30,7 +30,7 @@ from judgeapp.quiz.generator.features import known_features
 FOLDER = Path(__file__).parent / "templates"
 _HEAD = frozenset({"id", "title", "principles", "level", "kind"})
 _BODY = frozenset({"draw", "setup", "events", "query", "prompt", "because", "says", "holds", "right"})
-KINDS = frozenset({"choose_one", "yes_no", "number"})
+KINDS = frozenset({"choose_one", "yes_no", "number", "card"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ class Template:
 
     Attributes:
         principles: what it is about, the first above all.
-        kind: "choose_one", "yes_no" or "number".
+        kind: "choose_one", "yes_no", "number" or "card".
     """
 
     id: str
