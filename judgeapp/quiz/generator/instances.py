@@ -14,7 +14,6 @@ from typing import Any
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, ask, matches, tell
 from judgeapp.copyengine.alternatives import Alternative, Believers
 from judgeapp.copyengine.story import number_word
-from judgeapp.quiz.card_judging import in_brief
 from judgeapp.quiz.generator.features import Features
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
 from judgeapp.quiz.generator.wording import answer_said, filled_in, possessive
@@ -141,7 +140,7 @@ def _drawn(template: Template, seed: int, features: Features, prior: Priors, rng
     names = _names(script, features)
 
     def say(value: Any) -> str | None:
-        return in_brief(value) if template.kind == "card" else answer_said(value, query, says, names)
+        return answer_said(value, query, says, names)
 
     text = say(right)
     if text is None:
