@@ -237,7 +237,8 @@ def _best(view: View, sources: Sequence[str]) -> int:
 def _least_used(view: View, past: Sequence[str]) -> int | None:
     """The least damage the attackers going past must leave with blockers; None if they can't cover them."""
     required = sorted({b for s in past for b in recipients(view, s)[0]})
-    giving = {a: power(view, a) for a in view.facts.attacks if view.is_creature(a) and _assigns_now(view, a)}
+    now = _step_of(view, past)
+    giving = {a: power(view, a) for a in view.facts.attacks if view.is_creature(a) and a in now}
     mates = {b: [a for a in giving if b in recipients(view, a)[0]] for b in required}
     deadly = [a for a in giving if view.has(a, "deathtouch")]
     ways = [[None, *(a for a in mates[b] if a in deadly)] for b in required]
@@ -261,9 +262,10 @@ def _least_used(view: View, past: Sequence[str]) -> int | None:
     return best
 
 
-def _assigns_now(view: View, ref: str) -> bool:
-    """Whether an attacker assigns damage in the step that comes next."""
-    return ref in taking_part(view, min(2, len(view.facts.steps) + 1))
+def _step_of(view: View, sources: Sequence[str]) -> list[str]:
+    """Who assigns damage in the next step in which one of these does."""
+    coming = [taking_part(view, step) for step in range(min(2, len(view.facts.steps) + 1), 3)]
+    return next((there for there in coming if set(sources) & set(there)), coming[0])
 
 
 def _flow(

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
+from judgeapp.combat import Believers
 from judgeapp.copyengine import CardPool, CopyEngineError, matches
-from judgeapp.copyengine.alternatives import Believers
 from judgeapp.quiz.generator import instances as making
 from judgeapp.quiz.generator import templates as reading
 from judgeapp.quiz.generator.features import Features

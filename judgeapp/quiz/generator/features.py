@@ -124,10 +124,19 @@ def _copies_itself(card: Card) -> bool:
 
 
 _COPIER = ("enter as a copy",)
+# Keywords of the Class 3 handout that a creature may have printed.
+_HANDOUT = tuple(
+    "deathtouch|defender|double strike|first strike|flash|flying|haste|hexproof|indestructible|intimidate|"
+    "lifelink|protection|reach|shroud|trample|vigilance".split("|")
+)
 _WORDS: Mapping[str, tuple[str, ...]] = {
     "quiet": ("",),
     "keyword": ("",),
-    "flying": ("flying",),
+    "handout keywords": ("",),
+    "no abilities": ("",),
+    "no defender": ("",),
+    "landwalk": ("walk",),
+    **{name: (name,) for name in _HANDOUT},
     "morph": ("morph",),
     "changeling": ("changeling",),
     "kicker": ("kicker",),
@@ -240,6 +249,18 @@ def _is_quiet(card: Card) -> bool:
     )
 
 
+def _is_walker(ability: Ability) -> bool:
+    return ability.keyword.endswith("walk") and ability.keyword != "walk"
+
+
+def _has_handout_keywords_only(card: Card) -> bool:
+    """It has nothing but keywords of the handout, of which none does more than it says there."""
+    return all(
+        (a.keyword in _HANDOUT or _is_walker(a)) and not a.defines and "each color" not in a.text
+        for a in _abilities(card)
+    )
+
+
 def _has_effect(kind: type) -> Callable[[Card], bool]:
     return lambda card: any(isinstance(e, kind) for ability in _abilities(card) for e in ability.effects)
 
@@ -312,7 +333,11 @@ def _defines_power(card: Card) -> bool:
 _READ: Mapping[str, Callable[[Card], bool]] = {
     "read whole": _is_read,
     "quiet": _is_quiet,
-    "flying": _keyword("flying"),
+    "handout keywords": _has_handout_keywords_only,
+    "no defender": lambda card: not _keyword("defender")(card),
+    "no abilities": lambda card: not _abilities(card),
+    "landwalk": lambda card: any(_is_walker(a) for a in _abilities(card)),
+    **{name: _keyword(name) for name in _HANDOUT},
     "keyword": lambda card: bool(_abilities(card)) and _is_quiet(card),
     "morph": _keyword("morph"),
     "changeling": _keyword("changeling"),

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, ask, matches, tell
-from judgeapp.copyengine.alternatives import Alternative, Believers
+from judgeapp.combat import Believers, ask, tell
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, matches
+from judgeapp.copyengine.alternatives import Alternative
 from judgeapp.copyengine.story import number_word
 from judgeapp.quiz.generator.features import Features
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
@@ -183,6 +184,8 @@ def _draw(variant: Variant, features: Features, rng: random.Random) -> dict[str,
         elif "among" in wanted:
             # Not what is taken: two drawn from one list are two different ones.
             left = [each for each in wanted["among"] if str(each) not in taken]
+            if not left:
+                raise NotKeptError(Dropped.NO_CARD, name)
             drawn[name] = rng.choice(left)
             taken.add(str(drawn[name]))
         elif "plus" in wanted:
