@@ -76,6 +76,10 @@ class Sureness:
         return 3 * self.tally.percent
 
     @property
+    def end(self) -> int:
+        return 90 + self.width
+
+    @property
     def left(self) -> int:
         return 90 + 3 * self.low
 

@@ -18,7 +18,7 @@ from judgeapp.quiz.interactions import interactions
 from judgeapp.quiz.models import DEFAULT_RULESET
 from judgeapp.quiz.players import Player
 from judgeapp.quiz.skills import parts_of, skill_index
-from judgeapp.rules.index import rule_index
+from judgeapp.rules.index import Entry, rule_index
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,13 @@ def named(skill: str) -> Named:
         principle=principle,
         kind=kind,
         number=entry.number if entry else "",
-        title=entry.title if entry else principle.replace("-", " ").capitalize(),
+        title=_title(principle, entry),
         kind_title=known.title if known else kind,
     )
+
+
+def _title(principle: str, entry: Entry | None) -> str:
+    """What its rule is called, or itself where that rule is about something else above all."""
+    if entry is None:
+        return principle.replace("-", " ").capitalize()
+    return rule_index().titles.get((DEFAULT_RULESET, principle)) or entry.title

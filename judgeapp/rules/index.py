@@ -23,6 +23,7 @@ class RuleIndex:
 
     Attributes:
         names: ruleset slug -> its name in a sentence.
+        titles: what a principle is called whose rule is about another above all.
         in_force: slug of the rulebook that answers where another is silent.
     """
 
@@ -30,6 +31,7 @@ class RuleIndex:
     in_force: str = ""
     by_number: dict[tuple[str, str], Entry] = field(default_factory=dict)
     by_principle: dict[tuple[str, str], Entry] = field(default_factory=dict)
+    titles: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def find(self, ruleset: str, what: str) -> Entry | None:
         """The rule of this number or for this principle in a ruleset, or else in the one in force."""
@@ -66,15 +68,16 @@ def _build() -> RuleIndex:
         if book.in_force:
             index.in_force = book.slug
     rules = Rule.objects.select_related("ruleset", "principle").prefetch_related("also_principles")
-    named: list[tuple[bool, bool, tuple[str, str], Entry]] = []
+    named: list[tuple[bool, bool, tuple[str, str], Entry, str]] = []
     for rule in rules.order_by("retired", "sort_key"):
         slug = rule.ruleset.slug
         entry = Entry(slug, rule.number, rule.title, rule.get_absolute_url())
         index.by_number[slug, rule.number] = entry
-        named.append((rule.commentary, False, (slug, rule.principle.slug), entry))
+        named.append((rule.commentary, False, (slug, rule.principle.slug), entry, ""))
         for principle in rule.also_principles.all():
-            named.append((rule.commentary, True, (slug, principle.slug), entry))
+            named.append((rule.commentary, True, (slug, principle.slug), entry, principle.title))
     # A rule stands before a commentary, and what it is about before what it also says.
-    for *_, key, entry in sorted(named, key=lambda each: each[:2]):
-        index.by_principle.setdefault(key, entry)
+    for *_, key, entry, title in sorted(named, key=lambda each: each[:2]):
+        if index.by_principle.setdefault(key, entry) is entry and title:
+            index.titles[key] = title
     return index

@@ -1,0 +1,106 @@
+"""The pages of progress, of somebody with a long history and of nobody: they fit, and axe finds nothing."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from judgeapp.accounts.models import User
+from judgeapp.progress.loading import load
+from judgeapp.progress.models import Learner
+from judgeapp.quiz.models import Attempt
+from tests.browsing import every_screen
+
+ANYONE = [
+    "/",
+    "/progress/",
+    "/plan/",
+    "/free/",
+    "/exam/",
+    "/check/",
+    "/progress/data/",
+    "/progress/data/delete/",
+]
+NARROWEST = 360
+
+
+@pytest.fixture
+def judge(transactional_db, request) -> User:
+    """Who has answered 700 questions and has an exam in three weeks."""
+    request.getfixturevalue("content")
+    for _ in load(700, 700):
+        pass
+    user = User.objects.get(username="load")
+    Learner.objects.filter(user=user).update(exam_date=timezone.localdate() + timedelta(days=21))
+    return user
+
+
+def own(client, user: User) -> list[str]:
+    """Addresses of what such a judge has: a review, an exam open and one handed in, and days to compare."""
+    client.force_login(user)
+    then = (datetime.now(UTC) - timedelta(days=60)).date()
+    addresses = [*ANYONE, f"/progress/?then={then}", "/progress/?then=soon", "/learn/copiable-values/enters/"]
+    addresses.append(client.post("/review/").url)
+    exam = {"preset": "own", "questions": 3, "pass_mark": 80, "rulesets": ["mtg-2024"]}
+    for minutes in ("30", ""):
+        begun = client.post("/exam/start/", exam | {"minutes": minutes}).url
+        address = begun.removesuffix("1/")
+        if not minutes:
+            client.post(f"{address}hand-in/")
+        addresses += [begun, f"{address}hand-in/", address]
+    return addresses
+
+
+@every_screen
+def test_every_page_fits_and_is_accessible_empty_and_full(client, judge, new_page, sign_in, width, scheme):
+    nobody, member = new_page(width=width, scheme=scheme), new_page(width=width, scheme=scheme)
+    sign_in(member, judge)
+    axe, faults = Axe(), []
+    for page, addresses in ((nobody, ANYONE), (member, own(client, judge))):
+        for address in addresses:
+            assert page.goto(address).status == 200
+            closed = page.locator("main details:not([open]) > summary")
+            while closed.count():
+                closed.first.click()
+            found = axe.run(page)
+            if found.violations_count:
+                faults.append(f"{address}: {found.generate_report()}")
+            for narrow in {width, min(width, NARROWEST)}:
+                page.set_viewport_size({"width": narrow, "height": 900})
+                across = page.evaluate("document.documentElement.scrollWidth")
+                if across > narrow:
+                    faults.append(f"{address} is {across} px wide on {narrow}")
+            page.set_viewport_size({"width": width, "height": 900})
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("key", "sure"), [("s", True), ("u", False), ("", None)], ids=["sure", "not", "unsaid"]
+)
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "plain"])
+def test_how_sure_one_is_by_keyboard_and_without_a_script(
+    client, judge, new_page, sign_in, key, sure, javascript
+):
+    page = new_page(width=390, javascript=javascript)
+    sign_in(page, judge)
+    client.force_login(judge)
+    before = Attempt.objects.count()
+    page.goto(client.post("/skill/", {"skill": "copiable-values/enters"}).url)
+    expect(page.get_by_label("Not said")).to_be_checked()
+    options = page.locator("main .options input, main #answer, main select")
+    expect(options.first).to_be_visible()
+    if not page.locator("main .options input").count():
+        pytest.skip("this question has no options to choose from")
+    page.locator("main .options input").first.focus()
+    page.keyboard.press("Space")
+    if key and javascript:
+        page.keyboard.press(key)
+    elif key:
+        page.get_by_label("I’m sure" if sure else "I’m not sure").check()
+    page.get_by_role("button", name="Answer").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#verdict")).to_be_visible()
+    assert Attempt.objects.count() == before + 1
+    assert Attempt.objects.latest("pk").sure is sure
