@@ -30,7 +30,6 @@ from judgeapp.copyengine.abilities import (
 )
 from judgeapp.copyengine.amounts import Scene, can_tell, known_number
 from judgeapp.copyengine.believing import meant_by_name
-from judgeapp.copyengine.changes import ChangePT, ChangeText, GainAbilities, GainAbilitiesOf, SetPT
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.damage import deal, fight
 from judgeapp.copyengine.doing import (
@@ -46,7 +45,7 @@ from judgeapp.copyengine.doing import (
     turn_over,
 )
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.layer_changes import is_of
+from judgeapp.copyengine.fixing import fixed
 from judgeapp.copyengine.linked import linked_to, made_by
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import note_name
@@ -351,7 +350,7 @@ def _continuous(work: Performing, effect: Continuous) -> None:
         *machine.table.effects,
         Applied(
             on=on,
-            changes=tuple(_fixed(work, change) for change in effect.changes),
+            changes=tuple(fixed(work, change) for change in effect.changes),
             text=text,
             until=until,
             timestamp=machine.table.tick(),
@@ -361,19 +360,3 @@ def _continuous(work: Performing, effect: Continuous) -> None:
         ),
     )
     machine.touched()
-
-
-def _fixed(work: Performing, change: Any) -> Any:
-    """Fix the numbers of a one-shot effect as it begins (CR 608.2h)."""
-    if isinstance(change, ChangeText) and not change.replace:
-        return ChangeText(str(work.choices.get("replace", "")), str(work.choices.get("with", "")))
-    if isinstance(change, GainAbilitiesOf):
-        values = [work.machine.values(ref).abilities for ref in work.refs(change.of)]
-        return GainAbilities(tuple(a for having in values for a in having if is_of(a, change.kind)))
-    if isinstance(change, ChangePT | SetPT):
-        power, toughness = (
-            amount and (Amount(work.number(amount)) if amount.per else amount)
-            for amount in (change.power, change.toughness)
-        )
-        return type(change)(power, toughness)  # type: ignore[arg-type]
-    return change
