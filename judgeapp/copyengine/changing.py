@@ -1,6 +1,6 @@
 """Events that change what is on the battlefield: entering, copying in place, status, counters, leaving."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine import principles as p
@@ -257,6 +257,12 @@ def continuous(machine: Machine, event: Event) -> None:
             where=machine.at("effect"),
             mend='Write it as a card would, e.g. "+3/+3 until end of turn".',
         )
+    if event.get("by") not in machine.table.objects and _of_a_choice(read):
+        raise CopyEngineError(
+            f"{event['effect']!r} speaks of a choice that nobody has made here.",
+            where=machine.at("effect"),
+            mend='Write what was chosen, e.g. "becomes blue until end of turn".',
+        )
     name = f"{event['by']}: " if event.get("by") else ""
     controller = machine.table.objects[refs[0]].controller
     for effect in read:
@@ -265,6 +271,10 @@ def continuous(machine: Machine, event: Event) -> None:
             machine, refs, effect.changes, name + str(event["effect"]), until, controller,
             str(event.get("by") or ""), event.get("x"),
         )  # fmt: skip
+
+
+def _of_a_choice(effects: Sequence[Continuous]) -> bool:
+    return any(getattr(change, "chosen", False) for effect in effects for change in effect.changes)
 
 
 def _apply(
