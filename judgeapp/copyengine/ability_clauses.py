@@ -48,7 +48,7 @@ class SetLoyalty:
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES,)
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
-        return replace(copied, loyalty=context.number(self.loyalty))
+        return replace(copied, loyalty=self.loyalty.base)
 
     def __str__(self) -> str:
         return f"its starting loyalty is {self.loyalty.text or self.loyalty.base}"

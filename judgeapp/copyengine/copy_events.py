@@ -1,10 +1,11 @@
 """Copy effects as they begin: the snapshot, its exceptions, and what they add (CR 707.2, 707.9)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.ability_clauses import SetLoyalty
 from judgeapp.copyengine.amounts import known_number
 from judgeapp.copyengine.beliefs import believed_clauses, carried_over, effects_along, with_both_faces
 from judgeapp.copyengine.believing import is_out_of_the_ordinary
@@ -19,6 +20,9 @@ from judgeapp.copyengine.subjects import Amount
 from judgeapp.copyengine.trace import difference
 from judgeapp.copyengine.values import dataclass, replace
 from judgeapp.copyengine.words import sentence
+
+type Number = Callable[[Amount], int | None]
+"""What an amount comes to now; None for one that is unknown."""
 
 
 @dataclass(frozen=True)
@@ -47,14 +51,17 @@ def settle(
     source: Object | None = None,
 ) -> Settled:
     """Fix what the exceptions say now: numbers, "this ability", and whether conditions hold (CR 707.9f)."""
-    scene = machine.scene(obj, obj.controller, source.ref if source is not None else None, cast)
+
+    def number(amount: Amount) -> int | None:
+        scene = machine.scene(obj, obj.controller, source.ref if source is not None else None, cast)
+        return known_number(scene, amount, machine.at())
+
     rules = machine.ruleset
     context = CopyContext(
         copier=hidden_values(obj).normal,
         adding_drops_cda=rules.adding_drops_cda and not machine.policy.cda_overrides_exception,
         setting_drops_cda=rules.setting_drops_cda,
         this=this,
-        number=lambda amount: known_number(scene, amount, machine.at()),
     )
     plain: list[ExceptClause] = []
     extra: list[ExceptClause] = []
@@ -67,7 +74,7 @@ def settle(
         if isinstance(clause, x.Conditional):
             conditional.append(clause)
         else:
-            (extra if _is_extra(clause) else plain).append(_fixed(machine, clause, context))
+            (extra if _is_extra(clause) else plain).append(_fixed(machine, clause, context, number))
     # "It's white, it has no mana cost": the color is set whichever comes first in the text.
     plain.sort(key=lambda clause: not isinstance(clause, x.NoManaCost))
     judged: list[tuple[x.Conditional, bool]] = []
@@ -81,7 +88,7 @@ def settle(
         judged.append((clause, holds))
     for clause, holds in judged:
         for inner in clause.clauses if holds else ():
-            (extra if _is_extra(inner) else plain).append(_fixed(machine, inner, context))
+            (extra if _is_extra(inner) else plain).append(_fixed(machine, inner, context, number))
     # Colors come from the cost unless an exception sets them, in whichever order the two are written.
     plain.sort(key=lambda clause: not isinstance(clause, x.NoManaCost))
     return Settled(tuple(plain), tuple(extra), tuple(judged), context)
@@ -91,26 +98,28 @@ def _is_extra(clause: ExceptClause) -> bool:
     return isinstance(clause, x.EntersWithCounters | x.EntersTapped)
 
 
-def _fixed(machine: Machine, clause: ExceptClause, context: CopyContext) -> ExceptClause:
+def _fixed(machine: Machine, clause: ExceptClause, context: CopyContext, number: Number) -> ExceptClause:
     if isinstance(clause, x.HasThisAbility) and context.this is not None:
         return x.AddAbilities((context.this,))
     if isinstance(clause, x.SetPowerToughness):
         return replace(
             clause,
-            power=_known(clause.power, context),
-            toughness=_known(clause.toughness, context),
+            power=_known(clause.power, number),
+            toughness=_known(clause.toughness, number),
         )
     if isinstance(clause, x.SetColors) and clause.chosen:
         return settled_colors(machine, clause, context)
     if isinstance(clause, x.EntersWithCounters):
-        return replace(clause, count=_known(clause.count, context) or Amount(0))
+        return replace(clause, count=_known(clause.count, number) or Amount(0))
+    if isinstance(clause, SetLoyalty):
+        return replace(clause, loyalty=_known(clause.loyalty, number) or Amount(0))
     return clause
 
 
-def _known(amount: Amount | None, context: CopyContext) -> Amount | None:
+def _known(amount: Amount | None, number: Number) -> Amount | None:
     if amount is None or not amount.per:
         return amount
-    return Amount(context.number(amount) or 0)
+    return Amount(number(amount) or 0)
 
 
 def begin_copy(

@@ -7,7 +7,7 @@ asked for
 what it adds by `EntersWithCounters.counter` and the like.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -31,14 +31,12 @@ class CopyContext:
         adding_drops_cda: whether adding a type drops a type-defining ability (CR 706.9d of 2017).
         setting_drops_cda: whether setting or keeping a value drops the ability that defines it (CR 707.9d).
         this: the ability that generates the effect, for "it has this ability".
-        number: what an amount comes to now; None for one that is unknown.
     """
 
     copier: Characteristics
     adding_drops_cda: bool = False
     setting_drops_cda: bool = True
     this: "Ability | None" = None
-    number: "Callable[[Amount], int | None]" = lambda amount: amount.base
 
 
 class ExceptClause(Protocol):
@@ -162,9 +160,9 @@ class SetPowerToughness:
         fields |= {"toughness"} if self.toughness else set()
         copied = without_definitions(copied, fields, context)
         if self.power:
-            copied = replace(copied, power=context.number(self.power))
+            copied = replace(copied, power=self.power.base)
         if self.toughness:
-            copied = replace(copied, toughness=context.number(self.toughness))
+            copied = replace(copied, toughness=self.toughness.base)
         return copied
 
     def __str__(self) -> str:

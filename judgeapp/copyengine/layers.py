@@ -80,6 +80,7 @@ class Layers:
         self.is_fixed = True
         if self._current():
             self._apply_layers()
+        self._parts = None  # they know of this, and would keep it alive in a circle
         if not self.is_fixed:
             self._seen = dict(table.objects)
 

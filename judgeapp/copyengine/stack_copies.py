@@ -226,7 +226,7 @@ def _colored_by(original: Object, effect: CopySpell) -> tuple[Copied, ...]:
     """The faces a copy would have: its own color decides about protection."""
     if not effect.exceptions:
         return original.faces
-    context = CopyContext(copier=original.faces[original.face].normal, number=lambda amount: amount.base)
+    context = CopyContext(copier=original.faces[original.face].normal)
     faces = list(original.faces)
     for clause in effect.exceptions:
         faces = [face.changed(clause, context, face) for face in faces]

@@ -1,6 +1,8 @@
 """The trace of every stored scenario under each of its rulesets: whole, no step idle, every rule real."""
 
 import copy
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -99,3 +101,20 @@ def test_each_edition_gives_its_own_numbers(pool: CardPool, ruleset: str, pump: 
         ],
     }
     assert [step.rule for step in play(script, cards=pool).steps] == [pump, switch]
+
+
+def test_a_game_is_no_circle(pool: CardPool) -> None:
+    """What was played goes away with the last that speaks of it: no collector has to look for it."""
+    script = {
+        "setup": [{"ref": "goyf", "card": "Tarmogoyf"}],
+        "events": [{"do": "enter", "ref": "copy", "card": "Quicksilver Gargantuan", "copy_of": "goyf"}],
+    }
+    gc.collect()
+    gc.disable()
+    try:
+        game = play(script, cards=pool)
+        there = [weakref.ref(game.layers()), weakref.ref(game.table().objects["copy"])]
+        del game
+        assert [ref() for ref in there] == [None, None]
+    finally:
+        gc.enable()
