@@ -1,6 +1,7 @@
 """Copiable values: what an object hands over when it is copied (CR 707.2, 707.3; layers 1a and 1b)."""
 
 from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.except_clauses import CopyContext
 from judgeapp.copyengine.facedown import values_face_down
 from judgeapp.copyengine.state import Copied, CopyEffect, FormChosen, Merged, Object
 from judgeapp.copyengine.values import kept, replace
@@ -58,10 +59,12 @@ def _with_form(values: Copied, form: FormChosen) -> Copied:
 
 
 def _formed(values: Characteristics, form: FormChosen) -> Characteristics:
+    for clause in form.clauses:
+        values = clause.apply(values, CopyContext(copier=values))
     return replace(
         values,
-        power=form.power,
-        toughness=form.toughness,
+        power=values.power if form.power is None else form.power,
+        toughness=values.toughness if form.toughness is None else form.toughness,
         abilities=values.abilities + form.abilities,
         types=values.types | set(form.types),
         subtypes=values.subtypes + tuple(s for s in form.subtypes if s not in values.subtypes),

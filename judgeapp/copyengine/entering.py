@@ -15,6 +15,7 @@ from judgeapp.copyengine.abilities import (
     LinkedWhenYouDo,
 )
 from judgeapp.copyengine.amounts import Scene, is_beyond
+from judgeapp.copyengine.as_enters import set_as_it_enters
 from judgeapp.copyengine.believing import acts_for_the_first
 from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.characteristics import Characteristics
@@ -357,7 +358,8 @@ def choose_as_it_enters(
             machine.ruleset.cites(principle), obj.ref, text, {"choices": made}, {"choices": made | others}
         )
     kept_from = {key: at for key, at in obj.chosen_as.items() if key not in choices}
-    return replace(obj, choices=made | others, chosen_as=kept_from)
+    obj = replace(obj, choices=made | others, chosen_as=kept_from)
+    return obj if turned_up else set_as_it_enters(machine, obj)
 
 
 def _in_form(

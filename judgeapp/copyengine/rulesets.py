@@ -27,6 +27,8 @@ class Ruleset:
         remembers_choices: a choice made under an earlier copied ability is used again (503.8).
         copies_triggered_abilities: triggered abilities can be copied (not in 503.10).
         edition: which game's rules it is a version of; beliefs about versions mix those of one game only.
+        as_enters_values_copiable: all that "as this enters" abilities set is copiable, not only what they set
+            along with power and toughness (503.2).
         copies_expansion_symbol: the expansion symbol is among the values copied (503.2).
         wordings: whose older card texts it goes by, where a card has such; "" = the current ones.
         terms: another game's words, zones and types; None for Magic's.
@@ -46,6 +48,7 @@ class Ruleset:
     copies_triggered_abilities: bool = True
     maker_owns_copy: bool = False
     copies_expansion_symbol: bool = False
+    as_enters_values_copiable: bool = False
     wordings: str = ""
     terms: Terms | None = None
     edition: str = "magic"
@@ -247,6 +250,7 @@ RULESETS: Mapping[str, Ruleset] = {
             copies_triggered_abilities=False,
             maker_owns_copy=True,
             copies_expansion_symbol=True,
+            as_enters_values_copiable=True,
             wordings="mtg-2008",
             has_combat=False,
         ),

@@ -254,16 +254,17 @@ class Object:
 
 @dataclass(frozen=True)
 class FormChosen:
-    """The power, toughness and abilities an "as enters" ability set; `timestamp` orders it among copy
-    effects.
+    """The power, toughness (None: not set) and abilities that an "as enters" ability set; `timestamp` orders
+    it among copy effects.
     """
 
-    power: int
-    toughness: int
+    power: int | None
+    toughness: int | None
     abilities: tuple[Ability, ...]
     types: tuple[str, ...]
     subtypes: tuple[str, ...]
     timestamp: int
+    clauses: tuple[ExceptClause, ...] = ()  # what else was set, where that is copiable
 
 
 @dataclass(frozen=True, kw_only=True)
