@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from .desk import Desk
+from .fighting import fighting
 from .now import Now
 from .offers import Offer, offer_of
 from .possible import possible, whole_table
@@ -38,7 +39,7 @@ def offers_for(desk: Desk) -> list[Offer]:
         return ways_in(now, view.add)
     if desk.on:
         return possible(now, desk.on)
-    return whole_table(now)
+    return [*fighting(now), *whole_table(now)]
 
 
 def editing(desk: Desk) -> Offer | None:
@@ -56,7 +57,7 @@ def editing(desk: Desk) -> Offer | None:
     named += on if isinstance(on, list) else [on]
     for ref in dict.fromkeys(str(each) for each in named if each):
         offers += possible(now, ref)
-    return offer_of(event, [*offers, *whole_table(now)])
+    return offer_of(event, [*offers, *fighting(now, event), *whole_table(now)])
 
 
 def edited_event(desk: Desk) -> dict[str, Any] | None:

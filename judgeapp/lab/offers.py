@@ -119,7 +119,11 @@ def number(text: str, label: str) -> int:
 
 def _put(event: Event, name: str, value: Any) -> None:
     key, _, inner = name.partition(".")
-    if inner:
+    if key == "assign":
+        source, _, to = inner.partition(".")
+        assigned = event.get(key, {})
+        event[key] = {**assigned, source: {**assigned.get(source, {}), to: value}}
+    elif inner:
         event[key] = {**event.get(key, {}), inner: value}
     elif key == "by" and isinstance(value, str) and not value.startswith("("):
         event[key] = f"({value})"
@@ -144,6 +148,9 @@ def _as_lists(event: Event) -> Event:
         for _, value in sorted(chosen.items()):
             found += value if isinstance(value, list) else [value]
         event["targets"] = [target for target in found if target]
+    assigned = event.get("assign")
+    if isinstance(assigned, dict):
+        event["assign"] = {by: {to: n for to, n in parts.items() if n} for by, parts in assigned.items()}
     if then := event.pop(THEN_OF, None):
         event["copy_of"] = [event.get("copy_of"), then]
     return {key: value for key, value in event.items() if value not in ({}, [])}
@@ -203,6 +210,10 @@ def _given(field: Field, event: Mapping[str, Any]) -> dict[str, Any]:
         value = value[0] if value else None
     if inner == "*":
         return {"value": value}
+    if key == "assign":
+        source, _, to = inner.partition(".")
+        parts = value.get(source) if isinstance(value, Mapping) else None
+        return {"value": str(parts.get(to, 0))} if isinstance(parts, Mapping) else {}
     if inner.isdecimal() and field.kind == "many":
         value = list(value)[int(inner) :]
     elif inner.isdecimal():

@@ -1,0 +1,83 @@
+"""Turns and combat are offered where the rules allow them, and each form gives back its event."""
+
+import pytest
+
+from judgeapp.combat.extension import COMBAT
+from judgeapp.combat.story import account
+from judgeapp.copyengine.resuming import play_on
+from judgeapp.lab.codec import packed, unpacked
+from judgeapp.lab.fighting import fighting
+from judgeapp.lab.now import Now
+from judgeapp.lab.offers import filled, offer_of
+
+SETUP = [
+    {"ref": "dread", "card": "Colossal Dreadmaw", "controller": "A"},
+    {"ref": "knight", "card": "Youthful Knight", "controller": "A"},
+    {"ref": "wall", "card": "Wall of Stone", "controller": "A"},
+    {"ref": "bear", "card": "Runeclaw Bear", "controller": "B"},
+    {"ref": "guard", "card": "Palace Guard", "controller": "B"},
+]
+EVENTS = [
+    {"do": "declare_attackers", "attackers": ["dread", "knight"]},
+    {"do": "declare_blockers", "blocks": {"bear": "dread", "guard": ["dread", "knight"]}},
+    {"do": "combat_damage"},
+    {"do": "combat_damage", "assign": {"dread": {"bear": 2, "guard": 3, "B": 1}, "guard": {"dread": 1}}},
+    {"do": "end_combat"},
+    {"do": "begin_turn", "player": "B"},
+]
+
+
+def now_at(place, pool, events=EVENTS, **keys):
+    script = {"setup": SETUP, "events": events[:place], **keys}
+    played = play_on(script, pool, extension=COMBAT)
+    assert played.error is None
+    return Now(script, played, place, account(script, pool).names, clock=lambda: 0)
+
+
+def keys_of(now):
+    return [offer.key for offer in fighting(now)]
+
+
+def test_what_is_offered_step_by_step(pool):
+    found = [keys_of(now_at(place, pool)) for place in range(5)]
+    assert found == [
+        ["begin_turn", "attack"],
+        ["begin_turn", "block", "no_block", "strike:1", "end_combat"],
+        ["begin_turn", "block", "no_block", "strike:1", "end_combat"],
+        ["begin_turn", "strike:2", "end_combat"],
+        ["begin_turn", "end_combat"],
+    ]
+
+
+def test_only_those_who_may_attack_are_offered(pool):
+    offer = next(offer for offer in fighting(now_at(0, pool)) if offer.key == "attack")
+    assert [ref for ref, _ in offer.fields[0].options] == ["dread", "knight"]
+
+
+@pytest.mark.parametrize("place", range(len(EVENTS)))
+def test_the_form_of_an_event_gives_it_back(place, pool):
+    event = EVENTS[place]
+    offer = offer_of(event, fighting(now_at(place, pool), event))
+    assert offer is not None
+    form: dict[str, list[str]] = {}
+    for field in offer.fields:
+        value = field.value
+        form[f"f.{field.name}"] = [str(each) for each in (value if isinstance(value, list) else [value])]
+    assert filled(offer, form) == event
+
+
+def test_a_division_is_filled_in_with_one_that_is_legal(pool):
+    now = now_at(3, pool)
+    offer = next(offer for offer in fighting(now) if offer.key == "strike:2")
+    form = {f"f.{field.name}": [str(field.value)] for field in offer.fields}
+    assert now.allows(filled(offer, form))
+
+
+def test_a_combat_is_kept_in_the_address():
+    script = {"title": "", "setup": SETUP, "events": EVENTS}
+    again = unpacked(packed(script))
+    assert (again["setup"], again["events"]) == (SETUP, EVENTS)
+
+
+def test_no_combat_is_offered_where_the_rules_know_none(pool):
+    assert fighting(now_at(0, pool, ruleset="mtg-2008")) == []
