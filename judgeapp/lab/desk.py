@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 from judgeapp.cards import pool
 from judgeapp.combat.extension import COMBAT
+from judgeapp.combat.picture import Fight, fights
 from judgeapp.combat.story import account
 from judgeapp.copyengine import DEFAULT_RULESET, RULESETS, CopyEngineError, Game
 from judgeapp.copyengine.script import check_events, checked
@@ -195,6 +196,11 @@ class Desk:
     @cached_property
     def board(self) -> Board:
         return board_at(self.game, self.at, self.account.names)
+
+    @cached_property
+    def fights(self) -> tuple[Fight, ...]:
+        """The combats up to the moment that is looked at."""
+        return fights(self.game, self.at)
 
     @property
     def ruleset(self) -> str:

@@ -23,6 +23,8 @@ from judgeapp.cards.derivations import Flow, Layer, Told, flow_of, layers_of, or
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import ask, play, tell
+from judgeapp.combat.picture import Fight, fights
+from judgeapp.combat.story import account
 from judgeapp.content.versions import version
 from judgeapp.copyengine import Answer, CopyEngineError, matches
 from judgeapp.quiz.card_judging import card_is_right
@@ -58,6 +60,7 @@ class Ruling:
         flow: the same drawn with cards; empty if no object changes.
         layers: the order of the layers, and which of them the derivation goes through.
         cited: [{"principle", "rule"}], each once, in the order of use.
+        fights: the combats up to the moment asked about, to be drawn.
     """
 
     kind: str
@@ -66,6 +69,7 @@ class Ruling:
     flow: Flow
     layers: tuple[Layer, ...]
     cited: tuple[Mapping[str, str], ...]
+    fights: tuple[Fight, ...] = ()
 
     def finds_right(self, option: Any) -> bool:
         """Whether an option's value is right; of several to tick, whether it belongs to the answer."""
@@ -167,11 +171,20 @@ def engine_version() -> str:
 def _opening(script: str, edition: str) -> Opening:
     decoded = json.loads(script)
     names = list(dict.fromkeys(card_names(decoded)))
-    play(decoded, cards=card_pool())
+    game = play(decoded, cards=card_pool())
     story = tell(decoded, card_pool())
+    names_told = account(decoded, card_pool()).names
     named = Face.objects.filter(card__faces__name__in=names).select_related("card").distinct()
     faces = sorted(named, key=lambda face: (_place(face, names), face.position))
-    html = render_to_string("quiz/_opening.html", {"story": story, "faces": faces})
+    html = render_to_string(
+        "quiz/_opening.html",
+        {
+            "story": story,
+            "faces": faces,
+            "fights": fights(game, names=names_told),
+            "turns": any(event.get("do") == "begin_turn" for event in decoded.get("events") or ()),
+        },
+    )
     return Opening(story, tuple(faces), html)
 
 
@@ -197,6 +210,7 @@ def _ruling(
         flow=flow_of(game, answer.steps),
         layers=layers_of(answer.steps),
         cited=tuple({"principle": principle, "rule": rule} for principle, rule in cited),
+        fights=fights(game, _moment(asked)),
     )
 
 
