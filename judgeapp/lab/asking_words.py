@@ -25,14 +25,17 @@ _WORDS = frozenset(
 _GRAMMAR = Path(__file__).with_suffix(".lark")
 
 
-def read_question(text: str, cards: CardPool) -> Asked:
+def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS) -> Asked:
     """Make a table of a question in words.
+
+    Args:
+        most: as many letters are read.
 
     Raises:
         UnreadWords: at the words that are no wording or card it knows.
         CopyEngineError: it is read, but what it says can't be laid out.
     """
-    text = text.replace("’", "'")[:MOST_LETTERS]
+    text = text.replace("’", "'")[:most]
     plain, names, places = _with_numbers(text, cards)
     try:
         tree = _parser().parse(plain)
@@ -43,7 +46,10 @@ def read_question(text: str, cards: CardPool) -> Asked:
         at = plain.rfind(" ", 0, at + 1) + 1 if at < len(plain) and plain[at - 1 : at].isalnum() else at
         original = places[min(at, len(places) - 1)]
         rest = " ".join(text[original:].split())[:60]
-        raise UnreadWords(text[:original].strip()[-60:], rest or "the end", MEND) from None
+        wanted = getattr(error, "allowed", None) or getattr(error, "expected", None) or ()
+        raise UnreadWords(
+            text[:original].strip()[-60:], rest or "the end", MEND, wants_card="NAME" in wanted
+        ) from None
     return Laying(names, cards).lay_out(tree)
 
 

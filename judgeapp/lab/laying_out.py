@@ -10,7 +10,7 @@ from judgeapp.copyengine.making import walk
 from judgeapp.copyengine.subjects import Filter
 
 from .spoken import MEND, Things, UnreadWords, copies_something
-from .table import Script
+from .table import Script, new_ref
 
 _FIELDS = {
     "power": "power", "power/toughness": "power", "p/t": "power", "stats": "power",
@@ -47,7 +47,20 @@ class Laying(Things):
             raise UnreadWords("", " ".join(self.names) or "this", MEND)
         return Asked({"setup": self.setup, "events": self.events}, self.last, asked)
 
-    def _copies(self, tree: Tree[Token]) -> None:
+    def _enters(self, tree: Tree[Token]) -> None:
+        self._copies(tree, is_new=True)
+
+    def _makes(self, tree: Tree[Token]) -> None:
+        """ "Cackling Counterpart creates a token that's a copy of ...": the effect is the card's."""
+        copier, original = self._things(tree)
+        of = self.thing(original, self._whose_it_copies(copier))
+        name = self._name(next(c for c in copier.children if isinstance(c, Tree) and c.data == "name"))
+        who, ref = self._who(self._own(copier, "owner"), "A"), new_ref(self._script(), "token")
+        self.events.append({"do": "create_token_copy", "ref": ref, "of": of, "by": name, "controller": who})
+        self.owners[ref], self.made["token"], self.last = who, ref, ref
+        self.printed[ref] = self.printed.get(of, "")
+
+    def _copies(self, tree: Tree[Token], *, is_new: bool = False) -> None:
         copier, original = self._things(tree)
         if any(isinstance(child, Tree) and child.data == "it" for child in copier.children):
             ref = self.thing(copier)
@@ -58,7 +71,7 @@ class Laying(Things):
         who = self._actor(tree)
         name = self._name(next(c for c in copier.children if isinstance(c, Tree) and c.data == "name"))
         owner = self._own(copier, "owner")
-        ref = self._copying(name, of, self._who(owner, who), owner)
+        ref = self._copying(name, of, self._who(owner, who), "a" if is_new else owner)
         self._carry(copier, ref, "A")
         self.last = ref
 

@@ -29,10 +29,13 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
         read: as far as it was understood.
         rest: the words it stopped at.
         mend: what would work.
+        wants_card: the name of a card could stand there.
+        asks: what has to be said first, where the words alone leave it open.
     """
 
-    def __init__(self, read: str, rest: str, mend: str) -> None:
+    def __init__(self, read: str, rest: str, mend: str, *, wants_card: bool = False, asks: str = "") -> None:
         self.read, self.rest, self.mend = read, rest, mend
+        self.wants_card, self.asks = wants_card, asks
         super().__init__(f"I can read up to “{read}”. “{rest}” is not wording I know. {mend}".strip())
 
 
@@ -46,6 +49,7 @@ class Things:
     events: list[Entry] = field(default_factory=list)
     known: dict[str, str] = field(default_factory=dict)
     owners: dict[str, str] = field(default_factory=dict)
+    called: dict[str, str] = field(default_factory=dict)
     last: str = ""
     made: dict[str, str] = field(default_factory=dict)
     printed: dict[str, str] = field(default_factory=dict)
@@ -82,6 +86,18 @@ class Things:
             )
         return found
 
+    def _spoken_of_by_name(self, name: str, owner: str) -> str | None:
+        """The thing that a name means, if it was spoken of before; whose it is may tell which."""
+        if name not in self.known or owner in {"a", "an", "another"}:
+            return None
+        whose = self._who(owner, "")
+        every = [ref for ref, called in self.called.items() if called == name]
+        fitting = [ref for ref in every if not whose or self.owners[ref] == whose]
+        if len(fitting) > 1:
+            asks = f"Which {name} is meant? There are {len(fitting)}; say whose it is."
+            raise UnreadWords("", name, "Say whose it is.", asks=asks)
+        return fitting[0] if fitting else None
+
     def thing(self, tree: Tree[Token], default: str = "B") -> str:
         """The ref of a thing; one not spoken of before is there from the start."""
         for child in tree.children:
@@ -93,8 +109,8 @@ class Things:
             next(child for child in tree.children if isinstance(child, Tree) and child.data == "name")
         )
         owner = self._own(tree, "owner")
-        if name in self.known and owner not in {"a", "an", "another"}:
-            return self.known[name]
+        if (there := self._spoken_of_by_name(name, owner)) is not None:
+            return there
         who = self._who(owner, default)
         being = next(
             (c for c in tree.children if isinstance(c, Tree) and c.data in {"copied", "stated"}), None
@@ -115,7 +131,7 @@ class Things:
                     self._animated(name, ref, who)
                 else:
                     self.setup[-1] |= _STATES[state.replace(" ", "-")]
-        self.known[name], self.owners[ref], self.last = ref, who, ref
+        self.known[name], self.owners[ref], self.called[ref], self.last = ref, who, name, ref
         self.printed.setdefault(ref, name)
         self._carry(tree, ref, who)
         self.last = ref
@@ -199,7 +215,7 @@ class Things:
             self.events.append(placed | ({"controller": who} if "controller" in event else {}))
             if event["do"] == "create_token_copy":
                 self.made["token"] = ref
-        self.known[name], self.owners[ref], self.made["copy"] = ref, who, ref
+        self.known[name], self.owners[ref], self.called[ref], self.made["copy"] = ref, who, name, ref
         self.printed[ref] = card if ref == self.made.get("token") else name
         return ref
 

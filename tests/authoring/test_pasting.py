@@ -9,6 +9,7 @@ from judgeapp.authoring.roles import AUTHORS
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import ask, play
 from tests.accounts.roles import person
+from tests.factories import CardFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -16,30 +17,43 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     ("text", "query", "value"),
     [
-        ("Test Clone enters as a copy of Test Bear.", {"ask": "name", "of": "clone"}, "Test Bear"),
-        ("test clone enters the battlefield as a copy of a Test Bear", {"ask": "power", "of": "clone"}, 2),
+        ("Test Clone enters as a copy of Test Bear.", {"ask": "name", "of": "test2"}, "Test Bear"),
+        ("test clone enters the battlefield as a copy of a Test Bear", {"ask": "power", "of": "test2"}, 2),
         (
             "Test Clone enters as a copy of Test Bear with a +1/+1 counter",
-            {"ask": "counters", "of": "bear", "kind": "+1/+1"},
+            {"ask": "counters", "of": "test", "kind": "+1/+1"},
             1,
         ),
         (
             "Test Clone enters as a copy of Test Bear with two +1/+1 counters on it.",
-            {"ask": "power", "of": "bear"},
+            {"ask": "power", "of": "test"},
             4,
         ),
-        ("Noah’s Test Clone enters as a copy of Ada's Test Bear.", {"ask": "controller", "of": "clone"}, "B"),
+        ("Noah’s Test Clone enters as a copy of Ada's Test Bear.", {"ask": "controller", "of": "test2"}, "B"),
         (
             "Test Clone enters as a copy of Test Bear. Noah's Test Clone enters as a copy of Test Clone.",
-            {"ask": "name", "of": "clone-2"},
+            {"ask": "name", "of": "test3"},
             "Test Bear",
         ),
+        ("Test Bear gets +3/+3. Test Clone enters as a copy of it", {"ask": "power", "of": "test"}, 5),
     ],
 )
 def test_what_is_told_is_played(cards, text, query, value):
     found = told_in_words(text)
     assert found.questions == []
     assert ask(play(found.script, cards=card_pool()), query).value == value
+
+
+def test_a_token_that_is_made(cards):
+    CardFactory(
+        name="Test Twin",
+        face__type_line="Sorcery",
+        face__oracle_text="Create a token that's a copy of target creature.",
+    )
+    found = told_in_words("Test Twin creates a token that’s a copy of Ada’s Test Bear with a +1/+1 counter.")
+    assert found.questions == []
+    game = play(found.script, cards=card_pool())
+    assert ask(game, {"ask": "power_toughness", "of": "token"}).value == "2/2"
 
 
 ENTERS = "Test Clone enters as a copy of"
@@ -58,7 +72,10 @@ ENTERS = "Test Clone enters as a copy of"
             "Teapot enters as a copy of Test Bear.",
             "Which card is “Teapot”? There is none of that",
         ),
-        (f"{ENTERS} Test Bear. Then it flies away.", "What does “Then it flies away” mean?"),
+        (
+            f"{ENTERS} Test Bear. Then it flies away.",
+            "What does “Then it flies away” mean? I can’t go on at “flies away”",
+        ),
         (
             f"{ENTERS} Test Bear. {ENTERS} Test Bear. {ENTERS} Test Clone.",
             "Which Test Clone is meant? There are 2",
