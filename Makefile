@@ -8,12 +8,13 @@ PYTEST ?= -n auto
 NO_DATABASE := tests/copyengine tests/combat
 export PYTHON
 
-.PHONY: run test counts mutants clean help FORCE
+.PHONY: run test counts answers mutants clean help FORCE
 
 help:
 	@echo 'make run    the site on http://$(ADDRESS):$(PORT)/ (set PORT or ADDRESS to change it)'
 	@echo 'make test   every check and test'
 	@echo 'make counts  takes the exhaustive count of copies as it is now'
+	@echo 'make answers  writes down the answers of what ships, for tests to compare with'
 	@echo 'make mutants  mutation tests of exceptions and layers (an hour)'
 	@echo 'make clean  remove what was installed; your data in db.sqlite3 stays'
 
@@ -44,6 +45,16 @@ test: .venv/develop.stamp
 # Take the exhaustive count of copies as it is now, once each changed pair is right by the rules.
 counts: .venv/develop.stamp
 	$(BIN)/python -m tests.copyengine.copy_counts
+
+# Write down the answers of what ships, once each changed one is right by the rules.
+answers: export DEBUG = 1
+answers: export DATABASE_URL = sqlite:///$(CURDIR)/.answers.sqlite3
+answers: .venv/develop.stamp
+	@rm -f .answers.sqlite3
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py load_content --verbosity 0
+	@$(BIN)/python manage.py verify_scenarios --write tests/authoring/answers.json
+	@rm -f .answers.sqlite3
 
 # Change the modules of exceptions and layers in every small way, and see whether a test notices (docs/mutation.md).
 mutants: export DEBUG = 1

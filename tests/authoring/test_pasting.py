@@ -47,7 +47,8 @@ def test_what_is_told_is_played(cards, text, query, value):
 def test_a_token_that_is_made(cards):
     CardFactory(
         name="Test Twin",
-        face__type_line="Sorcery",
+        face__types=["Sorcery"],
+        face__subtypes=[],
         face__oracle_text="Create a token that's a copy of target creature.",
     )
     found = told_in_words("Test Twin creates a token that’s a copy of Ada’s Test Bear with a +1/+1 counter.")
