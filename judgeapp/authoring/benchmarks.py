@@ -30,7 +30,9 @@ def verifying_figure() -> Iterator[Figure]:
     # several processors shares it out and is done sooner.
     spent = seconds(lambda: sum(1 for _ in recompute(tasks, pool, 1)), time.process_time)
     questions = sum(len(task.asked) for task in tasks)
-    yield Figure(f"verifying {len(tasks):,} scenarios, {questions:,} questions, on one processor", spent, "s", 10)
+    yield Figure(
+        f"verifying {len(tasks):,} scenarios, {questions:,} questions, processor time", spent, "s", 10
+    )
 
 
 def _stood_by(task: Task, played: Played) -> Task:
