@@ -12,7 +12,7 @@ AUTHORS, REVIEWERS, KEEPERS, INSTRUCTORS = "Authors", "Reviewers", "Rules keeper
 _LOOK_AT_CONTENT = {
     "quiz": "view_scenario view_question view_choice",
     "cards": "view_card view_face",
-    "rules": "view_ruleset view_rule view_ruledifference view_principle view_misconception "
+    "rules": "view_ruleset view_rule view_ruledifference view_principle view_misconception view_term "
     "view_officialimport",
     "authoring": "view_edition view_acceptedanswer view_report",
 }
@@ -41,7 +41,7 @@ ROLES: dict[str, list[dict[str, str]]] = {
         {
             "rules": "add_ruleset change_ruleset add_rule change_rule delete_rule add_ruledifference "
             "change_ruledifference delete_ruledifference add_principle change_principle add_misconception "
-            "change_misconception add_officialimport",
+            "change_misconception add_term change_term add_officialimport",
         },
     ],
     # See how questions fare and what is reported of them.

@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from judgeapp.content.admin import ContentAdmin
+from judgeapp.content.admin import KeptAdmin
 
 from .models import Card, Face
 
@@ -24,7 +24,7 @@ class FaceInline(admin.StackedInline):  # type: ignore[type-arg]
 
 
 @admin.register(Card)
-class CardAdmin(ContentAdmin):
+class CardAdmin(KeptAdmin):
     list_display = ["name", "layout", "type_lines", "source", "retired"]
     list_filter = ["layout", "source", "retired", "game"]
     search_fields = ["name", "slug", "faces__oracle_text"]

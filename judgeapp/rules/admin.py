@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
-from judgeapp.content.admin import ContentAdmin
+from judgeapp.content.admin import KeptAdmin
 
 from .models import Misconception, Principle, Rule, RuleDifference, Ruleset, Term
 from .official_admin import OfficialImportAdmin as OfficialImportAdmin
@@ -18,7 +18,7 @@ class DifferenceInline(admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Ruleset)
-class RulesetAdmin(ContentAdmin):
+class RulesetAdmin(KeptAdmin):
     list_display = ["name", "slug", "title", "rule_count", "in_force", "order", "source", "retired"]
     list_filter = ["in_force", "source", "retired"]
     search_fields = ["name", "slug", "title"]
@@ -33,7 +33,7 @@ class RulesetAdmin(ContentAdmin):
 
 
 @admin.register(Rule)
-class RuleAdmin(ContentAdmin):
+class RuleAdmin(KeptAdmin):
     list_display = ["number", "title", "ruleset", "principle", "general", "commentary", "source", "retired"]
     list_filter = ["ruleset", "general", "commentary", "source", "retired"]
     list_select_related = ["ruleset", "principle"]
@@ -44,7 +44,7 @@ class RuleAdmin(ContentAdmin):
 
 
 @admin.register(Principle)
-class PrincipleAdmin(ContentAdmin):
+class PrincipleAdmin(KeptAdmin):
     list_display = ["slug", "title", "definition", "numbers", "source", "retired"]
     list_filter = ["rules__ruleset", "source", "retired"]
     search_fields = ["slug", "title", "definition"]
@@ -58,7 +58,7 @@ class PrincipleAdmin(ContentAdmin):
 
 
 @admin.register(Misconception)
-class MisconceptionAdmin(ContentAdmin):
+class MisconceptionAdmin(KeptAdmin):
     list_display = ["slug", "belief", "principle", "prior", "keyword", "source", "retired"]
     list_filter = ["prior", "keyword", "source", "retired", "principle"]
     list_select_related = ["principle"]
@@ -67,7 +67,7 @@ class MisconceptionAdmin(ContentAdmin):
 
 
 @admin.register(Term)
-class TermAdmin(ContentAdmin):
+class TermAdmin(KeptAdmin):
     list_display = ["name", "also", "definition", "is_linked", "source", "retired"]
     list_filter = ["is_linked", "source", "retired"]
     search_fields = ["slug", "name", "also", "definition"]

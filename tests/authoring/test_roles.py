@@ -1,10 +1,13 @@
 """Each role does exactly its part: every address of the admin, tried with every role."""
 
 import pytest
+import reversion
 from django.contrib import admin
 from django.contrib.auth.models import Group
+from django.contrib.contenttypes.models import ContentType
 from django.urls import reverse
 from django.utils import timezone
+from reversion.models import Version
 
 from judgeapp.authoring.models import AcceptedAnswer, Edition, Report
 from judgeapp.authoring.roles import AUTHORS, INSTRUCTORS, KEEPERS, REVIEWERS
@@ -12,7 +15,7 @@ from judgeapp.quiz.models import Quiz
 from judgeapp.rules.models import OfficialImport, Principle, Ruleset
 from tests.accounts.roles import person
 from tests.accounts.test_answers import answer
-from tests.factories import CardFactory, MisconceptionFactory, QuestionFactory, RuleFactory
+from tests.factories import CardFactory, MisconceptionFactory, QuestionFactory, RuleFactory, TermFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +24,7 @@ EVERYBODY = {
     "quiz.scenario": "lv", "quiz.question": "lv", "cards.card": "lv", "cards.face": "lv",
     "rules.ruleset": "lv",
     "rules.rule": "lv", "rules.principle": "lv", "rules.misconception": "lv", "rules.officialimport": "lv",
+    "rules.term": "lv",
     "authoring.edition": "lv", "authoring.acceptedanswer": "lv", "authoring.report": "lv",
 }  # fmt: skip
 MAY = {
@@ -28,7 +32,7 @@ MAY = {
     REVIEWERS: {"quiz.attempt": "lv", "authoring.acceptedanswer": "lvc", "authoring.report": "lvc"},
     KEEPERS: {
         "rules.ruleset": "lvca", "rules.rule": "lvca", "rules.principle": "lvca",
-        "rules.misconception": "lvca",
+        "rules.misconception": "lvca", "rules.term": "lvca",
         "rules.officialimport": "lva",
     },
     INSTRUCTORS: {"quiz.attempt": "lv"},
@@ -54,6 +58,7 @@ def rows(db):
         "rules.rule": rule,
         "rules.principle": Principle.objects.first(),
         "rules.misconception": MisconceptionFactory(),
+        "rules.term": TermFactory(),
         "rules.officialimport": OfficialImport.objects.create(ruleset=rule.ruleset, name="tea.txt"),
         "authoring.edition": Edition.objects.create(changed=timezone.now(), title="Tea"),
         "authoring.report": Report.objects.create(key="tea/1", text="Cold", address="/"),
@@ -99,6 +104,93 @@ def tried(client, model, row) -> dict[str, bool]:
         "c": writes != 403,
         "a": add == 200,
     }
+
+
+# The addresses that no model has by itself: how they are asked for, and which roles they answer.
+ALL = [AUTHORS, REVIEWERS, KEEPERS, INSTRUCTORS]
+STAFF = [*ALL, ""]
+EXTRA = {
+    "index": ("get", [], STAFF),
+    "login": ("get", [], STAFF),
+    "logout": ("post", [], STAFF),
+    "password_change": ("get", [], STAFF),
+    "password_change_done": ("get", [], STAFF),
+    "jsi18n": ("get", [], STAFF),
+    "view_on_site": ("get", ["content_type", "quiz.scenario"], STAFF),
+    "app_list": ("get", ["quiz"], ALL),
+    "auth_user_password_change": ("get", ["accounts.user"], []),
+    "authoring_edition_begin": ("post", ["quiz.scenario"], [AUTHORS]),
+    "authoring_edition_retire": ("post", ["quiz.scenario"], [REVIEWERS]),
+    "authoring_edition_preview": ("get", ["authoring.edition", 0], ALL),
+    "authoring_edition_table": ("get", ["authoring.edition"], ALL),
+    "authoring_edition_schema": ("get", [], STAFF),
+    "authoring_statistics": ("get", ["quiz.scenario"], [AUTHORS, REVIEWERS, INSTRUCTORS]),
+    "authoring_edition_help": ("get", [], ALL),
+}
+# What every model has, or every one whose versions are kept; the letters of `MAY` say who gets an answer.
+STANDARD = ("changelist", "add", "history", "delete", "change")
+KEPT = {"recoverlist": "ca", "recover": "ca", "revision": "v"}
+
+
+def names(patterns=None):
+    """The name of every address of the admin."""
+    for pattern in patterns or admin.site.urls[0]:
+        if hasattr(pattern, "url_patterns"):
+            yield from names(pattern.url_patterns)
+        elif pattern.name:
+            yield pattern.name
+
+
+def test_every_address_stands_in_a_table():
+    generated = {
+        f"{label.replace('.', '_')}_{what}" for label in MODELS for what in (*STANDARD, *sorted(KEPT))
+    }
+    unknown = sorted({*names()} - generated - EXTRA.keys() - {"autocomplete"})
+    assert not unknown, f"Say in EXTRA whom {unknown} answers."
+    assert not EXTRA.keys() - {*names()}
+
+
+@pytest.mark.parametrize("role", MAY)
+@pytest.mark.parametrize("name", sorted(EXTRA))
+def test_the_other_addresses_answer_whom_they_should(client, rows, role, name):
+    client.force_login(person("tester", *filter(None, [role])))
+    method, args, roles = EXTRA[name]
+    given = {
+        "content_type": ContentType.objects.get_for_model(rows["quiz.scenario"]).pk,
+        **{label: row.pk for label, row in rows.items()},
+    }
+    response = getattr(client, method)(reverse(f"admin:{name}", args=[given.get(arg, arg) for arg in args]))
+    assert response.status_code in {200, 302, 403, 404}
+    assert (response.status_code in {200, 302}) == (role in roles), response.status_code
+
+
+@pytest.mark.parametrize("role", MAY)
+def test_versions_answer_whom_they_should(client, rows, role):
+    client.force_login(person("tester", *filter(None, [role])))
+    every = {*names()}
+    kept = [label for label in MODELS if f"{label.replace('.', '_')}_recover" in every]
+    assert kept == [
+        "cards.card", "rules.misconception", "rules.principle", "rules.rule", "rules.ruleset", "rules.term",
+    ]  # fmt: skip
+    for label in kept:
+        name, row = f"admin:{label.replace('.', '_')}", rows[label]
+        with reversion.create_revision():
+            reversion.add_to_revision(row)
+        version = Version.objects.get_for_object(row).first()
+        given = {"recoverlist": [], "recover": [version.pk], "revision": [row.pk, version.pk]}
+        for what, letters in KEPT.items():
+            status = client.get(reverse(f"{name}_{what}", args=given[what])).status_code
+            may = set(letters) <= set(expected(role, label))
+            assert (status == 200) == may, (label, what, status)
+            assert may or status == 403
+
+
+@pytest.mark.parametrize("role", MAY)
+def test_looking_up_a_row_takes_the_right_to_see_it(client, rows, role):
+    client.force_login(person("tester", *filter(None, [role])))
+    asked = {"app_label": "rules", "model_name": "rule", "field_name": "principle", "term": "x"}
+    status = client.get(reverse("admin:autocomplete"), asked).status_code
+    assert (status == 200) == bool(role)
 
 
 def test_nobody_else_gets_in(client, rows):
