@@ -11,10 +11,10 @@ from django.db.models import Exists, OuterRef
 from judgeapp.quiz.drawing import askable, write_quiz
 from judgeapp.quiz.generating import fresh
 from judgeapp.quiz.generator.instances import RULESET
-from judgeapp.quiz.generator.templates import templates
 from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.players import Player
 from judgeapp.quiz.variants import Variant
+from judgeapp.quiz.written_templates import templates
 from judgeapp.rules.models import Rule
 
 TRIED = 20

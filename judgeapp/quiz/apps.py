@@ -19,4 +19,4 @@ class QuizConfig(AppConfig):
         related.register_remarks("rules.rule", outcomes_apart)
         related.register("cards.card", lambda card: Scenario.objects.about(cards=card))
         # An answer is no content: what it changes must not empty the caches of everyone.
-        versions.watch_models(self, "scenario", "question", "choice")
+        versions.watch_models(self, "scenario", "question", "choice", "writtentemplate")

@@ -35,8 +35,8 @@ from judgeapp.quiz import views
 from judgeapp.quiz.beliefs import prior_of
 from judgeapp.quiz.generating import features
 from judgeapp.quiz.generator.instances import instance_of
-from judgeapp.quiz.generator.templates import templates
 from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.written_templates import templates
 
 REPEATS = 9
 REQUESTS = 60

@@ -21,10 +21,11 @@ from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.beliefs import misconceptions, prior_of
 from judgeapp.quiz.generator.features import Features
 from judgeapp.quiz.generator.instances import RULESET, Instance, digest_of, instance_of
-from judgeapp.quiz.generator.templates import Template, templates
+from judgeapp.quiz.generator.templates import Template
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.rulings import ruling
 from judgeapp.quiz.variants import Variant
+from judgeapp.quiz.written_templates import templates
 from judgeapp.rules.models import Rule, Ruleset
 
 SEEDS = 10**9
@@ -64,7 +65,7 @@ def _features(edition: str) -> Features:
 
 def generated(template: Template, seed: int) -> Instance | None:
     """The question that a template and a seed make of the cards there are now; None if they make none."""
-    return _generated(template.id, seed, version("cards"), version("rules"))
+    return _generated(template.id, seed, version("cards"), version("rules"), version("quiz"))
 
 
 @lru_cache(maxsize=KEPT)

@@ -23,6 +23,7 @@ from judgeapp.quiz.kept_skills import KeptSkills as KeptSkills
 from judgeapp.quiz.players import Player
 from judgeapp.quiz.scripts import card_names
 from judgeapp.quiz.variants import Variant as Variant
+from judgeapp.quiz.written_templates import WrittenTemplate as WrittenTemplate
 from judgeapp.rules.models import Misconception, Rule, Ruleset
 
 DEFAULT_RULESET = "mtg-2024"

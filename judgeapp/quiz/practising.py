@@ -18,10 +18,11 @@ from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.quiz.drawing import write_quiz
 from judgeapp.quiz.generating import Found, a_seed, stored, variant_at
 from judgeapp.quiz.generator.instances import RULESET
-from judgeapp.quiz.generator.templates import Template, templates
+from judgeapp.quiz.generator.templates import Template
 from judgeapp.quiz.guests import welcome
 from judgeapp.quiz.rulings import opening
 from judgeapp.quiz.tallying import tallies
+from judgeapp.quiz.written_templates import templates
 from judgeapp.rules.models import Principle
 
 MOST_SEEDS = 20

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 
 from django.db.models import Prefetch
 
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.beliefs import misconceptions
-from judgeapp.quiz.generator.templates import Template, templates
+from judgeapp.quiz.generator.templates import Template
 from judgeapp.quiz.interactions import interaction_of
 from judgeapp.quiz.models import DEFAULT_RULESET, KeptSkills, Question, Scenario
 from judgeapp.quiz.rulings import engine_version, ruling
+from judgeapp.quiz.written_templates import templates
 from judgeapp.rules.models import Rule
 
 KEPT_AS = 1
@@ -169,9 +170,13 @@ def _is_tested(question: Question, ruleset: str, skill: str) -> bool:
         return False
 
 
-@cache
 def templated() -> Mapping[str, Sequence[str]]:
     """Of each skill that templates ask, the templates."""
+    return _templated(version("quiz"))
+
+
+@lru_cache(maxsize=1)
+def _templated(edition: str) -> Mapping[str, Sequence[str]]:
     found: dict[str, list[str]] = {}
     for template in templates().values():
         for skill in template_skills(template):

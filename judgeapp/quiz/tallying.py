@@ -16,8 +16,9 @@ from judgeapp.content.versions import version
 from judgeapp.quiz.beliefs import prior_of
 from judgeapp.quiz.generating import features
 from judgeapp.quiz.generator.instances import Dropped, instance_of
-from judgeapp.quiz.generator.templates import Template, templates
+from judgeapp.quiz.generator.templates import Template
 from judgeapp.quiz.models import Attempt
+from judgeapp.quiz.written_templates import templates
 
 
 @dataclass(frozen=True, slots=True)
