@@ -83,7 +83,7 @@ def _templates(edition: str) -> Mapping[str, Template]:
     found = dict(shipped())
     for row in WrittenTemplate.objects.exclude(played=None).order_by("slug"):
         try:
-            made = template_of(row.played, f"template {row.slug}")
+            made = template_of(row.played or {}, f"template {row.slug}")
         except CopyEngineError:
             continue  # a feature it asks for is no more; its page says so
         found.setdefault(made.id, made)
