@@ -14,9 +14,11 @@ class AuthoringConfig(AppConfig):
         from judgeapp.authoring.roles import grant_roles
         from judgeapp.cards.signals import cards_imported
         from judgeapp.content.measuring import measure_too
+        from judgeapp.quiz.models import WrittenTemplate
 
         # Who wrote it is told by the versions themselves.
         reversion.register(Edition, exclude=["writers"])
+        reversion.register(WrittenTemplate, exclude=["writers"])
         cards_imported.connect(verifying.after_import, dispatch_uid="verify_after_import")
         measure_too(verifying_figure)
         post_migrate.connect(grant_roles, sender=self, dispatch_uid="grant_roles")

@@ -12,14 +12,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from reversion.models import Version
 
-from judgeapp.authoring import building, workflow, workshop
+from judgeapp.authoring import building, templating, workflow, workshop
 from judgeapp.authoring.assessing import assess
 from judgeapp.authoring.editions import Edition
 from judgeapp.authoring.exchange import ExchangeError, Offered, bring_in, read, schema, tried
+from judgeapp.authoring.loosening import loosened
 from judgeapp.authoring.pasting import told_in_words
 from judgeapp.authoring.statistics import item_statistics
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.workshop_form import typed
+from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest
 from judgeapp.lab.desk import Desk, View
 from judgeapp.quiz.models import DEFAULT_RULESET, Scenario
@@ -50,6 +52,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             path("retire/<int:scenario>/", wrap(self.retire), name="authoring_edition_retire"),
             path("<int:pk>/preview/<int:place>/", wrap(self.preview), name="authoring_edition_preview"),
             path("<int:pk>/table/", wrap(self.table), name="authoring_edition_table"),
+            path("<int:pk>/template/<int:place>/", wrap(self.template), name="authoring_edition_template"),
             path("schema/", wrap(self.schema), name="authoring_edition_schema"),
             path("statistics/<int:scenario>/", wrap(self.statistics), name="authoring_statistics"),
             path("help/", wrap(self.help), name="authoring_edition_help"),
@@ -157,6 +160,21 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         if request.method == "POST" and not self.has_change_permission(request, edition):
             raise PermissionDenied
         return building.page(request, self, edition)
+
+    def template(self, request: HttpRequest, pk: int, place: int) -> HttpResponse:
+        """Make a template of a question."""
+        edition = self._edition(request, pk)
+        if not request.user.has_perm("quiz.add_writtentemplate"):
+            raise PermissionDenied
+        if request.method != "POST":
+            raise Http404
+        try:
+            made = loosened(edition.document, place)
+        except CopyEngineError as error:
+            messages.error(request, f"{error.message} {error.mend}")
+            return redirect(edition)
+        row = templating.start(request.user, made, why=f"From {edition}")
+        return redirect("admin:quiz_writtentemplate_change", row.pk)
 
     def _edition(self, request: HttpRequest, pk: Any) -> Edition:
         rows = Edition.objects.select_related("scenario", "author", "reviewer", "saved_by")

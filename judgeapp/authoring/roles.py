@@ -10,7 +10,7 @@ from django.db.models import Q
 AUTHORS, REVIEWERS, KEEPERS, INSTRUCTORS = "Authors", "Reviewers", "Rules keepers", "Instructors"
 
 _LOOK_AT_CONTENT = {
-    "quiz": "view_scenario view_question view_choice",
+    "quiz": "view_scenario view_question view_choice view_writtentemplate",
     "cards": "view_card view_face",
     "rules": "view_ruleset view_rule view_ruledifference view_principle view_misconception view_term "
     "view_officialimport",
@@ -24,7 +24,8 @@ ROLES: dict[str, list[dict[str, str]]] = {
         _LOOK_AT_CONTENT,
         _ANSWERS,
         {
-            "quiz": "add_scenario change_scenario add_question change_question add_choice change_choice",
+            "quiz": "add_scenario change_scenario add_question change_question add_choice change_choice "
+            "add_writtentemplate change_writtentemplate",
             "cards": "add_card change_card add_face change_face",
             "authoring": "add_edition change_edition delete_edition",
         },

@@ -42,7 +42,7 @@ class WorkflowError(Exception):
 class OvertakenError(WorkflowError):
     """Somebody else saved in between; nothing was overwritten."""
 
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, edition: Any) -> None:
         self.edition = edition
         who = edition.saved_by or "Somebody"
         super().__init__(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -73,6 +74,11 @@ class WrittenTemplate(models.Model):
         return self.status == self.Status.IN_REVIEW
 
 
+def playable(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A document without what only its page needs: the cards it was loosened from."""
+    return {key: value for key, value in document.items() if key != "from"}
+
+
 def templates() -> Mapping[str, Template]:
     """Every template in play by its id: the shipped ones, then those of authors that were reviewed."""
     return _templates(version("quiz"))
@@ -83,7 +89,7 @@ def _templates(edition: str) -> Mapping[str, Template]:
     found = dict(shipped())
     for row in WrittenTemplate.objects.exclude(played=None).order_by("slug"):
         try:
-            made = template_of(row.played or {}, f"template {row.slug}")
+            made = template_of(playable(row.played or {}), f"template {row.slug}")
         except CopyEngineError:
             continue  # a feature it asks for is no more; its page says so
         found.setdefault(made.id, made)

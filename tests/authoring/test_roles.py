@@ -11,7 +11,7 @@ from reversion.models import Version
 
 from judgeapp.authoring.models import AcceptedAnswer, Edition, Report
 from judgeapp.authoring.roles import AUTHORS, INSTRUCTORS, KEEPERS, REVIEWERS
-from judgeapp.quiz.models import Quiz
+from judgeapp.quiz.models import Quiz, WrittenTemplate
 from judgeapp.rules.models import OfficialImport, Principle, Ruleset
 from tests.accounts.roles import person
 from tests.accounts.test_answers import answer
@@ -21,14 +21,15 @@ pytestmark = pytest.mark.django_db
 
 # What a role does with a model's pages: l(ist), v(iew), c(hange), a(dd); nothing else answers.
 EVERYBODY = {
-    "quiz.scenario": "lv", "quiz.question": "lv", "cards.card": "lv", "cards.face": "lv",
-    "rules.ruleset": "lv",
+    "quiz.writtentemplate": "lv", "quiz.scenario": "lv", "quiz.question": "lv", "cards.card": "lv",
+    "cards.face": "lv", "rules.ruleset": "lv",
     "rules.rule": "lv", "rules.principle": "lv", "rules.misconception": "lv", "rules.officialimport": "lv",
     "rules.term": "lv",
     "authoring.edition": "lv", "authoring.acceptedanswer": "lv", "authoring.report": "lv",
 }  # fmt: skip
 MAY = {
-    AUTHORS: {"quiz.attempt": "lv", "cards.card": "lvca", "authoring.edition": "lvca"},
+    AUTHORS: {"quiz.attempt": "lv", "cards.card": "lvca", "authoring.edition": "lvca",
+              "quiz.writtentemplate": "lvc"},
     REVIEWERS: {"quiz.attempt": "lv", "authoring.acceptedanswer": "lvc", "authoring.report": "lvc"},
     KEEPERS: {
         "rules.ruleset": "lvca", "rules.rule": "lvca", "rules.principle": "lvca",
@@ -50,6 +51,7 @@ def rows(db):
     return {
         "quiz.scenario": question.scenario,
         "quiz.question": question,
+        "quiz.writtentemplate": WrittenTemplate.objects.create(slug="tea"),
         "quiz.attempt": answer("mine/1", user=user),
         "quiz.quiz": Quiz.objects.create(user=user, seed=1, size=1, created=timezone.now()),
         "cards.card": (card := CardFactory()),
@@ -123,6 +125,7 @@ EXTRA = {
     "authoring_edition_retire": ("post", ["quiz.scenario"], [REVIEWERS]),
     "authoring_edition_preview": ("get", ["authoring.edition", 0], ALL),
     "authoring_edition_table": ("get", ["authoring.edition"], ALL),
+    "authoring_edition_template": ("post", ["authoring.edition", 0], [AUTHORS]),
     "authoring_edition_schema": ("get", [], STAFF),
     "authoring_statistics": ("get", ["quiz.scenario"], [AUTHORS, REVIEWERS, INSTRUCTORS]),
     "authoring_edition_help": ("get", [], ALL),

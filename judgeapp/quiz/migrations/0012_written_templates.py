@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('quiz', '0010_sure'),
+        ('quiz', '0011_kept_skills'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

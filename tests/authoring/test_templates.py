@@ -1,0 +1,188 @@
+"""A question made a template: loosened, seen in ten instances, reviewed, played beside the shipped ones."""
+
+import json
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+
+from judgeapp.authoring import templating
+from judgeapp.authoring.documents import document_of
+from judgeapp.authoring.loosening import loosened
+from judgeapp.authoring.roles import AUTHORS, REVIEWERS
+from judgeapp.authoring.template_exchange import misshapen_template
+from judgeapp.authoring.workflow import OvertakenError, WorkflowError, start
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.quiz.models import Scenario, WrittenTemplate
+from judgeapp.quiz.written_templates import templates
+from tests.accounts.roles import person
+
+pytestmark = pytest.mark.django_db
+SCENARIO = {
+    "id": "grown-bear",
+    "title": "A grown bear is copied",
+    "source": "author",
+    "level": 1,
+    "rulesets": ["mtg-2024"],
+    "rules": [],
+    "script": {
+        "setup": [
+            {"ref": "bear", "card": "Runeclaw Bear", "controller": "A", "counters": {"+1/+1": 2}},
+        ],
+        "events": [
+            {"do": "cast", "ref": "growth", "card": "Giant Growth", "controller": "A", "targets": ["bear"]},
+            {"do": "resolve", "ref": "growth"},
+            {"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "bear"},
+        ],
+    },
+    "questions": [
+        {
+            "kind": "number",
+            "prompt": "What is the power of Noah’s Clone now?",
+            "query": {"ask": "power", "of": "clone"},
+            "explanation": "Two. Clone copies what is printed on Ada’s Runeclaw Bear.",
+        },
+        {"kind": "card", "prompt": "What?", "query": {"ask": "fields", "of": "clone", "fields": ["name"]}},
+    ],
+}
+
+
+@pytest.fixture
+def mira(db):
+    return person("mira", AUTHORS)
+
+
+@pytest.fixture
+def noah(db):
+    return person("noah", AUTHORS, REVIEWERS)
+
+
+@pytest.fixture
+def row(content, mira):
+    return templating.start(mira, loosened(SCENARIO, 0), why="Loosened")
+
+
+def address(row):
+    return reverse("admin:quiz_writtentemplate_change", args=[row.pk])
+
+
+def test_a_question_is_loosened(content):
+    made = loosened(SCENARIO, 0)
+    assert made["draw"] == {
+        "bear": "creature, quiet",
+        "growth": "pump",
+        "clone": "plain copier",
+        "n": {"from": 2, "to": 2},
+    }
+    assert made["setup"] == [
+        {"ref": "bear", "card": "$bear", "controller": "$me", "counters": {"+1/+1": "$n"}}
+    ]
+    assert made["events"][2] == {
+        "do": "enter", "ref": "clone", "card": "$clone", "controller": "$you", "copy_of": "bear",
+    }  # fmt: skip
+    assert made["prompt"] == "What is the power of {you's} {clone} now?"
+    assert made["because"] == "{clone} copies what is printed on {me's} {bear}."
+    assert made["principles"]
+
+
+def test_what_a_template_cannot_ask_is_refused(content):
+    with pytest.raises(CopyEngineError, match="can’t ask “card”"):
+        loosened(SCENARIO, 1)
+    with pytest.raises(CopyEngineError, match="no such question"):
+        loosened(SCENARIO, 2)
+
+
+def test_ten_instances_are_seen(row, mira, client):
+    client.force_login(mira)
+    page = client.get(address(row))
+    made = page.context["trial"].made
+    assert len(made) == 10
+    assert len({instance.digest for instance, _ in made}) == 10
+    assert len({instance.script["setup"][0]["card"] for instance, _ in made}) > 3
+    assert page.context["problems"] == []
+    data = {"seen": row.saved, "d-bear": ["creature", "flying"], "d-growth": [], "d-clone": "plain copier"}
+    data |= {"d-n-from": "1", "d-n-to": "4", "principles": row.document["principles"]}
+    assert client.post(address(row), data | {"title": "Another"}).status_code == 302
+    row.refresh_from_db()
+    assert row.title == "Another"
+    assert row.document["draw"]["n"] == {"from": 1, "to": 4}
+    assert row.document["draw"]["growth"] == {"among": ["Giant Growth"]}
+    assert client.post(address(row), data).status_code == 409
+
+
+def test_an_author_makes_it_from_a_scenario(content, mira, client):
+    client.force_login(mira)
+    edition = start(mira, document=SCENARIO)
+    asked = reverse("admin:authoring_edition_template", args=[edition.pk, 0])
+    assert client.get(asked).status_code == 404
+    response = client.post(asked)
+    assert response.url == address(WrittenTemplate.objects.get())
+    refused = client.post(reverse("admin:authoring_edition_template", args=[edition.pk, 1]), follow=True)
+    assert "can’t ask “card”" in refused.content.decode()
+
+
+def test_what_is_reviewed_by_another_is_played(row, mira, noah, client):
+    assert row.slug not in templates()
+    templating.submit(row, by=mira, why="More of it")
+    row.refresh_from_db()
+    with pytest.raises(WorkflowError, match="can’t review it"):
+        templating.publish(row, by=mira)
+    client.force_login(noah)
+    assert client.post(address(row), {"do": "publish", "why": "Fine"}).status_code == 302
+    row.refresh_from_db()
+    assert (row.status, row.reviewer) == ("published", noah)
+    assert templates()[row.slug].kind == "number"
+    assert client.get(reverse("quiz:any_variant", args=[row.slug])).status_code == 302
+    # Going on with it leaves what was reviewed in play.
+    templating.save(row, row.document | {"title": "New"}, by=mira, seen=row.saved)
+    assert templates()[row.slug].title == "A grown bear is copied"
+    templating.retire(row, by=noah, why="Enough")
+    assert row.slug not in templates()
+
+
+def test_what_makes_too_little_is_refused(row, mira):
+    kept = {"bear": {"among": ["Runeclaw Bear"]}, "clone": {"among": ["Clone"]}}
+    document = row.document | {"draw": row.document["draw"] | kept | {"growth": {"among": ["Giant Growth"]}}}
+    row = templating.save(row, document, by=mira, seen=row.saved)
+    with pytest.raises(WorkflowError) as error:
+        templating.submit(row, by=mira, why="So")
+    assert "It makes only" in str(error.value.problems[0])
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"prompt": "What of {clown}?"}, "prompt and because"),
+        ({"because": ""}, "because"),
+        ({"principles": ["tea"]}, "principles"),
+        ({"draw": {"bear": "purple"}}, "the template: "),
+    ],
+)
+def test_problems_are_named(content, changes, where):
+    problems = templating.tried(loosened(SCENARIO, 0) | changes).problems
+    assert any(problem.where.startswith(where) for problem in problems), problems
+
+
+def test_the_database_keeps_author_and_reviewer_apart(mira):
+    with pytest.raises(IntegrityError, match="template_author_and_reviewer_differ"), transaction.atomic():
+        WrittenTemplate.objects.create(slug="x", author=mira, reviewer=mira)
+
+
+def test_nobodys_work_is_overwritten_and_history_leads_back(row, mira, noah):
+    theirs = templating.save(row, row.document | {"title": "Noah's"}, by=noah, seen=row.saved, why="Mine")
+    with pytest.raises(OvertakenError):
+        templating.save(row, row.document, by=mira, seen=row.saved)
+    first = templating.versions(theirs)[-1]
+    assert templating.take_up(theirs, first, by=mira).title == "A grown bear is copied"
+
+
+def test_shipped_scenarios_are_loosened_or_refused_with_a_reason(content):
+    done = 0
+    for scenario in Scenario.objects.published().order_by("slug")[::40]:
+        document = document_of(scenario)
+        for place, question in enumerate(document["questions"]):
+            if question["kind"] in {"choose_one", "yes_no", "number"}:
+                made = loosened(document, place)
+                assert misshapen_template(json.loads(json.dumps(made | {"id": "x"}))) == []
+                done += 1
+    assert done > 4
