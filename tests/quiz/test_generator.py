@@ -175,12 +175,12 @@ def test_a_template_that_is_not_as_it_should_be_is_refused(change, message):
     }  # fmt: skip
     changed = {key: value for key, value in {**written, **change}.items() if value is not None}
     with pytest.raises(CopyEngineError) as refused:
-        reading.template_of(changed, "bears.yaml")
+        reading._template(changed, "bears.yaml")
     assert message in str(refused.value)
 
 
 def test_what_is_not_kept_is_counted(features):
-    template = reading.template_of(
+    template = reading._template(
         {
             "id": "bears", "title": "Bears", "principles": ["copiable-values"], "level": 1, "kind": "yes_no",
             "draw": {"bear": "creature, quiet"},

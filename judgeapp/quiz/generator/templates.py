@@ -81,7 +81,7 @@ def templates() -> Mapping[str, Template]:
     for path in sorted(FOLDER.glob("*.yaml")):
         for document in read_documents(path.read_text(encoding="utf-8"), path.name):
             for written in document or ():
-                template = template_of(written, path.name)
+                template = _template(written, path.name)
                 if template.id in found:
                     raise _refused(path.name, f"{template.id} is there twice", "Give each its own id.")
                 found[template.id] = template
@@ -94,6 +94,10 @@ def template_of(written: Mapping[str, Any], where: str) -> Template:
     Raises:
         CopyEngineError: it isn't as it should be; says where.
     """
+    return _template(written, where)
+
+
+def _template(written: Mapping[str, Any], where: str) -> Template:
     where = f"{where}: {written.get('id')}"
     if missing := sorted(_HEAD - written.keys()):
         raise _refused(where, f"{', '.join(missing)} is missing", "Every template has its own.")
