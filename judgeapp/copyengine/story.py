@@ -138,7 +138,7 @@ class Teller(Names):
             words.append("flipped")
         article = "" if not words else f"{_a(words[0])} "
         text = article + " ".join([*words, name])
-        if str(entry.get("face")) == "back" and entry.get("card"):
+        if str(entry.get("face")) == "back" and str(entry.get("card")) in self.cards:
             card, _ = self.cards.find(entry["card"], "card")
             up = card.faces[1].name if len(card.faces) > 1 else ""
             if up and up != name:

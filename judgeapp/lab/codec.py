@@ -25,7 +25,7 @@ _MOST_KEYS = 40
 MOST_LETTERS_OF_A_TEXT = 600
 MOST_CARDS = 60
 MOST_EVENTS = 120
-_MOST_ALIKE = 100
+_MOST_ALIKE = 60
 _MOST_NUMBER = 999
 # Numbers that make something as often as they say.
 _MULTIPLYING = {

@@ -151,8 +151,9 @@ def is_copied(now: Now, obj: Object) -> Iterator[Offer]:
         value="Create a token that's a copy of target permanent.",
     )
     yield Offer(
-        "token_by", COPYING, "A token copy by an effect in Oracle wording", token, (player_field(now), words)
-    )
+        "token_by", COPYING, "A token copy by an effect in Oracle wording", token,
+        (player_field(now), words, *copied_in_turn(now, [obj.ref])),
+    )  # fmt: skip
     things = [o.ref for o in now.things("battlefield") if o.ref != obj.ref]
     if things and obj.zone == "battlefield":
         became = Field("ref", "What becomes a copy of it", "one", now.options(things), things[0])

@@ -7,6 +7,7 @@ from typing import Any
 
 from judgeapp.combat import EVERY_BELIEF, Believers
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game
+from judgeapp.copyengine.output import object_as_json
 from judgeapp.copyengine.questions import Asked, of_object
 from judgeapp.copyengine.resuming import play_on
 
@@ -80,8 +81,12 @@ def _seen(game: Game, ref: str, at: int | None) -> dict[str, str]:
     obj = game.object(ref, at)
     if obj is None:
         return {}
-    # As asked: some beliefs are about how a result is read.
-    thing = of_object(Asked(game, {"fields": _FIELDS}, obj, at), "fields")
+    try:
+        # As asked: some beliefs are about how a result is read.
+        thing = of_object(Asked(game, {"fields": _FIELDS}, obj, at), "fields")
+    except CopyEngineError:
+        # What can't be judged without being told is left out, as on the board.
+        thing = {**object_as_json(game, obj, at), "damage": obj.damage}
     seen = {label(field): said(field, thing) for field in VALUES}
     return seen | {name: _status(thing[name]) for name in _STATUS}
 
@@ -121,8 +126,11 @@ def _differing(
 def under(game: Game, ruleset: str, at: int, names: Mapping[str, str]) -> Under:
     """What would be different under another ruleset."""
     script = {**game.script, "events": list(game.script.get("events") or ())[:at], "ruleset": ruleset}
+    until = time.monotonic() + MOST_SECONDS
     try:
-        played = play_on(script, game.cards, extension=game.extension)
+        played = play_on(
+            script, game.cards, extension=game.extension, gives_up=lambda: time.monotonic() > until
+        )
         if played.error is not None:
             return Under(ruleset, (), f"{played.error.message} {played.error.mend}".strip())
     except CopyEngineError as error:
@@ -152,11 +160,14 @@ def wrongs(
         noted = set(EVERY_BELIEF)
     found: dict[tuple[Difference, ...], list[str]] = {}
     is_all = True
+    longest = 0.0
     for belief in (name for name in EVERY_BELIEF if name in noted):
-        if clock() > until:
+        began = clock()
+        if began + longest > until:
             is_all = False
             break
         other = believers.game(belief)
+        longest = max(longest, clock() - began)
         if other is None or len(other.moments) != at + 1:
             continue
         differences = tuple(_differing(game, other, at, names, refs))

@@ -18,7 +18,9 @@ from judgeapp.copyengine.resuming import Played, play_on
 from judgeapp.copyengine.values import replace
 
 KEPT = 16
-MOST_SECONDS = 2.5
+MOST_OBJECTS = 150
+"""More than this nobody lays out; each one more makes every event after it take longer."""
+MOST_SECONDS = 1.2
 """How long a table may take, and once more: a process reads a card's text when it first meets it."""
 
 logger = logging.getLogger(__name__)
@@ -95,7 +97,8 @@ def _played(script: Mapping[str, Any], cards: CardPool, others: list[Played]) ->
 
     since = max(others, key=lambda other: _in_common(script, other), default=None)
     try:
-        return play_on(script, cards, since, gives_up=gives_up, extension=COMBAT), not given_up
+        played = play_on(script, cards, since, most_objects=MOST_OBJECTS, gives_up=gives_up, extension=COMBAT)
+        return played, not given_up
     except CopyEngineError:
         raise
     except Exception:

@@ -73,7 +73,7 @@ def again(script: Script, place: int) -> Script:
     if not 0 <= place < len(there):
         return script
     event = there[place]
-    if event.get("ref") and event.get("do") in MAKING:
+    if event.get("ref") and str(event.get("do")) in MAKING:
         event = {**event, "ref": new_ref(script, str(event.get("card") or event["ref"]))}
     return happening(script, [event], place + 1)
 
@@ -81,7 +81,7 @@ def again(script: Script, place: int) -> Script:
 def happens_with(script: Mapping[str, Any], place: int) -> bool:
     """Whether an event can happen at once with the one before it, as far as their kinds go."""
     pair = _events(script)[max(place - 1, 0) : place + 1]
-    return len(pair) == 2 and all(event.get("do") in AT_ONCE for event in pair)
+    return len(pair) == 2 and all(str(event.get("do")) in AT_ONCE for event in pair)
 
 
 def together(script: Script, place: int) -> Script:

@@ -154,3 +154,23 @@ def test_any_moment_can_be_looked_at(client):
     assert "After event 1 of 3" in page(client, t=example.word, at=1)
     assert "After event 3 of 3" in page(client, t=example.word, at=99)
     assert "After event 3 of 3" in page(client, t=example.word, at="x")
+
+
+STRANGE = {
+    "a card that nobody knows, its back up": {"setup": [{"ref": "x", "card": "C", "face": "back"}]},
+    "markup in names": {"setup": [{"ref": "<i>", "card": "<script>alert(1)</script>"}]},
+    "an event without a name": {"setup": [{"ref": "x", "card": "Clone"}], "events": [{}, {"do": None}]},
+    "a copy of itself": {"events": [{"do": "enter", "ref": "x", "card": "Clone", "copy_of": "x"}]},
+    "lists that happen": {"events": [{"do": []}, {"do": {}}, {"do": "tap", "ref": "x"}]},
+    "at once with nothing": {"events": [{"do": "simultaneous", "events": []}]},
+}
+
+
+@pytest.mark.parametrize("name", sorted(STRANGE))
+@pytest.mark.parametrize(
+    "asked", ["", "on=x", "why=x.power", "edit=0", "wrong=1", "under=mtg-2008", "share=1"]
+)
+def test_a_strange_table_is_shown_with_what_is_wrong(client, name, asked):
+    response = client.get(f"{LAB}?t={packed(STRANGE[name])}&{asked}")
+    assert response.status_code == 200
+    assert "<script>alert" not in response.content.decode()
