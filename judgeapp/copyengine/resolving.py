@@ -2,6 +2,7 @@
 zones.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -275,6 +276,12 @@ def _do(work: Performing, effect: Effect) -> None:
                 )
             work.it = work.targets.pop(0)
             note_name(work.machine, work.machine.find(work.it, "targets"))
+        case Other(text) if _CHANGING.search(text):
+            raise CopyEngineError(
+                f"I don't know what “{text}” does.",
+                where=machine.at("ref"),
+                mend="Leave the resolve event out and state what happens as events.",
+            )
         case CreateToken():
             create_tokens(work, effect)
         case CounterSpell():
@@ -310,6 +317,14 @@ def _do(work: Performing, effect: Effect) -> None:
             )
             work.machine.table.waiting = (*work.machine.table.waiting, waiting)
 
+
+_CHANGING = re.compile(
+    r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
+    r"explore|incubate|manifest|meld|monstrosity|move|perpetually|proliferate|support)s?\b|"
+    r"\b(?:change|reselect) the targets?\b|\bshuffles? (?:it|them|that|this|target|~)",
+    re.IGNORECASE,
+)
+"""After these what objects have, or who controls them, is another: not to be passed over in silence."""
 
 _EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
 _IF_DONE = frozenset({"you do", "that player does"})
