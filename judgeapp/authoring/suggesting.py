@@ -11,6 +11,7 @@ from judgeapp.authoring.quality import difficulty, in_words
 from judgeapp.authoring.recomputing import plain
 from judgeapp.cards.derivations import origins_of
 from judgeapp.combat import Believers
+from judgeapp.combat.askable import askable
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, ask, matches
 from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
 from judgeapp.quiz.card_judging import FIELDS
@@ -166,6 +167,7 @@ def _queries(
                     {"ask": "could_target", "of": ref, "value": other},
                     f"Is {called} a legal target for {name}?",
                 )
+    yield from askable(game, ref, names)
     yield {"ask": "fields", "of": ref, "fields": list(FIELDS)}, f"What is {name} now? Fill in the card."
 
 
