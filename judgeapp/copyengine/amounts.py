@@ -75,6 +75,11 @@ class Scene:
             )
         ]
 
+    def top_of_graveyard(self) -> Object | None:
+        """Return the card that came last into the graveyard of the one who looks; None if it is empty."""
+        cards = (o for o in self.table.objects.values() if o.zone == "graveyard")
+        return max((o for o in cards if o.owner == self.controller), key=lambda o: o.timestamp, default=None)
+
     def _has_attached(self, obj: Object, kinds: list[str]) -> bool:
         """Whether an Aura or Equipment is attached, or for "modified" a counter is on it (CR 700.9)."""
         if "counter" in kinds and obj.counters:

@@ -109,6 +109,13 @@ class ChangeText:
 
 
 @dataclass(frozen=True, slots=True)
+class FullTextOfTop:
+    """ "has the full text of" the top card of its controller's graveyard; `abilities` besides (layer 3)."""
+
+    abilities: tuple["Ability", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SetController:
     """ "gain control of", "you control enchanted creature" (layer 2)."""
 
@@ -117,5 +124,5 @@ class SetController:
 
 Change = (
     ChangePT | SetPT | SwitchPT | GainAbilities | LoseAbilities | SetColors | SetTypes | SetName
-    | ChangeText | SetController | GainAbilitiesOf
+    | ChangeText | FullTextOfTop | SetController | GainAbilitiesOf
 )  # fmt: skip

@@ -8,6 +8,7 @@ from judgeapp.copyengine.changes import (
     Change,
     ChangePT,
     ChangeText,
+    FullTextOfTop,
     GainAbilities,
     GainAbilitiesOf,
     LoseAbilities,
@@ -54,6 +55,10 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
             return _typed(values, change, scene)
         case SetName(name):
             return replace(values, name=name)
+        case FullTextOfTop(abilities):
+            top = scene.top_of_graveyard()
+            copied = top.faces[top.face].on(top) if top is not None else values
+            return values if top is None else replace(copied, abilities=(*copied.abilities, *abilities))
         case ChangeText(old, new):
             return reworded(values, old, new)
     return values

@@ -8,6 +8,7 @@ from judgeapp.copyengine.changes import (
     Change,
     ChangePT,
     ChangeText,
+    FullTextOfTop,
     GainAbilities,
     GainAbilitiesOf,
     LoseAbilities,
@@ -26,7 +27,7 @@ from judgeapp.copyengine.values import dataclass, kept
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _LAYER_OF = {
-    SetController: "2", ChangeText: "3", SetName: "3", SetTypes: "4", SetColors: "5",
+    SetController: "2", ChangeText: "3", FullTextOfTop: "3", SetName: "3", SetTypes: "4", SetColors: "5",
     GainAbilities: "6", GainAbilitiesOf: "6", LoseAbilities: "6", SetPT: "7b", ChangePT: "7c", SwitchPT: "7d",
 }  # fmt: skip
 _COUNTERS_PT = {"+1/+1": (1, 1), "-1/-1": (-1, -1)}

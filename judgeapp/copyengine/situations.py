@@ -191,9 +191,17 @@ def _attached(found: re.Match[str], scene: Scene) -> bool | None:
 
 
 _WHO = r"(?P<who>~|it|enchanted [a-z]+|equipped creature)"
+
+
+def _top_card(found: re.Match[str], scene: Scene) -> bool | None:
+    top = scene.top_of_graveyard()
+    return top is not None and has_type(scene.values[top.ref], found["what"].title())
+
+
 _JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(
     (re.compile(pattern), judge)
     for pattern, judge in (
+        (r"the top card of your graveyard is an? (?P<what>\w+) card", _top_card),
         (rf"(?P<who>you|an opponent|your opponents|any player) controls? {_MANY} (?P<what>.+)", _controls),
         (r"(?:it's|it is|[Dd]uring) (?P<not>not |turns other than )?your(?: turn|s)", _turn),
         (rf"{_WHO}(?:'s| is)(?P<not>n't| not)? (?:an? )?(?P<what>[\w-]+)", _is),

@@ -6,6 +6,13 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability, CopySpell, Kind
+from judgeapp.copyengine.aiming_copies import (
+    each_one,
+    legally_aimed,
+    permanent_of,
+    target_groups,
+    with_prescribed,
+)
 from judgeapp.copyengine.beliefs import believed_choices, shows_one_face
 from judgeapp.copyengine.believing import (
     as_believed_on_the_stack,
@@ -20,8 +27,6 @@ from judgeapp.copyengine.copy_events import settle
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.entering import player_name
 from judgeapp.copyengine.errors import CopyEngineError, UncoveredError
-from judgeapp.copyengine.except_clauses import CopyContext
-from judgeapp.copyengine.filters import can_judge, player_fits
 from judgeapp.copyengine.how_many import copies_made, instead_of
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list, new_ref
@@ -31,8 +36,7 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_copying, trigger_targeting
 from judgeapp.copyengine.stack import check_targets
 from judgeapp.copyengine.state import Cast, Copied, Object
-from judgeapp.copyengine.subjects import Filter, Who
-from judgeapp.copyengine.targets import judged, legal_target, target_filters
+from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import sentence
 
@@ -54,7 +58,7 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
                 f"{by} copies no {what}.", where=machine.at("by"), mend="Name the card whose effect it is."
             )
     effect = instead_of(machine, found) if found else CopySpell(Who.IT)
-    named = with_copiers_color(machine, effect.exceptions, _permanent_of(machine, by))
+    named = with_copiers_color(machine, effect.exceptions, permanent_of(machine, by))
     effect = replace(effect, exceptions=named) if named else effect
     controller = you or original.controller
     maker = copier_of(machine, by) or original.controller
@@ -72,18 +76,18 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
     if effect.maker == Who.TRIGGERING and not event.get("controller"):
         controller = maker = original.controller
     if effect.new_targets == "prescribed" and not event.get("new_targets"):
-        event = _with_prescribed(machine, event, effect)
-    each = _each(machine, event, effect, original, found.source if found else None)
+        event = with_prescribed(machine, event, effect)
+    each = each_one(machine, event, effect, original, found.source if found else None)
     made, prescribed = 0, effect.new_targets == "prescribed"
     scene = machine.scene(found.source if found else None, maker, original.ref, original.cast)
     number = copies_made(machine, event, effect, scene, controller)
-    groups = _target_groups(event, effect, each, original, number)
+    groups = target_groups(event, effect, each, original, number)
     if policy is not CORRECT:
         groups = targets_people_give(machine, original, groups)
     for targets in groups:
         name = str(event.get("ref")) + (f"-{made + 1}" if made else "")
         aiming = replace(original, controller=controller)
-        if _legally_aimed(machine, aiming, targets, one_for_all=bool(each) or prescribed, effect=effect):
+        if legally_aimed(machine, aiming, targets, one_for_all=bool(each) or prescribed, effect=effect):
             principle = p.COULD_TARGET if each else p.TARGET_SPECIFIED if prescribed else p.NEW_TARGETS
             _copy_once(machine, original, name, effect, controller, targets, maker, principle, event.get("x"))
             if event.get("new_modes"):
@@ -129,125 +133,9 @@ def _choose_modes(machine: Machine, ref: str, event: Event) -> None:
     machine.put(replace(obj, cast=replace(obj.cast, modes=modes)))
 
 
-def _with_prescribed(machine: Machine, event: Event, effect: CopySpell) -> Event:
-    """Give the copy the target that the effect's words prescribe, where they name one (CR 707.10e)."""
-    by = _permanent_of(machine, event.get("by"))
-    if by is None or effect.prescribed != Who.THIS:
-        return event
-    return {**event, "new_targets": [by.ref]}
-
-
-def _each(
-    machine: Machine, event: Event, effect: CopySpell, original: Object, source: Object | None
-) -> list[str]:
-    """Return what a copy is made for each of: as the script says, or as the effect's words do."""
-    stated = [str(ref) for ref in as_list(event.get("for_each"))]
-    if stated or effect.for_each is None or event.get("new_targets"):
-        return stated
-    by = source or _permanent_of(machine, event.get("by"))
-    who = str(event.get("controller") or (by or original).controller)
-    return each_it_could_target(machine, original, effect.for_each, by, who)
-
-
-def each_it_could_target(
-    machine: Machine, original: Object, said: Filter, by: Object | None, who: str
-) -> list[str]:
-    """Return what "for each other creature that spell could target" goes through (CR 707.10d)."""
-    whose = "it control" in said.qualities or "that player controls" in said.qualities
-    if whose:
-        who = original.controller
-    qualities = tuple(q for q in said.qualities if can_judge(q))
-    plain = replace(said, qualities=qualities, other=False, controller="you" if whose else said.controller)
-    scene = machine.scene(by, who)
-    found = [*(q for q in machine.table.players if player_fits(said, q, who)), *scene.fitting(plain)]
-    return [ref for ref in found if not said.other or ref not in original.cast.targets]
-
-
-def _target_groups(
-    event: Event, effect: CopySpell, each: list[str], original: Object, number: int
-) -> list[list[str]]:
-    """Return the targets of each copy to be made; an empty list leaves the original's."""
-    instances = max(1, len(original.cast.targets))
-    if each:
-        return [[ref] * instances for ref in each]
-    new = [str(target) for target in as_list(event.get("new_targets"))]
-    if effect.new_targets == "prescribed" and len(new) == 1:
-        new *= instances
-    if new and number > 1 and len(new) == number * instances:
-        return [new[n * instances : (n + 1) * instances] for n in range(number)]
-    return [new] * number
-
-
-def _legally_aimed(
-    machine: Machine, original: Object, targets: list[str], *, one_for_all: bool, effect: CopySpell
-) -> bool:
-    """Whether a copy can be put on the stack with these targets.
-
-    A copy whose target the effect prescribes isn't made when that is illegal (CR 707.10d, 707.10e).
-
-    Raises:
-        CopyEngineError: a target was changed to an illegal one (CR 707.10c).
-    """
-    filters = [judged(f) for f in target_filters(original)]
-    by = replace(original, faces=_colored_by(original, effect))
-    for place, ref in enumerate(targets):
-        unchanged = ref == "None" or original.cast.targets[place : place + 1] == (ref,)
-        if unchanged and not one_for_all:
-            continue
-        check_targets(machine, [ref])
-        fitting = filters if one_for_all else filters[place : place + 1]
-        if machine.policy.new_targets_not_checked:
-            continue
-        if _legal(machine, by, ref, fitting):
-            continue
-        if not one_for_all:
-            raise CopyEngineError(
-                f"{ref} is no legal target for the copy.",
-                where=machine.at("new_targets"),
-                mend="Name a legal one, or null to leave the target as it is.",
-            )
-        cited = machine.ruleset.cites(p.TARGET_SPECIFIED, p.COULD_TARGET)
-        text = f"No copy is made for {machine.called(ref)}, which is no legal target for each target."
-        skipped = machine.table.results.setdefault(original.ref, {}).setdefault("skipped", [])
-        machine.step(
-            cited, original.ref, text, {"no_copy_for": list(skipped)}, {"no_copy_for": [*skipped, ref]}
-        )
-        skipped.append(ref)
-        return False
-    return True
-
-
-def _legal(machine: Machine, by: Object, ref: str, fitting: list[Filter]) -> bool:
-    values = {**machine.layers.values, by.ref: hidden_values(by).normal}
-    return legal_target(machine.table, values, by, ref, fitting, machine.layers.controllers)
-
-
-def _colored_by(original: Object, effect: CopySpell) -> tuple[Copied, ...]:
-    """The faces a copy would have: its own color decides about protection."""
-    if not effect.exceptions:
-        return original.faces
-    context = CopyContext(copier=original.faces[original.face].normal)
-    faces = list(original.faces)
-    for clause in effect.exceptions:
-        faces = [face.changed(clause, context, face) for face in faces]
-    return tuple(faces)
-
-
-def _permanent_of(machine: Machine, by: object) -> Object | None:
-    """The latest permanent that `by` names, by ref or by card name."""
-    obj = machine.table.objects.get(str(by))
-    if obj is not None:
-        return machine.table.objects.get(obj.source or "", obj)
-    named = [
-        o for o in machine.table.objects.values()
-        if o.card is not None and any(f.name.casefold() == str(by).casefold() for f in o.card.faces)
-    ]  # fmt: skip
-    return named[-1] if named else None
-
-
 def copier_of(machine: Machine, by: object) -> str | None:
     """Who controls the spell, ability or permanent that copies; None if it isn't on the table."""
-    obj = machine.table.objects.get(str(by)) or _permanent_of(machine, by)
+    obj = machine.table.objects.get(str(by)) or permanent_of(machine, by)
     return obj.controller if obj is not None else None
 
 

@@ -61,7 +61,7 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
             machine.step(cited, obj.ref, text, {"zone": before}, {"zone": zone})
             before = zone
         cited, text = _end_of(machine, obj, zone, principle)
-    gone = replace(obj, zone=reached, attached_to=None)
+    gone = replace(obj, zone=reached, attached_to=None, timestamp=machine.table.tick())  # CR 613.7d
     if reached != NOWHERE and obj.card is not None:
         gone = replace(gone, faces=machine.faces_in(obj.card, reached), face=0)
     if reached != NOWHERE and obj.zone == "battlefield":

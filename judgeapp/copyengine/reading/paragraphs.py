@@ -26,6 +26,7 @@ from judgeapp.copyengine.changes import SetColors, SetPT, SetTypes
 from judgeapp.copyengine.reading import actions, changes, copies, tokens  # noqa: F401  (they register verbs)
 from judgeapp.copyengine.reading.clauses import read_clauses
 from judgeapp.copyengine.reading.folding import COPIES, Reading
+from judgeapp.copyengine.reading.full_text import full_text
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.normal import Line, normalise
 from judgeapp.copyengine.reading.numbers import objects
@@ -39,6 +40,7 @@ from judgeapp.copyengine.reading.splitting import (
     small,
 )
 from judgeapp.copyengine.reading.spoken import Spoken
+from judgeapp.copyengine.reading.told_whole import WHOLE, told_whole
 from judgeapp.copyengine.reading.triggers import antecedent, read_trigger, second_thing
 from judgeapp.copyengine.reading.unless_done import tapped_unless
 from judgeapp.copyengine.reading.words import as_keyword
@@ -70,7 +72,6 @@ _MODAL_RIDER = re.compile(
 LONGEST_PARAGRAPH = 5000  # characters; three times the longest printed, so that reading stays linear
 _SIZE_OF_LEVEL = re.compile(r"[\d*]+/[\d*]+")
 _CARD_NAME = re.compile(r"[A-ZÆ][\w'-]*(,? ((the|of|and|to|in|for|from|with) )*[A-ZÆ][\w'-]*)*")
-_WHOLE = ("as an additional cost to cast ~",)
 _VILLAINOUS = re.compile(r".+ faces a villainous choice — (?P<one>.+), or (?P<other>.+)$")
 _CARRIES = (EnterAsCopy, EntersTapped, EntersWith, AsEntersChoose, AsEntersForm)
 
@@ -97,6 +98,8 @@ def read_paragraph(text: str, *, name: str, types: frozenset[str]) -> Ability:
         return keywords[0]
     if _SIZE_OF_LEVEL.fullmatch(text):
         return Ability(text, Kind.STATIC)  # a leveler's size at a level (CR 711.4)
+    if "the full text of" in text and (having := full_text(text, name)) is not None:
+        return having
     line = normalise(text, name)
     first, *more = sentences(line) or [line]
     if more and as_keyword(first.original(0, len(first.text))) is not None:
@@ -175,7 +178,7 @@ class _Paragraph:
 
     def _body(self, line: Line) -> Line:
         """Take ability word, chapter, cost and trigger from the front; return the rest."""
-        if line.text.startswith(_WHOLE):
+        if line.text.startswith(WHOLE):
             return line
         chapters = _CHAPTERS.match(line.text)
         if chapters is not None:
@@ -265,7 +268,7 @@ class _Paragraph:
             return
         if _same_is_true(sentence.text, reading):
             return
-        if _told_whole(sentence.text):
+        if told_whole(sentence.text):
             reading.effects.append(Other(sentence.original(0, len(sentence.text))))
             return
         before = len(reading.effects)
@@ -360,20 +363,6 @@ def _same_is_true(text: str, reading: Reading) -> bool:
     except StopsAtError:
         return False
     return True
-
-
-_WHOLE_FORMS = re.compile(
-    r"if .+ would .+, .*\binstead\b|you may .+ rather than pay |~'s .+ cost .+ (less|more) to activate$|"
-    r"(the|its) [a-z]+ cost is equal to its mana cost$|the new creature type cannot be \W?Wall$|"
-    r"damage cannot be prevented this turn$|if ~ is in your opening hand, you may (begin the game|reveal)\b"
-)
-
-
-def _told_whole(text: str) -> bool:
-    """Whether a sentence is one of the forms taken as they stand: costs, and what happens instead."""
-    if re.search(r"\bcop(y|ies|ied)\b", text):
-        return False
-    return text.startswith(_WHOLE) or bool(_WHOLE_FORMS.match(text))
 
 
 def _defines(effects: tuple[Effect, ...], kind: Kind) -> frozenset[str]:

@@ -1,0 +1,17 @@
+"""Sentences that are taken as they stand: nothing that the engine computes depends on them."""
+
+import re
+
+WHOLE = ("as an additional cost to cast ~",)
+_WHOLE_FORMS = re.compile(
+    r"if .+ would .+, .*\binstead\b|you may .+ rather than pay |~'s .+ cost .+ (less|more) to activate$|"
+    r"(the|its) [a-z]+ cost is equal to its mana cost$|the new creature type cannot be \W?Wall$|"
+    r"damage cannot be prevented this turn$|if ~ is in your opening hand, you may (begin the game|reveal)\b"
+)
+
+
+def told_whole(text: str) -> bool:
+    """Whether a sentence is one of the forms taken as they stand: costs, and what happens instead."""
+    if re.search(r"\bcop(y|ies|ied)\b", text):
+        return False
+    return text.startswith(WHOLE) or bool(_WHOLE_FORMS.match(text))
