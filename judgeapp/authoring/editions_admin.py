@@ -13,12 +13,14 @@ from django.urls import URLPattern, path, reverse
 from reversion.models import Version
 
 from judgeapp.authoring import building, templating, workflow, workshop
-from judgeapp.authoring.assessing import assess
+from judgeapp.authoring.assessing import Problem, assess
 from judgeapp.authoring.editions import Edition
 from judgeapp.authoring.exchange import ExchangeError, Offered, bring_in, read, schema, tried
 from judgeapp.authoring.loosening import loosened
 from judgeapp.authoring.pasting import told_in_words
 from judgeapp.authoring.statistics import item_statistics
+from judgeapp.authoring.template_exchange import bring_in_templates, is_template, tried_template
+from judgeapp.authoring.template_exchange import schema as template_schema
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.workshop_form import typed
 from judgeapp.copyengine import CopyEngineError
@@ -73,14 +75,20 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             raise PermissionDenied
         do, text, error = request.POST.get("do", ""), request.POST.get("text", ""), ""
         offered: list[Offered] = []
+        templates: list[tuple[Any, list[Problem], Any]] = []
         if do in {"try", "import"}:
             try:
-                offered = list(tried(read(text)))
+                documents = read(text)
+                offered = list(tried(each for each in documents if not is_template(each)))
+                templates = [(each, *tried_template(each)) for each in documents if is_template(each)]
             except ExchangeError as wrong:
                 error = str(wrong)
-        if do == "import" and offered:
-            drafts = bring_in(offered, request.user, "Brought along")
-            messages.success(request, f"{len(drafts)} drafts are in the workshop.")
+        if do == "import" and (offered or templates):
+            drafts: list[Any] = [*bring_in(offered, request.user, "Brought along")]
+            brought = bring_in_templates([each for each, *_ in templates], request.user, "Brought along")
+            messages.success(request, f"{len(drafts) + len(brought)} drafts are in the workshop.")
+            if brought and not drafts:
+                return redirect("admin:quiz_writtentemplate_changelist")
             return redirect(drafts[0] if len(drafts) == 1 else reverse("admin:authoring_edition_changelist"))
         questions: list[str] = []
         words = request.POST.get("words", "")
@@ -105,6 +113,8 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         context = {
             "text": text,
             "offered": offered,
+            "templates": templates,
+            "count": len(offered) + len(templates),
             "error": error,
             "words": words,
             "questions": questions,
@@ -113,7 +123,9 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return render(request, "authoring/new.html", context, status=status)
 
     def schema(self, request: HttpRequest) -> HttpResponse:
-        return JsonResponse(schema(), json_dumps_params={"indent": 1})
+        """The JSON Schema of scenarios, or of templates (`?of=templates`)."""
+        found = template_schema() if request.GET.get("of") == "templates" else schema()
+        return JsonResponse(found, json_dumps_params={"indent": 1})
 
     def statistics(self, request: HttpRequest, scenario: int) -> HttpResponse:
         """How the questions of a scenario fare."""

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
@@ -10,7 +11,7 @@ from judgeapp.authoring import templating
 from judgeapp.authoring.documents import document_of
 from judgeapp.authoring.loosening import loosened
 from judgeapp.authoring.roles import AUTHORS, REVIEWERS
-from judgeapp.authoring.template_exchange import misshapen_template
+from judgeapp.authoring.template_exchange import misshapen_template, templates_out
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError, start
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.generator.templates import KINDS
@@ -192,3 +193,36 @@ def test_shipped_scenarios_are_loosened_or_refused_with_a_reason(content):
                 assert misshapen_template(json.loads(json.dumps(made | {"id": "x"}))) == []
                 done += 1
     assert done > 4
+
+
+def test_out_and_in_again(row, mira, tmp_path, capsys):
+    path = tmp_path / "templates.yaml"
+    call_command("export_content", "templates", row.slug, to=path)
+    call_command("export_content", "schema", "templates")
+    assert json.loads(capsys.readouterr().out)["title"] == "Layer One: templates"
+    call_command("import_content", path)
+    out = capsys.readouterr().out
+    assert "What is the power of" in out
+    assert "1 of 1 could be published" in out
+    assert "Nothing is saved" in out
+    before = row.document
+    WrittenTemplate.objects.all().delete()
+    call_command("import_content", path, accept=True, author="mira")
+    assert WrittenTemplate.objects.get().document == before
+
+
+def test_every_shipped_template_is_as_the_schema_says():
+    every = templates_out()
+    assert len(every) > 20
+    assert [misshapen_template(json.loads(json.dumps(each))) for each in every] == [[]] * len(every)
+
+
+def test_brought_along_in_the_admin(content, mira, client):
+    client.force_login(mira)
+    made = loosened(SCENARIO, 0) | {"id": "brought"}
+    add = reverse("admin:authoring_edition_add")
+    page = client.post(add, {"do": "try", "text": json.dumps([made])})
+    assert "Make 1 draft" in page.content.decode()
+    assert not WrittenTemplate.objects.exists()
+    client.post(add, {"do": "import", "text": json.dumps([made])})
+    assert WrittenTemplate.objects.get().slug == "brought"

@@ -1,4 +1,4 @@
-"""`manage.py export_content`: scenarios or cards in the form of fixtures/."""
+"""`manage.py export_content`: scenarios, cards or templates in the form of what ships."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -7,22 +7,35 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from judgeapp.authoring.exchange import FORMATS, SCHEMA, cards_out, scenarios_out, written
+from judgeapp.authoring.template_exchange import SCHEMA as TEMPLATES
+from judgeapp.authoring.template_exchange import templates_out
 from judgeapp.cards.models import Card
 from judgeapp.quiz.models import Scenario
 
 
 class Command(BaseCommand):
-    help = "Write scenarios or cards as YAML or JSON, as fixtures/ has them; or the schema of such a file."
+    help = "Write scenarios, cards or templates as YAML or JSON, or the JSON Schema of such a file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", choices=["scenarios", "cards", "schema"])
-        parser.add_argument("names", nargs="*", help="short names (slugs) of some; all published otherwise")
+        parser.add_argument("what", choices=["scenarios", "cards", "templates", "schema"])
+        parser.add_argument(
+            "names",
+            nargs="*",
+            help="short names (slugs) of some, all otherwise; of a schema: scenarios or templates",
+        )
         parser.add_argument("--format", choices=FORMATS, default="yaml")
         parser.add_argument("--to", type=Path, help="a file; otherwise it is printed")
 
     def handle(self, *args: Any, what: str, names: list[str], to: Path | None, **options: Any) -> None:
         if what == "schema":
-            text = SCHEMA.read_text()
+            kinds = {"scenarios": SCHEMA, "templates": TEMPLATES}
+            if unknown := sorted(set(names) - kinds.keys()):
+                raise CommandError(f"There is no schema of {', '.join(unknown)}.")
+            text = kinds[names[0] if names else "scenarios"].read_text()
+        elif what == "templates":
+            found = templates_out(names)
+            self._all(names, [document["id"] for document in found])
+            text = written(found, options["format"])
         elif what == "cards":
             cards = Card.objects.filter(slug__in=names) if names else Card.objects.filter(retired=False)
             self._all(names, cards.values_list("slug", flat=True))
