@@ -33,7 +33,6 @@ TYPED = {
     ("magar-copies-noted-card", 4),
     ("text-change-not-copied", 0),  # an effect with the name of its source
     ("stickers-not-copied", 0),
-    ("token-of-clone-copying-transforming-card", 1),
     ("doppelganger-remembers-goblin", 0),  # a choice that only what it copies has made
     ("metamorphic-alteration-locked-in", 1),  # what it is attached to, said as a choice
     ("clone-is-not-transforming", 1),  # what can't transform is told to
