@@ -22,6 +22,7 @@ MOST_LETTERS = 120
 A_GROUP = 6
 TERMS = 5
 NEAR = 6
+_EXACT = 1000
 _SNIPPET = 34
 _SAID_BEFORE = 8
 _COMMON = frozenset(
@@ -279,7 +280,7 @@ def _of_numbers(known: Library, numbers: Iterable[str]) -> dict[int, float]:
             number = entry.number.lower()
             follows = number[len(wanted) : len(wanted) + 1] if number.startswith(wanted) else "-"
             if number == wanted:
-                scores[place] = 1000
+                scores[place] = _EXACT
             elif follows == "." or (follows.isalpha() and wanted[-1:].isdigit()):
                 scores[place] = 500
             elif number and (number == above or number.endswith(f".{wanted}")):
@@ -289,7 +290,7 @@ def _of_numbers(known: Library, numbers: Iterable[str]) -> dict[int, float]:
 
 def _aligned(known: Library, scores: dict[int, float]) -> dict[int, float]:
     """Rules of the principles whose very numbers were asked for."""
-    principles = {known.entries[place].principle for place, score in scores.items() if score == 1000}
+    principles = {known.entries[place].principle for place, score in scores.items() if score >= _EXACT}
     return {
         place: 1.0
         for place, entry in enumerate(known.entries)
@@ -411,6 +412,8 @@ def _grouped(
             )
             found.groups.append(Group(book, each, len(rows) - len(shown)))
             found.rules += len(rows)
+    # A number belongs to one rulebook: what it says there comes first.
+    found.groups.sort(key=lambda group: max(hit.score for hit in group.hits) < _EXACT)
     terms = sorted(by_book.get("", ()), key=lambda row: (row[0], row[2].title))[:TERMS]
     if not only:
         found.terms = [Hit(entry, -score, snippet(entry.text, marked)) for score, _, entry, _ in terms]

@@ -85,6 +85,11 @@ def test_what_is_found(books, asked, found):
     assert numbers(asked) == found
 
 
+def test_the_rulebook_whose_number_it_is_comes_first(books):
+    assert list(numbers("706.9b")) == ["old", "new"]
+    assert list(numbers("707.9c")) == list(numbers("color")) == ["new", "old"]
+
+
 def test_a_version_under_another_number_is_said_to_be_one(books):
     hits = {hit.entry.number: hit.aligned for group in search("706.9b").groups for hit in group.hits}
     assert hits == {"707.9c": True, "706.9b": False, "706.9": False}
