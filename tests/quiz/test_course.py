@@ -32,6 +32,9 @@ def test_every_keyword_has_an_example_and_three_questions(shipped, client, djang
     for part in keywords.parts:
         assert part.example is not None, part.rule.title
         assert len(part.questions) == QUESTIONS_A_PART, part.rule.title
+    for part in copying.parts:
+        assert part.example is not None, part.rule.number
+        assert len(part.questions) == QUESTIONS_A_PART, part.rule.number
     assert copying.parts[0].rule.number == "class3.copying.1"
     with django_assert_max_num_queries(12):
         page = client.get(reverse("quiz:class_3"))
