@@ -88,7 +88,9 @@ def test_every_principle_of_copying_has_two_templates():
 
 
 def test_so_have_the_general_rules_that_copies_meet():
-    assert len(principles_of("general") & named_twice()) >= 50
+    # What has no card to draw yet, or is asked about by the templates of keywords.
+    elsewhere = {"cipher", "mutate", "targets", "timing", "continuous-control", "declaring-blockers"}
+    assert principles_of("general") - named_twice() <= elsewhere
 
 
 def named_twice() -> set[str]:
