@@ -90,7 +90,8 @@ def test_every_principle_of_copying_has_two_templates():
 def test_so_have_the_general_rules_that_copies_meet():
     # What has no card to draw yet, or is asked about by the templates of keywords.
     elsewhere = {"cipher", "mutate", "targets", "timing", "continuous-control", "declaring-blockers"}
-    assert principles_of("general") - named_twice() <= elsewhere
+    left = {each for each in principles_of("general") - named_twice() if not each.startswith("keyword-")}
+    assert left <= elsewhere
 
 
 def named_twice() -> set[str]:
