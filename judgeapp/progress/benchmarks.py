@@ -8,7 +8,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from django.contrib.auth import get_user_model
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from judgeapp.content.measuring import Figure, seconds
 from judgeapp.progress.loading import NAME
@@ -27,7 +29,18 @@ SAMPLE = 20  # of them, to find how many questions other ways take
 ATTEMPTS, OWN = 1_000_000, 20_000  # in the database, and of the one who looks
 FEW = 400  # of the one who looks on fixtures: enough for a page as full as that
 REQUESTS = 30
-PAGES = {"Today": "/", "the progress page": "/progress/", "the plan": "/plan/"}
+PAGES = {
+    "Today": "/",
+    "the progress page": "/progress/",
+    "the same compared with a past day": "/progress/?then={then}",
+    "the history": "/progress/?page=5",
+    "the plan": "/plan/",
+    "a lesson": "/learn/copiable-values/enters/",
+    "free practice": "/free/",
+    "the exams": "/exam/",
+    "the data": "/progress/data/",
+}
+THEN = timedelta(days=100)
 MOST_QUERIES = 8
 
 
@@ -40,9 +53,15 @@ def progress_figures() -> Iterator[Figure]:
     yield from load_figures()
 
 
+def pages() -> Mapping[str, str]:
+    """Addresses of today, by what they are called."""
+    then = (timezone.localdate() - THEN).isoformat()
+    return {name: address.format(then=then) for name, address in PAGES.items()}
+
+
 def query_figures(visit: Visit) -> Iterator[Figure]:
     """How many queries the pages take."""
-    for name, address in PAGES.items():
+    for name, address in pages().items():
         visit.page(address)  # what a process reads once is read now
         with CaptureQueriesContext(
             connection,
@@ -97,7 +116,7 @@ def print_times(requests: int) -> None:
         get_user_model().objects.get(username=NAME), backend="django.contrib.auth.backends.ModelBackend"
     )
     best = {}
-    for name, address in PAGES.items():
+    for name, address in pages().items():
         client.get(address)
         best[name] = min(seconds(lambda address=address: client.get(address)) for _ in range(requests))  # type: ignore[misc]
     print(json.dumps(best))

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import FilteredRelation, Q
+from django.db.models import FilteredRelation, OuterRef, Q, Subquery
 
 from judgeapp.progress.folding import Answer, Ledger, Tally, folded, rules_of
 from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMark
@@ -56,18 +56,26 @@ def record(attempt: Attempt, **_: Any) -> None:
 
 
 def _with_cards(player: Player, skills: Sequence[str]) -> tuple[Learner, dict[str, Standing]]:
-    """The player's row, locked, and what is kept of these skills: both by one query."""
+    """The player's row, locked, and what is kept of these skills: both by one query.
+
+    Whoever had to wait for the lock gets the row as it is now, but all else as it was before; whether that
+    happened is told by the total, read in both ways. Then the cards are read again.
+    """
     own, of_cards = ("pk", "zone", "tally"), ("skill", *STORED)
+    total = Learner.objects.filter(pk=OuterRef("pk")).values("tally__total")
     joined = Learner.objects.select_for_update(of=("self",)).annotate(
-        hit=FilteredRelation("cards", condition=Q(cards__skill__in=skills))
+        hit=FilteredRelation("cards", condition=Q(cards__skill__in=skills)), before=Subquery(total)
     )
-    rows = list(joined.of(player).values(*own, *(f"hit__{name}" for name in of_cards)))
+    rows = list(joined.of(player).values(*own, "before", *(f"hit__{name}" for name in of_cards)))
     if not rows:
         return locked(player), {}
     fields = _owner(player) | {name: rows[0][name] for name in own}
     learner = Learner(**fields)
-    found = [row for row in rows if row["hit__skill"]]
-    cards = [SkillCard(**{name: row[f"hit__{name}"] for name in of_cards}) for row in found]
+    if rows[0]["before"] != learner.tally.get("total"):
+        cards = list(SkillCard.objects.filter(learner=learner, skill__in=skills))
+    else:
+        found = [row for row in rows if row["hit__skill"]]
+        cards = [SkillCard(**{name: row[f"hit__{name}"] for name in of_cards}) for row in found]
     return learner, {card.skill: card.standing for card in cards}
 
 

@@ -1,10 +1,12 @@
 """Attempts are the truth: caches kept up answer by answer are what the attempts come to."""
 
+import threading
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.db import connection, transaction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
@@ -141,3 +143,36 @@ def test_a_database_filled_to_measure_with_is_as_if_everybody_had_answered(conte
     assert "3 learners, differences found with 0" in out.getvalue()
     # Keys go on after those written past the models.
     give({"user": User.objects.get(username="load")}, {"hours": 1, "right": True, "belief": ""})
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(not connection.features.has_select_for_update, reason="needs a database that locks rows")
+@pytest.mark.parametrize("known", [False, True], ids=["new skill", "known skill"])
+def test_two_devices_answer_at_the_same_moment(known):
+    """The second waits for the first, and then goes on from what that has written."""
+    mira = User.objects.create_user("mira")
+    learner_of(Player(user=mira))
+    about = {"right": True, "skills": SKILLS[:1], "belief": ""}
+    if known:
+        with transaction.atomic():
+            give({"user": mira}, about | {"hours": 0})
+    waits = threading.Event()
+
+    def second() -> None:
+        try:
+            with transaction.atomic():
+                waits.set()
+                give({"user": mira}, about | {"hours": 30, "right": False})
+        finally:
+            connection.close()
+
+    other = threading.Thread(target=second)
+    with transaction.atomic():
+        give({"user": mira}, about | {"hours": 24})
+        other.start()
+        waits.wait(10)
+        other.join(1)  # it can't be done before this one is
+        assert other.is_alive()
+    other.join(20)
+    assert SkillCard.objects.get().answered == 2 + known
+    assert rebuild(learner_of(Player(user=mira)), write=False) == []
