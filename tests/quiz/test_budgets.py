@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from judgeapp.accounts.models import User
+from judgeapp.rules.glossary import finder
 from tests.quiz.conftest import HTMX, RIGHT, filled_in
 
 pytestmark = pytest.mark.django_db
@@ -12,8 +13,9 @@ PAGE, ANSWERING = 6, 10
 
 
 def warm(client, item) -> None:
-    """Have the cards and rules in memory, as in any process that has served a page."""
+    """Have the cards, the rules and their terms in memory, as in any process that has served a verdict."""
     client.get(item.get_absolute_url())
+    finder()
 
 
 @pytest.fixture(params=["guest", "account"])
