@@ -1,5 +1,7 @@
 """Questions that are filled in, put in order, or ask for the rule; and yes or no with a reason."""
 
+import re
+
 import pytest
 
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
@@ -84,7 +86,9 @@ def test_nothing_sent_before_the_answer_tells_it(ask, page, kind):
         assert all(o.key not in {found.value} for o in first.context["options"])
     else:
         assert "707." not in body
-    assert " checked" not in body.split("<main", 1)[1]
+    # How sure one is starts as not said; nothing else has been chosen.
+    marked = re.findall(r"<input[^>]* checked>", body.split("<main", 1)[1])
+    assert all('name="unsure" value=""' in control for control in marked)
     assert " selected" not in body
     if kind == "card":
         keys = [box.value for box in form_for(item, []).ability_row.boxes]
