@@ -87,7 +87,7 @@ def templates() -> Mapping[str, Template]:
 @lru_cache(maxsize=1)
 def _templates(edition: str) -> Mapping[str, Template]:
     found = dict(shipped())
-    for row in WrittenTemplate.objects.exclude(played=None).order_by("slug"):
+    for row in WrittenTemplate.objects.filter(played__isnull=False).order_by("slug"):
         try:
             made = template_of(playable(row.played or {}), f"template {row.slug}")
         except CopyEngineError:

@@ -90,7 +90,7 @@ def bring(*args) -> str:
 def test_a_dry_run_says_what_the_engine_makes_of_it(file):
     printed = bring(file)
     assert "Which colors is the clone? Green" in printed
-    assert "1 of 1 scenarios could be published" in printed
+    assert "1 of 1 could be published" in printed
     assert not Edition.objects.exists()
 
 

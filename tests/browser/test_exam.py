@@ -217,6 +217,8 @@ def test_two_tabs_and_one_handing_in(new_page, javascript):
     one.locator(".dock .main").click()
     expect(one.get_by_text(f"Question 2 of {SIZE}", exact=True)).to_be_visible()
     fill_in(one)
+    if javascript:  # saved late, it would bring the result to this tab before its button is pressed
+        expect(one.locator("#saved")).to_contain_text("Saved")
     two = one.context.new_page()
     two.goto(re.sub(r"\d+/$", "hand-in/", one.url))
     three = one.context.new_page()

@@ -146,7 +146,7 @@ def test_a_database_filled_to_measure_with_is_as_if_everybody_had_answered(conte
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.skipif(not connection.features.has_select_for_update, reason="needs a database that locks rows")
+@pytest.mark.database("postgresql")  # SQLite locks no rows
 @pytest.mark.parametrize("known", [False, True], ids=["new skill", "known skill"])
 def test_two_devices_answer_at_the_same_moment(known):
     """The second waits for the first, and then goes on from what that has written."""

@@ -88,7 +88,7 @@ def test_the_list_of_keys_comes_whole_or_as_the_part_for_the_dialog(client):
     assert "<html" in page.content.decode()
     assert "<html" in restored.content.decode()
     assert "<html" not in part.content.decode()
-    assert "Mark that you are not sure" in part.content.decode()
+    assert "Say that you are sure, or not sure" in part.content.decode()
     assert "HX-Request" in part["Vary"]
 
 
