@@ -63,8 +63,8 @@ class Edition(models.Model):
 
     class Meta:
         ordering = ["-changed", "-pk"]
-        verbose_name = "scenario in the workshop"
-        verbose_name_plural = "workshop: scenarios"
+        verbose_name = "scenario"
+        verbose_name_plural = "scenarios in the workshop"
         permissions = [("review_edition", "Can review, publish and retire scenarios")]
         constraints = [
             models.CheckConstraint(

@@ -7,36 +7,22 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from reversion.models import Version
 
-from judgeapp.authoring import building, templating, workflow, workshop
-from judgeapp.authoring.assessing import Problem, assess
+from judgeapp.authoring import adding, building, templating, workflow, workshop
+from judgeapp.authoring.assessing import assess
 from judgeapp.authoring.editions import Edition
-from judgeapp.authoring.exchange import ExchangeError, Offered, bring_in, read, schema, tried
+from judgeapp.authoring.exchange import written
 from judgeapp.authoring.loosening import loosened
-from judgeapp.authoring.pasting import told_in_words
 from judgeapp.authoring.statistics import item_statistics
-from judgeapp.authoring.template_exchange import bring_in_templates, is_template, tried_template
-from judgeapp.authoring.template_exchange import schema as template_schema
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.workshop_form import typed
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest
-from judgeapp.lab.desk import Desk, View
-from judgeapp.quiz.models import DEFAULT_RULESET, Scenario
-
-NEW = {
-    "id": "",
-    "title": "",
-    "source": "author",
-    "level": 1,
-    "rulesets": [DEFAULT_RULESET],
-    "rules": [],
-    "questions": [],
-}
+from judgeapp.quiz.models import Scenario
 
 
 @admin.register(Edition)
@@ -45,7 +31,9 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
     list_filter = ["status", "author", "reviewer"]
     list_select_related = ["author", "reviewer", "saved_by"]
     search_fields = ["title", "slug"]
+    search_help_text = "By title or address"
     actions = None
+    change_list_template = "admin/authoring/edition/change_list.html"
 
     def get_urls(self) -> list[URLPattern]:
         wrap = self.admin_site.admin_view
@@ -55,11 +43,22 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             path("<int:pk>/preview/<int:place>/", wrap(self.preview), name="authoring_edition_preview"),
             path("<int:pk>/table/", wrap(self.table), name="authoring_edition_table"),
             path("<int:pk>/template/<int:place>/", wrap(self.template), name="authoring_edition_template"),
+            path("export/", wrap(self.export), name="authoring_edition_export"),
+            path("<int:pk>/file/", wrap(self.file), name="authoring_edition_file"),
             path("schema/", wrap(self.schema), name="authoring_edition_schema"),
             path("statistics/<int:scenario>/", wrap(self.statistics), name="authoring_statistics"),
             path("help/", wrap(self.help), name="authoring_edition_help"),
             *super().get_urls(),
         ]
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The scenarios in the workshop, or what to do where there are none yet."""
+        begun = Edition.objects.exists()
+        waiting = Edition.objects.filter(status=Edition.Status.IN_REVIEW).count()
+        context = {"title": "The workshop", "begun": begun, "waiting": waiting, **(extra_context or {})}
+        return super().changelist_view(request, context)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """A draft may be thrown away; what was published stays in the history."""
@@ -70,62 +69,24 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """An empty draft; GET asks first, since it writes nothing."""
+        """How a draft comes to be."""
         if not self.has_add_permission(request):
             raise PermissionDenied
-        do, text, error = request.POST.get("do", ""), request.POST.get("text", ""), ""
-        offered: list[Offered] = []
-        templates: list[tuple[Any, list[Problem], Any]] = []
-        if do in {"try", "import"}:
-            try:
-                documents = read(text)
-                offered = list(tried(each for each in documents if not is_template(each)))
-                templates = [(each, *tried_template(each)) for each in documents if is_template(each)]
-            except ExchangeError as wrong:
-                error = str(wrong)
-        if do == "import" and (offered or templates):
-            drafts: list[Any] = [*bring_in(offered, request.user, "Brought along")]
-            brought = bring_in_templates([each for each, *_ in templates], request.user, "Brought along")
-            messages.success(request, f"{len(drafts) + len(brought)} drafts are in the workshop.")
-            if brought and not drafts:
-                return redirect("admin:quiz_writtentemplate_changelist")
-            return redirect(drafts[0] if len(drafts) == 1 else reverse("admin:authoring_edition_changelist"))
-        questions: list[str] = []
-        words = request.POST.get("words", "")
-        if do == "words":
-            situation = told_in_words(words)
-            questions = situation.questions
-            if not questions:
-                document = NEW | {"script": situation.script, "title": words.strip()[:80]}
-                draft = workflow.start(request.user, document=document, why="From words")
-                return redirect("admin:authoring_edition_table", draft.pk)
-        if do == "lab":
-            # A table of the Lab, as its page hands it on.
-            desk = Desk.opened(request.POST.get("t", ""), View())
-            error = str(desk.refusal or "")
-            if not error:
-                document = NEW | {"script": desk.script, "title": desk.title[:200]}
-                draft = workflow.start(request.user, document=document, why="From the Lab")
-                return redirect("admin:authoring_edition_table", draft.pk)
-        if request.method == "POST" and do not in {"try", "import", "words", "lab"}:
-            draft = workflow.start(request.user, document=dict(NEW))
-            return redirect("admin:authoring_edition_table", draft.pk)
-        context = {
-            "text": text,
-            "offered": offered,
-            "templates": templates,
-            "count": len(offered) + len(templates),
-            "error": error,
-            "words": words,
-            "questions": questions,
-        }
-        status = 422 if error or questions else 200
-        return render(request, "authoring/new.html", context, status=status)
+        return adding.add_page(request)
 
     def schema(self, request: HttpRequest) -> HttpResponse:
-        """The JSON Schema of scenarios, or of templates (`?of=templates`)."""
-        found = template_schema() if request.GET.get("of") == "templates" else schema()
-        return JsonResponse(found, json_dumps_params={"indent": 1})
+        return adding.schema_page(request)
+
+    def export(self, request: HttpRequest) -> HttpResponse:
+        if not self.has_view_or_change_permission(request):
+            raise PermissionDenied
+        return adding.export_page(request)
+
+    def file(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """A draft, or any other version, as a file (`?format=json`)."""
+        edition = self._edition(request, pk)
+        form = "json" if request.GET.get("format") == "json" else "yaml"
+        return adding.as_file(written([edition.document], form), edition.slug or "draft", form)
 
     def statistics(self, request: HttpRequest, scenario: int) -> HttpResponse:
         """How the questions of a scenario fare."""

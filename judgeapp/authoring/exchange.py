@@ -17,7 +17,6 @@ from judgeapp.authoring import workflow
 from judgeapp.authoring.assessing import Assessment, Problem, assess
 from judgeapp.authoring.documents import Document, as_yaml, document_of
 from judgeapp.authoring.editions import Edition
-from judgeapp.cards.models import Card, Face
 from judgeapp.content.loading import FixtureLoader
 from judgeapp.quiz.content import entries
 from judgeapp.quiz.models import Scenario
@@ -59,25 +58,6 @@ def scenarios_out(scenarios: Iterable[Scenario]) -> list[Document]:
     return [document_of(scenario) for scenario in scenarios]
 
 
-def cards_out(cards: Iterable[Card]) -> Iterator[dict[str, Any]]:
-    """Cards and their faces as fixtures/cards/ has them."""
-    for card in cards:
-        yield _entry("cards.card", card, {})
-        for face in card.faces.order_by("position"):
-            yield _entry("cards.face", face, {"card": list(card.natural_key())})
-
-
-def _entry(model: str, row: Card | Face, related: dict[str, Any]) -> dict[str, Any]:
-    fields = dict(related)
-    for field in row._meta.concrete_fields:
-        value = getattr(row, field.attname)
-        if field.is_relation or field.primary_key or field.name in {"source", "retired"}:
-            continue
-        if value not in ("", None, []) and value != field.get_default():
-            fields[field.name] = value
-    return {"model": model, "fields": fields}
-
-
 @cache
 def schema() -> dict[str, Any]:
     """The JSON Schema of a file of scenarios."""
@@ -85,10 +65,10 @@ def schema() -> dict[str, Any]:
 
 
 def read(text: str) -> list[Document]:
-    """The scenarios of a file: one, or a list of them, as JSON or YAML.
+    """The documents of a file: one, or a list of them, as JSON or YAML.
 
     Raises:
-        ExchangeError: it is neither, or holds no scenarios.
+        ExchangeError: it is neither, or holds none.
     """
     if len(text) > MOST_BYTES:
         raise ExchangeError(f"More than {MOST_BYTES // 1_000_000} MB. Take it in parts.")
@@ -98,7 +78,9 @@ def read(text: str) -> list[Document]:
         raise ExchangeError(f"This is neither YAML nor JSON: {error}") from error
     documents = found if isinstance(found, list) else [found]
     if not documents or not all(isinstance(each, dict) for each in documents):
-        raise ExchangeError("There is no scenario in it. A file holds a list of scenarios, or one.")
+        raise ExchangeError(
+            "There is no scenario in it, nor a template or a card. A file holds a list of them, or one."
+        )
     return documents
 
 
@@ -131,12 +113,27 @@ def plain(document: Document) -> Document:
         made = list(entries([document]))
     except (ValueError, KeyError, TypeError):
         return document
-    places = [entry["fields"] for entry in made if entry["model"] == "quiz.question"]
-    questions = [*document.get("questions", ())]
-    for fields in places[len(questions) :]:
+    further: dict[int, Document] = {}
+    written = list(document.get("questions", ()))
+    asked = [entry["fields"] for entry in made if entry["model"] == "quiz.question"]
+    for fields in asked[len(written) :]:
         kept = ("kind", "prompt", "query", "explanation", "position")
-        questions.append({name: fields[name] for name in kept})
-    return {key: value for key, value in document.items() if key != "also"} | {"questions": questions}
+        further[fields["position"]] = {name: fields[name] for name in kept}
+    for fields in (entry["fields"] for entry in made if entry["model"] == "quiz.choice"):
+        if (question := further.get(fields["question"][1])) is not None:
+            part = "choices" if fields["text"] else "beliefs"
+            question.setdefault(part, []).append(_choice(fields))
+    return {key: value for key, value in document.items() if key != "also"} | {
+        "questions": [*written, *further.values()]
+    }
+
+
+def _choice(fields: Document) -> Document:
+    (known,) = fields["misconception"] or [None]
+    every = {name: fields[name] for name in ("text", "value", "belief", "correction")} | {
+        "misconception": known
+    }
+    return {name: value for name, value in every.items() if name == "value" or value}
 
 
 @transaction.atomic

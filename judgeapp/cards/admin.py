@@ -30,6 +30,7 @@ class CardAdmin(KeptAdmin):
     search_fields = ["name", "slug", "faces__oracle_text"]
     prepopulated_fields = {"slug": ["name"]}
     inlines = [FaceInline]
+    change_list_template = "admin/cards/card/change_list.html"
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Card]:
         return super().get_queryset(request).prefetch_related("faces")

@@ -41,12 +41,14 @@ class Reading:
         text: the text box of its card, each paragraph under what it is.
         clauses: what it says of copying, in words.
         unread: pieces of its text that are not wording the reader knows.
+        abilities: (what it is, its text) of each.
     """
 
     face: Face
     text: list[Mark]
     clauses: list[CopyClause]
     unread: list[str]
+    abilities: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def copies(self) -> bool:
@@ -70,6 +72,7 @@ def reading_of(face: Face) -> Reading:
         [Mark(_drawn(block)) for block in _blocks(face.oracle_text, read)],
         list(_clauses(face, abilities)),
         [piece["text"] for ability in read for piece in ability["unread"]],
+        [(_named(ability), ability["text"]) for ability in read],
     )
 
 

@@ -46,6 +46,12 @@ def touch(label: str) -> None:
         _request.known = {}
 
 
+def read_again() -> None:
+    """Forget what was read within this request: what was written since is rolled back."""
+    if getattr(_request, "known", None) is not None:
+        _request.known = {}
+
+
 def watch_models(app: AppConfig, *names: str) -> None:
     """Touch an app's label whenever one of its rows is saved or deleted.
 

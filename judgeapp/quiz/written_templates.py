@@ -53,8 +53,8 @@ class WrittenTemplate(models.Model):
 
     class Meta:
         ordering = ["-changed", "-pk"]
-        verbose_name = "template in the workshop"
-        verbose_name_plural = "workshop: templates"
+        verbose_name = "template"
+        verbose_name_plural = "templates in the workshop"
         constraints = [
             models.CheckConstraint(
                 condition=Q(author=None) | Q(reviewer=None) | ~Q(author=F("reviewer")),

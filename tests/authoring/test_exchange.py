@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from jsonschema import Draft202012Validator
 
-from judgeapp.authoring.exchange import misshapen, read, schema
+from judgeapp.authoring.exchange import misshapen, plain, read, scenarios_out, schema
 from judgeapp.authoring.models import Edition
 from judgeapp.authoring.roles import AUTHORS
 from judgeapp.content.loading import load_content
@@ -50,6 +50,28 @@ def test_fixtures_are_made_by_the_same_export(content, tmp_path):
     assert list(Draft202012Validator(schema()).iter_errors(documents)) == []
     load_content(tmp_path)
     assert rows() == before
+
+
+def test_each_fixture_is_what_is_exported(content, settings):
+    """Document by document; what a fixture says in short (`also`, the principles' rules) is written out."""
+    exported = {document["id"]: document for document in scenarios_out(Scenario.objects.published())}
+    paths = sorted((settings.BASE_DIR / "fixtures" / "scenarios").glob("*.yaml"))
+    fixtures = [document for path in paths for document in read(path.read_text())]
+    assert {document["id"] for document in fixtures} == exported.keys()
+    for document in map(plain, fixtures):
+        assert whole(exported[document["id"]]) == whole(document), document["id"]
+
+
+def whole(document) -> dict:
+    """A document with what is the same by default, in an order of its own."""
+    found = {key: value for key, value in document.items() if key != "principles"}
+    found["rules"] = sorted(found["rules"], key=str)
+    found["rulesets"] = sorted(found["rulesets"])
+    asked = enumerate(found["questions"], start=1)
+    found["questions"] = sorted(
+        ({"position": place} | question for place, question in asked), key=lambda each: each["position"]
+    )
+    return found
 
 
 def test_every_fixture_is_of_the_published_schema(settings):

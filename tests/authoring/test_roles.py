@@ -127,6 +127,8 @@ EXTRA = {
     "authoring_edition_table": ("get", ["authoring.edition"], ALL),
     "authoring_edition_template": ("post", ["authoring.edition", 0], [AUTHORS]),
     "authoring_edition_schema": ("get", [], STAFF),
+    "authoring_edition_export": ("get", [], ALL),
+    "authoring_edition_file": ("get", ["authoring.edition"], ALL),
     "authoring_statistics": ("get", ["quiz.scenario"], [AUTHORS, REVIEWERS, INSTRUCTORS]),
     "authoring_edition_help": ("get", [], ALL),
 }

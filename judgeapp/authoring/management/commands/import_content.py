@@ -1,4 +1,4 @@
-"""`manage.py import_content FILE`: what becomes of scenarios and templates; with --accept, drafts."""
+"""`manage.py import_content FILE`: what becomes of scenarios, templates and cards."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -7,57 +7,90 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from judgeapp.authoring.exchange import ExchangeError, Offered, bring_in, read, tried
-from judgeapp.authoring.template_exchange import bring_in_templates, is_template, tried_template
+from judgeapp.authoring.card_exchange import OfferedCard
+from judgeapp.authoring.exchange import ExchangeError, Offered
+from judgeapp.authoring.importing import Brought, OfferedTemplate, bring_in_file, in_words, tried_file
 
 
 class Command(BaseCommand):
     help = (
-        "Try the scenarios and templates of a JSON or YAML file: what the engine answers, and what is to be "
-        "mended. With --accept they become drafts, which are reviewed and published as any other."
+        "Try the scenarios, templates and cards of a JSON or YAML file: what the reader reads, what the "
+        "engine answers, and what is to be mended. With --accept cards are saved, and the others become "
+        "drafts, which are reviewed and published as any other."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--accept", action="store_true", help="make drafts of them")
-        parser.add_argument("--author", help="whose drafts they are; needed with --accept")
+        parser.add_argument("--accept", action="store_true", help="take them")
+        parser.add_argument("--author", help="whose they are; needed with --accept")
 
     def handle(self, *args: Any, file: Path, accept: bool, author: str | None, **options: Any) -> None:
         try:
-            documents = read(file.read_text())
-            templates = [document for document in documents if is_template(document)]
-            offered = list(tried(document for document in documents if not is_template(document)))
+            found = tried_file(file.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"{file} can't be read: {error}.") from error
         except ExchangeError as error:
             raise CommandError(f"{file}: {error}") from error
-        for each in offered:
-            self._tell(each)
-        whole = sum(not each.problems for each in offered)
-        whole += sum(not self._tell_template(document) for document in templates)
-        count = len(documents)
-        self.stdout.write(f"{whole} of {count} could be published as they are.")
+        self._tell(found)
         if not accept:
-            self.stdout.write("Nothing is saved. Repeat it with --accept and --author NAME to make drafts.")
+            self.stdout.write("Nothing is saved. Repeat it with --accept and --author NAME to take it.")
             return
         user = get_user_model().objects.filter(username__iexact=author or "").first()
         if user is None:
             raise CommandError("Say whose drafts they are: --author NAME of an account there is.")
-        bring_in(offered, user, f"From {file.name}")
-        bring_in_templates(templates, user, f"From {file.name}")
-        self.stdout.write(f"{count} drafts are in the workshop.")
+        try:
+            cards, drafts, templates = bring_in_file(found, user, f"From {file.name}", self.stdout.write)
+        except ExchangeError as error:
+            raise CommandError(str(error)) from error
+        if found.cards:
+            self.stdout.write(f"{len(cards)} cards are saved.")
+        if found.drafts:
+            self.stdout.write(f"{len(drafts) + len(templates)} drafts are in the workshop.")
 
-    def _tell_template(self, document: Any) -> bool:
-        """Whether there is something to mend."""
-        problems, trial = tried_template(document)
-        self.stdout.write(f"{document.get('id')}:")
-        for problem in problems:
+    def _tell(self, found: Brought) -> None:
+        for card in found.cards:
+            self._tell_card(card)
+        for each in found.scenarios:
+            self._tell_scenario(each)
+        for template in found.templates:
+            self._tell_template(template)
+        if found.cards:
+            counts = [(len(found.refused), "card to mend"), (len(found.changing), "card to save")]
+            same = len(found.cards) - len(found.refused) - len(found.changing)
+            self.stdout.write(f"{in_words([*counts, (same, 'card as it is')])}.")
+        if found.drafts:
+            self.stdout.write(f"{found.whole} of {found.drafts} could be published as they are.")
+
+    def _tell_card(self, card: OfferedCard) -> None:
+        self.stdout.write(f"{card.name}:")
+        for problem in card.problems:
             self.stdout.write(f"  to mend: {problem}")
-        for instance, _ in trial.made if trial else ():
-            self.stdout.write(f"  {instance.prompt} {instance.text}")
-        return bool(problems)
+        for change in card.changes:
+            self.stdout.write(f"  {change}")
+        for reading in card.readings:
+            for what, text in reading.abilities:
+                self.stdout.write(f"  {what}: {' / '.join(text.splitlines())}")
+            for clause in reading.clauses:
+                said = [
+                    clause.when.text,
+                    clause.what.text,
+                    *(f.text for f in clause.exceptions),
+                    *clause.riders,
+                ]
+                self.stdout.write(f"    copies: {' '.join(said)}")
+            for words in reading.unread:
+                self.stdout.write(f"    not read: {words}")
+        if card.used:
+            self.stdout.write(f"  {card.used} published scenarios use it; their answers are computed anew.")
 
-    def _tell(self, each: Offered) -> None:
+    def _tell_template(self, template: OfferedTemplate) -> None:
+        self.stdout.write(f"{template.document.get('id')}:")
+        for problem in template.problems:
+            self.stdout.write(f"  to mend: {problem}")
+        for instance, _ in template.trial.made if template.trial else ():
+            self.stdout.write(f"  {instance.prompt} {instance.text}")
+
+    def _tell_scenario(self, each: Offered) -> None:
         self.stdout.write(f"{each.name}:")
         for problem in each.problems:
             self.stdout.write(f"  to mend: {problem}")
