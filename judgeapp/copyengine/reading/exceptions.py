@@ -182,7 +182,11 @@ class _Reader:
 
     def _loses_all(self, clause: Clause) -> None:
         words = clause.token("LOSABLE")
-        if "types" in words and "abilities" not in words:
+        if words == "all other creature types":
+            # "it's a 1/1 Spirit and ...": creature types that are set take the place of all others.
+            if not any(isinstance(c, ex.SetTypes) and c.subtypes for c in self.done):
+                raise StopsAtError(clause.start)
+        elif "types" in words and "abilities" not in words:
             self._only_named_types(clause)
         elif words in {"all abilities", "no abilities"}:
             self.done.append(ex.LoseAbilities())
@@ -295,6 +299,8 @@ def counter_amount(found: re.Match[str], clause: Clause) -> Amount:
         count = "one"
     if count in {"that many", "twice that many"}:
         return Amount(per="that much", times=2 if "twice" in count else 1, text=count)
+    if count == "half that many":
+        return Amount(per="half that much", text=f"{count}{found['more']}")
     per = more or clause.tail("for_each")
     if per.startswith("for each"):
         each = amount_of("the number of " + per.removeprefix("for each ").strip())

@@ -30,6 +30,7 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
     ("'ve", r"\b(it|you|they)'ve\b", r"\1 have"),
     ("h", r"\b(he|she|they|him|them)\b", "it"),
     ("h", r"\b(his|their|theirs)\b", "its"),
+    ("her", r"\bher\b(?= (?:and|or|at|for|from|if|in|to|under|unless|until|when|with)\b|[.,;]|$)", "it"),
     ("her", r"\bher\b(?= \w)", "its"),
     ("sel", r"\b(themself|themselves|himself|herself)\b", "itself"),
     ("in play", r"\bin play\b", "on the battlefield"),
@@ -113,7 +114,7 @@ def _own_names(name: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def _self_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
     # A capital after it begins no new word of the sentence but goes on with another's name.
-    return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, names))})(?![\w-])(?! [A-Z])")
+    return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, names))})(?![\w-])(?!(?:'s)? [A-Z])")
 
 
 def short_names(name: str) -> list[str]:

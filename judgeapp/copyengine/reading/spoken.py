@@ -44,7 +44,7 @@ _THINGS = re.compile(
     r"(?: with mana value [^,.]*?(?= from| this turn|$|,)|"
     r" (?:from|in) (?:your|a|an opponent's|all|its owner's) (?:graveyards?|hand|library)|"
     r" (?:you|an opponent|target player|target opponent|that player) controls?|"
-    r" of the chosen type| card| token)*"
+    r" of the chosen type| card| token| spell)*"
 )
 _NUMBERLESS = {
     "cards": "card", "spells": "spell", "abilities": "ability", "tokens": "token", "creatures": "creature",
@@ -132,13 +132,32 @@ class Spoken:
             if chosen and where == "trigger":
                 continue
             if pronoun or _agrees(thing, head, words):
-                return thing, where
+                return (self._both(thing) if words.startswith("those ") else thing), where
         if re.match(r"(that|those) cards?$", words):
             # "that card" of a creature that died.
             for thing, where in reversed(self.things):
                 if isinstance(thing, Target | Each | Choose) and thing.filter.what == "permanent":
                     return thing, where
         return None, ""
+
+    def _both(self, last: Subject) -> Subject:
+        """Return "those cards" of two that were named one by one: "exile target ... and target ..."."""
+        place = next(i for i, (thing, _) in enumerate(self.things) if thing is last)
+        first = self.things[place - 1][0] if place else None
+        if not isinstance(last, Target) or not isinstance(first, Target) or last.count != 1:
+            return last
+        one, other = first.filter, last.filter
+        if first.count != 1 or one.what != other.what:
+            return last
+        types = tuple(dict.fromkeys((*one.types, *other.types))) if one.types and other.types else ()
+        both = replace(
+            other,
+            types=types,
+            controller=other.controller if one.controller == other.controller else "any",
+            owner=other.owner if one.owner == other.owner else "any",
+            qualities=tuple(q for q in other.qualities if q in one.qualities),
+        )
+        return replace(last, filter=both)
 
 
 _CAPITAL = re.compile(r"(?<![\w'-])[A-Z][\w'-]*")

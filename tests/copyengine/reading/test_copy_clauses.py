@@ -33,6 +33,10 @@ EXCEPTIONS = [
     ("it isn't legendary", {"remove_supertypes": ["legendary"]}),
     ("it's not legendary", {"remove_supertypes": ["legendary"]}),
     ("its name is Test Mimic", {"set_name": "Test Mimic"}),
+    ("her name is Test Mimic", {"set_name": "Test Mimic"}),
+    ("their names are Test Mimic", {"set_name": "Test Mimic"}),
+    # The name of another object begins with its own ("Test").
+    ("its name is Test's Double", {"set_name": "Test's Double"}),
     ("it has flying", {"add_keywords": ["flying"]}),
     ("it has menace and haste", {"add_keywords": ["menace", "haste"]}),
     ("it has toxic 1", {"add_keywords": ["toxic 1"]}),
@@ -54,6 +58,10 @@ EXCEPTIONS = [
     (
         "it's a 4/4 black Zombie",
         {"set_power": 4, "set_toughness": 4, "set_colors": ["black"], "set_subtypes": ["Zombie"]},
+    ),
+    (
+        "it's a 2/2 white Spirit and loses all other creature types",
+        {"set_power": 2, "set_toughness": 2, "set_colors": ["white"], "set_subtypes": ["Spirit"]},
     ),
     (
         "it's a 1/1 enchantment creature",
@@ -201,6 +209,39 @@ def test_what_may_be_copied(words: str, types: list[str], controller: str, zone:
     assert found == {
         "types": types, "types_match": "any", "controller": controller, "zone": zone, "other": other,
     }  # fmt: skip
+
+
+def test_both_of_two_cards_named_one_by_one_are_copied() -> None:
+    found = clause(
+        "Exile target instant card from your graveyard and target sorcery card from an opponent's graveyard. "
+        "Copy those cards. Cast the copies if able without paying their mana costs.",
+        types=frozenset({"Sorcery"}),
+    )["source_filter"]
+    assert (found["types"], found["zone"], found["controller"]) == (
+        ["instant", "sorcery"],
+        "graveyard",
+        "any",
+    )
+
+
+def test_the_next_creature_spell_is_a_spell_of_ones_own() -> None:
+    found = clause("When you next cast a creature spell this turn, copy it.", types=frozenset({"Sorcery"}))
+    assert (found["source_filter"]["zone"], found["source_filter"]["controller"]) == ("stack", "you")
+
+
+RIDERS = [
+    "Then put a +1/+1 counter on her.",
+    "She gains haste until end of turn.",
+    "That token enters with half that many +1/+1 counters on it, rounded down.",
+]
+
+
+@pytest.mark.parametrize("words", RIDERS)
+def test_what_happens_to_the_copy_afterwards_is_a_rider(words: str) -> None:
+    text = f"{{T}}: This creature becomes a copy of target creature until end of turn. {words}"
+    if "token" in words:
+        text = f"{{T}}: Create a token that's a copy of this creature. {words}"
+    assert clause(text)["riders"] == [words]
 
 
 CARDS_THAT_WENT = [("an opponent's graveyard", "opponent"), ("your graveyard", "you"), ("a graveyard", "any")]
