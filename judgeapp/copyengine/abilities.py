@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from judgeapp.copyengine.changes import Change
 from judgeapp.copyengine.except_clauses import ExceptClause
+from judgeapp.copyengine.further_effects import Further
 from judgeapp.copyengine.subjects import ONE, Amount, Filter, Subject, Who
 
 
@@ -388,7 +389,7 @@ Effect = (
     Continuous | EnterAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy | LinkedWhenYouDo
     | EntersTapped | EntersWith | AsEntersChoose | AsEntersForm | DealDamage | LifeChange | Draw | Discard
     | PutCounters | Move | CreateToken | CounterSpell | Turn | AddMana | Delayed | Modal
-    | Choosing | Emblem | Fight | BecomeLevel | Attach | Other
+    | Choosing | Emblem | Fight | BecomeLevel | Attach | Other | Further
 )  # fmt: skip
 
 

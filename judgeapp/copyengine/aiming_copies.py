@@ -55,13 +55,20 @@ def each_it_could_target(
 
 
 def target_groups(
-    event: Event, effect: CopySpell, each: list[str], original: Object, number: int
+    event: Event, effect: CopySpell, each: list[str], original: Object, number: int, more: int = 0
 ) -> list[list[str]]:
-    """Return the targets of each copy to be made; an empty list leaves the original's."""
+    """Return the targets of each copy to be made; an empty list leaves the original's.
+
+    Args:
+        number: how many copies there are in all; of them `more` are additional, and may get new targets even
+            where the effect that copies lets nobody choose any.
+    """
     instances = max(1, len(original.cast.targets))
     if each:
         return [[ref] * instances for ref in each]
     new = [str(target) for target in as_list(event.get("new_targets"))]
+    if more and effect.new_targets == "none":
+        return [[]] * (number - more) + [new] * more
     if effect.new_targets == "prescribed" and len(new) == 1:
         new *= instances
     if new and number > 1 and len(new) == number * instances:

@@ -19,7 +19,7 @@ from judgeapp.copyengine.copy_events import settle, tell_copying, with_extra_eff
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.how_many import copies_made, created, instead_of
+from judgeapp.copyengine.how_many import copies_said, created, instead_of
 from judgeapp.copyengine.linked import with_made
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
@@ -144,7 +144,7 @@ def create_token_copy(machine: Machine, event: Event) -> None:
         making = machine.table.objects[making.source]  # squad's cost was paid for the creature
     paying = making.cast
     scene = machine.scene(found.source if found else None, controller, original.ref, paying)
-    said = copies_made(machine, event, effect, scene)
+    said = copies_said(machine, event, effect, scene)
     for number in range(created(machine, controller, said, machine.values(original.ref).types)):
         ref = str(event.get("ref")) + (f"-{number + 1}" if number else "")
         _token(machine, original, ref, controller, effect, event, found)

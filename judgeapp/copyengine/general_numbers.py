@@ -61,16 +61,19 @@ GENERAL = {
     p.LOSING: "704.5a",
     p.REGENERATION: "701.19",
     p.PREVENTION: "615.1",
+    p.EXCHANGING: "701.12",
+    p.LAYER_COUNTERS: "613.4c",
 }
 """Today's."""
 
-_UNKNOWN_IN_2017 = {p.MUTATE, p.NO_DEFENSE, p.SAGA_TOLD, p.TRANSFORM}
+_UNKNOWN_IN_2017 = {p.EXCHANGING, p.MUTATE, p.NO_DEFENSE, p.SAGA_TOLD, p.TRANSFORM}
 OF_2017 = {name: number for name, number in GENERAL.items() if name not in _UNKNOWN_IN_2017} | {
     p.LAYER_1B: "707.2",
     p.FACE_DOWN: "707.2",
     p.LAYER_7A: "613.3a",
     p.LAYER_7B: "613.3b",
     p.LAYER_7C: "613.3c",
+    p.LAYER_COUNTERS: "613.3d",
     p.LAYER_7D: "613.3e",
     p.COUNTERING: "701.5",
     p.LEGEND_RULE: "704.5k",
@@ -140,6 +143,7 @@ OF_2008 = {
     p.LAYER_7B: "418",
     p.LAYER_7C: "418",
     p.LAYER_7D: "418",
+    p.LAYER_COUNTERS: "418",
     p.ENTERS_REPLACEMENT: "419",
     p.TOKEN_DOUBLING: "419",
     p.REGENERATION: "419",

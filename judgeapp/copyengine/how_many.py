@@ -40,27 +40,17 @@ _FACTORS: tuple[tuple[str, Callable[[int], int]], ...] = (
 )
 
 
-def copies_made(
-    machine: Machine, event: Mapping[str, Any], effect: CopySpell | TokenCopy, scene: Scene, player: str = ""
+def copies_said(
+    machine: Machine, event: Mapping[str, Any], effect: CopySpell | TokenCopy, scene: Scene
 ) -> int:
-    """Return how many copies an effect makes, of tokens before anything doubles them; a script's `count`
-    comes first.
+    """Return how many copies an effect makes before anything adds to them; a script's `count` comes first.
 
     Args:
-        player: who copies a spell.
         scene: from where the effect's text looks at the table, with what was chosen and paid for it.
 
     Raises:
         CopyEngineError: the text counts something that the engine can't count.
     """
-    if isinstance(effect, CopySpell) and effect.what != "ability":
-        return _spell_copies(machine, player, _copies_said(machine, event, effect, scene))
-    return _copies_said(machine, event, effect, scene)
-
-
-def _copies_said(
-    machine: Machine, event: Mapping[str, Any], effect: CopySpell | TokenCopy, scene: Scene
-) -> int:
     if event.get("count") is not None:
         return int(event["count"])
     if isinstance(effect, TokenCopy) and effect.source is Who.IT and effect.count.text.startswith("for each"):
@@ -84,11 +74,17 @@ def instead_of[EffectT: (TokenCopy, CopySpell)](machine: Machine, found: Found[E
 _MORE_SPELLS = re.compile(r"If you would copy a spell one or more times, instead copy it", re.IGNORECASE)
 
 
-def _spell_copies(machine: Machine, player: str, number: int) -> int:
-    """Return how many copies of a spell a player really makes (CR 614.1)."""
+def more_spell_copies(machine: Machine, player: str, number: int = 1) -> int:
+    """Return how many copies of a spell a player makes besides the `number` an effect says (CR 614.1)."""
     really = _multiplied(
         machine, player, number, lambda text, yours: yours and bool(_MORE_SPELLS.match(text))
     )
+    return really - number
+
+
+def spell_copies(machine: Machine, player: str, number: int) -> int:
+    """Return how many copies of a spell a player really makes, and tell it if they are more (CR 614.1)."""
+    really = number + more_spell_copies(machine, player, number)
     text = f"What replaces the copying of spells makes {really} of {number}."
     machine.step(p.TOKEN_DOUBLING, player, text, {"copies": number}, {"copies": really})
     return really

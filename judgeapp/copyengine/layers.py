@@ -118,6 +118,12 @@ class Layers:
             after.stripped = (self.stripped - these.values.keys()) | these.stripped
         return after
 
+    def on(self, table: Table) -> "Layers":
+        """Return the same of a table that is like the one it was worked out on, and goes its own way."""
+        same = object.__new__(Layers)
+        same.__dict__.update(self.__dict__, _table=table)
+        return same
+
     def _stands_apart(self, obj: Object) -> bool:
         """Whether nothing changes or counts what an object is: an ability on the stack, or something that
         is about to enter and in no zone yet.

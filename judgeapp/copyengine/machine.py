@@ -1,5 +1,6 @@
 """The machine that a script is folded over: the table, what is shown of it, and the trace being written."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -33,6 +34,10 @@ def _printed(card: Card) -> tuple[Copied, ...]:
     if card.flips:
         return (Copied(card.faces[0].printed, card.faces[1].printed),)
     return tuple(Copied(face.printed) for face in card.faces)
+
+
+_COUNTERS = re.compile(r"\d+ \S+ counters?")
+"""What counters do is told by these words; some editions give it a layer of its own."""
 
 
 class _Place:
@@ -440,6 +445,8 @@ class Machine:
         words = quoted(shortened(application.text.rstrip("."), 50)).rstrip(".")
         text = f"{words} applies to it in layer {application.layer}."
         principle = _LAYER_PRINCIPLE[application.layer]
+        if principle == p.LAYER_7C and _COUNTERS.fullmatch(application.text):
+            principle = p.LAYER_COUNTERS
         if known and ref in self._copied_now:
             principle = self.ruleset.cites(p.CHANGES_IN_PLACE, p.COPIABLE_VALUES)
             text = f"{words} is no copy effect and goes on applying to it."

@@ -37,8 +37,10 @@ def merge(machine: Machine, spell: Object, choices: Mapping[str, Any]) -> None:
             mend="Give choices: {merge: top} or {merge: under}.",
         )
     host = machine.find(spell.cast.targets[0])
+    on_top = where == "top"
+    hidden = snapshot(host) if host.face_down and on_top else None
     merged = Merged(
-        component=spell, values=snapshot(spell), on_top=where == "top", timestamp=machine.table.tick()
+        component=spell, values=snapshot(spell), on_top=on_top, timestamp=machine.table.tick(), hidden=hidden
     )
     machine.step(
         p.MUTATE,

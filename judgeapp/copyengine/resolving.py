@@ -46,7 +46,17 @@ from judgeapp.copyengine.doing import (
     turn_over,
 )
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.exchanging import change_targets, distribute, double, exchange, move_counters
 from judgeapp.copyengine.fixing import fixed
+from judgeapp.copyengine.further_effects import (
+    ChangeTargets,
+    Distribute,
+    Double,
+    Exchange,
+    KeywordAction,
+    MoveCounters,
+)
+from judgeapp.copyengine.keyword_acts import keyword_action
 from judgeapp.copyengine.linked import linked_to, made_by
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import note_name
@@ -60,7 +70,7 @@ _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "dis
 """The choices that name an object."""
 
 
-_DONE_OR_NOT = (Move, PutCounters, Discard, Draw, LifeChange, BecomeCopy, TokenCopy)
+_DONE_OR_NOT = (Move, PutCounters, Discard, Draw, LifeChange, BecomeCopy, TokenCopy, MoveCounters)
 _COPYING = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 
 
@@ -229,7 +239,9 @@ def perform(
                 work.report.setdefault("replaced_targets", [work.refs(s) for s in effect.to])
             continue
         _do(work, effect)
-        if isinstance(effect, _DONE_OR_NOT):
+        if isinstance(effect, Exchange):
+            pass  # it says itself whether it was made
+        elif isinstance(effect, _DONE_OR_NOT):
             work.did = not (getattr(effect, "optional", False) and choices.get("declined"))
         elif getattr(effect, "condition", "") not in _IF_DONE and not isinstance(effect, Delayed):
             work.did = None
@@ -298,6 +310,18 @@ def _do(work: Performing, effect: Effect) -> None:
             work.it = next((refs[0] for refs in named if refs), work.it)
         case Fight():
             fight(work, effect)
+        case Exchange():
+            exchange(work, effect)
+        case Double():
+            double(work, effect)
+        case MoveCounters():
+            move_counters(work, effect)
+        case Distribute():
+            distribute(work, effect)
+        case ChangeTargets():
+            change_targets(work, effect)
+        case KeywordAction():
+            keyword_action(work, effect)
         case BecomeLevel(level):
             level_up(work, level)
         case TokenCopy() | CopySpell() | CastCopy():

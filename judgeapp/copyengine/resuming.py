@@ -208,7 +208,7 @@ def _restore(machine: Machine, game: Game, points: Sequence[Checkpoint]) -> None
     for name in _NOTES:
         setattr(machine, name, dict(last.kept[name]))
     machine._settled = last.kept["_settled"]
-    machine._layers = last.layers
+    machine._layers = last.layers.on(machine.table)
 
 
 def _own(table: Table) -> Table:

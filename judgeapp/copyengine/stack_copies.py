@@ -27,7 +27,7 @@ from judgeapp.copyengine.copy_events import settle
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.entering import player_name
 from judgeapp.copyengine.errors import CopyEngineError, UncoveredError
-from judgeapp.copyengine.how_many import copies_made, instead_of
+from judgeapp.copyengine.how_many import copies_said, instead_of, more_spell_copies, spell_copies
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list, new_ref
 from judgeapp.copyengine.memory import Made
@@ -64,7 +64,7 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
     maker = copier_of(machine, by) or original.controller
     if found is not None:
         check_original(machine, effect, original, you)
-        _check_new_targets(machine, event, effect, found.ability)
+        _check_new_targets(machine, event, effect, found.ability, controller)
     policy = machine.policy
     if policy.copied_choices_are_final:
         event = {key: value for key, value in event.items() if key not in {"new_targets", "new_modes"}}
@@ -80,27 +80,45 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
     each = each_one(machine, event, effect, original, found.source if found else None)
     made, prescribed = 0, effect.new_targets == "prescribed"
     scene = machine.scene(found.source if found else None, maker, original.ref, original.cast)
-    number = copies_made(machine, event, effect, scene, controller)
-    groups = target_groups(event, effect, each, original, number)
+    number = copies_said(machine, event, effect, scene)
+    more = 0 if each or what == "ability" else spell_copies(machine, controller, number) - number
+    groups = target_groups(event, effect, each, original, number + more, more)
     if policy is not CORRECT:
         groups = targets_people_give(machine, original, groups)
-    for targets in groups:
+    aiming, one_for_all = replace(original, controller=controller), bool(each) or prescribed
+    groups = [
+        targets
+        for targets in groups
+        if legally_aimed(machine, aiming, targets, one_for_all=one_for_all, effect=effect)
+    ]
+    principle = p.COULD_TARGET if each else p.TARGET_SPECIFIED if prescribed else p.NEW_TARGETS
+    aimed = [(targets, principle) for targets in groups]
+    if each and what == "spell" and groups:
+        # An additional copy is for none of them: its controller may choose any new targets for it.
+        more = spell_copies(machine, controller, len(groups)) - len(groups)
+        new = [str(target) for target in as_list(event.get("new_targets"))]
+        if more and legally_aimed(machine, aiming, new, one_for_all=False, effect=effect):
+            aimed += [(new, p.NEW_TARGETS)] * more
+    for targets, principle in aimed:
         name = str(event.get("ref")) + (f"-{made + 1}" if made else "")
-        aiming = replace(original, controller=controller)
-        if legally_aimed(machine, aiming, targets, one_for_all=bool(each) or prescribed, effect=effect):
-            principle = p.COULD_TARGET if each else p.TARGET_SPECIFIED if prescribed else p.NEW_TARGETS
-            _copy_once(machine, original, name, effect, controller, targets, maker, principle, event.get("x"))
-            if event.get("new_modes"):
-                _choose_modes(machine, name, event)
-            made += 1
+        _copy_once(machine, original, name, effect, controller, targets, maker, principle, event.get("x"))
+        if event.get("new_modes"):
+            _choose_modes(machine, name, event)
+        made += 1
     machine.table.results.setdefault(original.ref, {})["copies"] = made
 
 
-def _check_new_targets(machine: Machine, event: Event, effect: CopySpell, ability: Ability | None) -> None:
-    """Refuse new targets for a copy whose effect lets nobody choose any (CR 707.10c)."""
+def _check_new_targets(
+    machine: Machine, event: Event, effect: CopySpell, ability: Ability | None, you: str
+) -> None:
+    """Refuse new targets for a copy whose effect lets nobody choose any (CR 707.10c); for an additional one
+    what replaces the copying does.
+    """
     words = ability.text if ability is not None else str(event.get("by"))
     given = [t for t in as_list(event.get("new_targets")) if t is not None]
     if effect.new_targets == "none" and given and effect.for_each is None and "new target" not in words:
+        if event["do"] == "copy_spell" and more_spell_copies(machine, you):
+            return
         raise CopyEngineError(
             "The effect lets nobody choose new targets.",
             where=machine.at("new_targets"),

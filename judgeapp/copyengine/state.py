@@ -115,15 +115,19 @@ class Merged:
     Attributes:
         component: the spell as it was; its card goes where the permanent goes.
         on_top: the permanent is what this is, else it only has its abilities.
+        hidden: what lies below it, where that is face down: a card that is face down lends no abilities but
+            what made it so lists (CR 708.2); None where it is face up.
     """
 
     component: "Object"
     values: Copied
     on_top: bool
     timestamp: int
+    hidden: Copied | None = None
 
     def apply(self, own: Copied) -> Copied:
         """Return what the permanent's values are with this merged into it, `own` being those before."""
+        own = self.hidden or own
         top, under = (self.values, own) if self.on_top else (own, self.values)
         more = under.normal.abilities
         flipped = top.flipped and replace(top.flipped, abilities=top.flipped.abilities + more)

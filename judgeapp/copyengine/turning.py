@@ -32,7 +32,9 @@ def turn_face_up(machine: Machine, event: Event) -> None:
     if not obj.face_down:
         machine.nothing(p.FACE_DOWN, obj.ref, "It is face up already, so nothing happens.")
         return
-    obj = replace(obj, face_down=False, face_down_as="", timestamp=machine.table.tick())
+    # Each face-down part of a merged permanent is turned up with it (CR 730.2).
+    merged = tuple(replace(each, hidden=None) for each in obj.merged)
+    obj = replace(obj, face_down=False, face_down_as="", merged=merged, timestamp=machine.table.tick())
     values = hidden_values(obj).on(obj)
     principle = p.BECOMES_COPIABLE if obj.copy_effects else p.FACE_DOWN
     machine.show(machine.ruleset.cites(principle), obj.ref, f"Turned face up, it is {values.name}.", values)

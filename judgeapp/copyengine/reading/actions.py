@@ -26,6 +26,7 @@ from judgeapp.copyengine.abilities import (
     Turn,
 )
 from judgeapp.copyengine.changes import LoseAbilities
+from judgeapp.copyengine.further_effects import ChangeTargets, Exchange
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.descriptions import description_of
 from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
@@ -38,7 +39,7 @@ from judgeapp.copyengine.reading.token_words import token_of
 from judgeapp.copyengine.subjects import Amount, Choose, Filter, Subject, Target, Who
 
 
-def _amount(reading: Reading, clause: Clause) -> Amount:
+def amount_behind(reading: Reading, clause: Clause) -> Amount:
     """Return the number behind the verb, with "for each ..." taken in."""
     words = ""
     for arg in clause.args:
@@ -57,21 +58,23 @@ def deals_instead(reading: Reading, clause: Clause) -> None:
     """Read "it deals 4 damage instead": to whom is said before (CR 614.1a)."""
     if not clause.tail("instead") or reading.last(DealDamage) is None:
         raise StopsAtError(clause.start)
-    reading.add(clause, DealDamage(_amount(reading, clause), (), reading.who(clause, Who.THIS), instead=True))
+    reading.add(
+        clause, DealDamage(amount_behind(reading, clause), (), reading.who(clause, Who.THIS), instead=True)
+    )
 
 
 @reads("deals", "deals_equal", "deals_divided")
 def deals(reading: Reading, clause: Clause) -> None:
     source = reading.who(clause, Who.THIS)
     effect = DealDamage(
-        _amount(reading, clause), (target_of(clause),), source, clause.verb == "deals_divided"
+        amount_behind(reading, clause), (target_of(clause),), source, clause.verb == "deals_divided"
     )
     reading.add(clause, effect)
 
 
 @reads("more_damage")
 def more_damage(reading: Reading, clause: Clause) -> None:
-    effect = DealDamage(_amount(reading, clause), (target_of(clause),), reading.subject or Who.THIS)
+    effect = DealDamage(amount_behind(reading, clause), (target_of(clause),), reading.subject or Who.THIS)
     reading.add(clause, effect)
 
 
@@ -88,6 +91,8 @@ def noun(reading: Reading, clause: Clause) -> None:
         reading.effects.append(replace(last, subject=target_of(clause)))
     elif isinstance(last, CreateToken):
         reading.add(clause, token_of(clause))
+    elif isinstance(last, Exchange) and last.what == "control" and last.other is None and not clause.tails:
+        reading.effects[-1] = replace(last, other=target_of(clause))
     elif len(reading.effects) == reading.mark and not clause.tails:
         reading.also.append(target_of(clause))  # "Gogo | and that creature each get +2/+0"
     else:
@@ -105,7 +110,7 @@ def _more_description(reading: Reading, clause: Clause) -> None:
 
 @reads("gain_life", "gain_life_equal")
 def gain_life(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, LifeChange(reading.who(clause), _amount(reading, clause)))
+    reading.add(clause, LifeChange(reading.who(clause), amount_behind(reading, clause)))
 
 
 @reads("more_life")
@@ -113,17 +118,17 @@ def more_life(reading: Reading, clause: Clause) -> None:
     last = reading.effects[-1] if len(reading.effects) > reading.mark else None
     if not isinstance(last, LifeChange):
         raise StopsAtError(clause.start)
-    reading.add(clause, LifeChange(last.who, _amount(reading, clause), last.loss))
+    reading.add(clause, LifeChange(last.who, amount_behind(reading, clause), last.loss))
 
 
 @reads("lose_life", "lose_life_equal")
 def lose_life(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, LifeChange(reading.who(clause), _amount(reading, clause), loss=True))
+    reading.add(clause, LifeChange(reading.who(clause), amount_behind(reading, clause), loss=True))
 
 
 @reads("draw", "draw_equal")
 def draw(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, Draw(reading.who(clause), _amount(reading, clause)))
+    reading.add(clause, Draw(reading.who(clause), amount_behind(reading, clause)))
 
 
 @reads("discard")
@@ -199,9 +204,9 @@ def put_as_copy(reading: Reading, clause: Clause) -> None:
 
 @reads("change_target")
 def change_target(reading: Reading, clause: Clause) -> None:
-    """ "Change the target of target spell": the spell is a target; what it aims at then is told."""
-    reading.add(clause, Choosing(target_of(clause)))
-    reading.add(clause, Other(clause.printed_words()))
+    """ "Change the target of target spell": to what, the text says, or whoever changes it chooses."""
+    to = target_of(clause, 1) if len(clause.phrases()) > 1 else None
+    reading.add(clause, ChangeTargets(target_of(clause), to))
 
 
 def with_counters(reading: Reading, clause: Clause) -> None:
@@ -216,7 +221,7 @@ def with_counters(reading: Reading, clause: Clause) -> None:
 
 @reads("put_counters", "put_counters_equal")
 def put_counters(reading: Reading, clause: Clause) -> None:
-    amount = _amount(reading, clause)
+    amount = amount_behind(reading, clause)
     kind = _kind_of_counter(clause)
     reading.add(clause, PutCounters(target_of(clause), kind, amount))
 
@@ -224,7 +229,7 @@ def put_counters(reading: Reading, clause: Clause) -> None:
 @reads("remove_counters", "remove_all_counters")
 def remove_counters(reading: Reading, clause: Clause) -> None:
     every = clause.verb == "remove_all_counters"
-    amount = Amount() if every else _amount(reading, clause)
+    amount = Amount() if every else amount_behind(reading, clause)
     effect = PutCounters(target_of(clause), _kind_of_counter(clause), amount, remove=True, every=every)
     reading.add(clause, effect)
 

@@ -1,0 +1,101 @@
+"""Clauses that exchange, double, move and share out; keyword actions with a number."""
+
+import re
+
+from judgeapp.copyengine.abilities import Move
+from judgeapp.copyengine.further_effects import Distribute, Double, Exchange, KeywordAction, MoveCounters
+from judgeapp.copyengine.reading.actions import amount_behind
+from judgeapp.copyengine.reading.clauses import Clause
+from judgeapp.copyengine.reading.folding import Reading, reads, target_of
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.numbers import amount_of
+from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
+
+_SHARED = re.compile(r"among ?(?P<many>.*)$")
+_MOST = {"": 1, "one or two": 2, "one, two, or three": 3, "any number of": 99}
+
+
+@reads("exchange_control")
+def exchange_control(reading: Reading, clause: Clause) -> None:
+    """Read "exchange control of two target creatures"; "and ..." follows as a clause of its own."""
+    reading.add(clause, Exchange("control", target_of(clause)))
+
+
+@reads("exchange_life")
+def exchange_life(reading: Reading, clause: Clause) -> None:
+    who = reading.who(clause) if clause.subject is not None else Who.YOU
+    reading.add(clause, Exchange("life", who, target_of(clause) if clause.phrases() else None))
+
+
+@reads("double")
+def double(reading: Reading, clause: Clause) -> None:
+    words = clause.token("ITS_VALUE") or clause.token("VALUE_BEHIND") or clause.token("VALUE_BEFORE")
+    found = re.search(r"power and toughness|power|toughness|life total", words)
+    if found is None:
+        raise StopsAtError(clause.start)
+    subject: Subject
+    if clause.phrases():
+        subject = target_of(clause)
+    elif words.startswith("your"):
+        subject = Who.YOU
+    else:
+        subject = Who.THIS if words.startswith("~") else Who.IT
+    if found[0] == "life total":
+        reading.add(clause, Double("life total", subject))
+        return
+    duration = clause.tail("duration") or reading.duration or "permanent"
+    reading.taken.add("duration")
+    reading.add(clause, Double(found[0], subject, duration=duration))
+
+
+@reads("double_counters")
+def double_counters(reading: Reading, clause: Clause) -> None:
+    kind = clause.token("EACH_KIND_ON").removeprefix("the number of ").removesuffix(" counters on")
+    kind = "" if kind.startswith("each kind") else kind
+    reading.add(clause, Double("counters", target_of(clause), kind))
+
+
+_MOVED = re.compile(r"moves? (?P<many>any number of|one or more|\w+) (?P<kind>.*?) ?counters? from$")
+
+
+@reads("move_counters")
+def move_counters(reading: Reading, clause: Clause) -> None:
+    found = _MOVED.match(clause.token("MOVES_COUNTERS"))
+    if found is None:
+        raise StopsAtError(clause.start)
+    many = found["many"]
+    whole = many in {"all", "any number of", "one or more"}
+    amount = Amount(text=many) if whole else amount_of(many)
+    subject, to = target_of(clause), target_of(clause, 1)
+    reading.add(clause, MoveCounters(found["kind"], amount, subject, to, every=whole))
+
+
+@reads("distribute")
+def distribute(reading: Reading, clause: Clause) -> None:
+    found = _SHARED.match(clause.token("AMONG"))
+    among = target_of(clause)
+    if found is None or not isinstance(among, Target | Each | Choose):
+        raise StopsAtError(clause.start)
+    if found["many"] and isinstance(among, Target):
+        most = _MOST.get(found["many"]) or int(amount_of(found["many"].removeprefix("up to ")).base)
+        among = Target(among.filter, most, up_to=True)
+    kind = clause.token("COUNTERS").removesuffix("s").removesuffix(" counter")
+    reading.add(clause, Distribute(kind, amount_behind(reading, clause), among))
+
+
+@reads("shuffle_into")
+def shuffle_into(reading: Reading, clause: Clause) -> None:
+    if "librar" not in clause.token("TO_ZONE"):
+        raise StopsAtError(clause.start)
+    mover = reading.who(clause) if clause.subject is not None else Who.YOU
+    reading.add(clause, Move("put", target_of(clause), "library", who=mover))
+
+
+@reads("keyword_action")
+def keyword_action(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, KeywordAction(clause.token("KEYWORD_ACTION"), amount_behind(reading, clause)))
+
+
+@reads("manifest")
+def manifest(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, KeywordAction(clause.token("MANIFESTS").split(" ")[0].removesuffix("s")))
