@@ -57,7 +57,7 @@ def fill_in(page: Page, item: QuizItem) -> None:
             page.locator("select").nth(place).select_option(str(number))
     elif kind == "legal":
         names = {choice.text: choice.value for choice in item.question.choices.all()}
-        for fieldset in page.locator("#play fieldset").all():
+        for fieldset in page.locator("#play fieldset", has_not=page.locator("[name=unsure]")).all():
             legal = names[fieldset.locator("legend").text_content().strip()] in value
             fieldset.get_by_label("Legal" if legal else "Not legal", exact=True).check()
     else:
