@@ -27,8 +27,12 @@ from judgeapp.quiz.models import Scenario
 
 @admin.register(Edition)
 class EditionAdmin(admin.ModelAdmin[Edition]):
-    list_display = ["__str__", "slug", "status", "author", "reviewer", "changed", "saved_by"]
-    list_filter = ["status", "author", "reviewer"]
+    list_display = ["__str__", "address", "status", "author", "reviewer", "changed", "saved_by"]
+    list_filter = [
+        "status",
+        ("author", admin.RelatedOnlyFieldListFilter),
+        ("reviewer", admin.RelatedOnlyFieldListFilter),
+    ]
     list_select_related = ["author", "reviewer", "saved_by"]
     search_fields = ["title", "slug"]
     search_help_text = "By title or address"
@@ -50,6 +54,10 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             path("help/", wrap(self.help), name="authoring_edition_help"),
             *super().get_urls(),
         ]
+
+    @admin.display(ordering="slug")
+    def address(self, edition: Edition) -> str:
+        return edition.slug
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -97,6 +105,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "title": f"How its questions fare: {found}",
+            "scenario": found,
             "statistics": item_statistics(list(found.questions.order_by("position"))),
         }
         return render(request, "admin/authoring/statistics.html", context)

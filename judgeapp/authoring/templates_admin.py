@@ -24,7 +24,7 @@ _TEXTS = ("title", "prompt", "because")
 @admin.register(WrittenTemplate)
 class WrittenTemplateAdmin(admin.ModelAdmin[WrittenTemplate]):
     list_display = ["__str__", "slug", "status", "author", "reviewer", "changed"]
-    list_filter = ["status", "author"]
+    list_filter = ["status", ("author", admin.RelatedOnlyFieldListFilter)]
     list_select_related = ["author", "reviewer"]
     search_fields = ["title", "slug"]
     actions = None

@@ -187,6 +187,10 @@ class ReadOnlyAdmin(admin.ModelAdmin[Any]):
         ours = page.startswith(f"{self.opts.app_label}_{self.opts.model_name}_")
         return page.endswith(("_delete", "_changelist")) and not ours
 
+    def get_model_perms(self, request: HttpRequest) -> dict[str, bool]:
+        """Deleting with something else is no reason to be listed."""
+        return super().get_model_perms(request) | {"delete": False}
+
 
 @admin.register(Attempt)
 class AttemptAdmin(ReadOnlyAdmin):

@@ -40,6 +40,30 @@ def test_the_verdict_leads_to_it(item, client):
     assert report.guest_token
 
 
+def test_a_question_is_reported_before_it_is_answered(item, client):
+    assert where(item) in client.get(item.get_absolute_url()).content.decode()
+    assert client.post(where(item), {"text": "The clone isn’t named."}).status_code == 302
+    report = Report.objects.get()
+    assert (report.given, report.content.get("answered")) == ([], None)
+
+
+def test_a_question_of_an_exam_is_reported_during_it_and_in_its_review(content, client):
+    data = {"preset": "own", "questions": 2, "pass_mark": 70, "rulesets": ["mtg-2024"]}
+    client.post("/exam/start/", data)
+    item = QuizItem.objects.order_by("position").first()
+    page = client.get(item.get_absolute_url(), follow=True)
+    assert where(item) in page.content.decode()
+    back = client.get(client.get(where(item)).context["back"], follow=True)
+    assert back.context["place"].item_id == item.pk
+    assert client.post(where(item), {"text": "Odd."}).status_code == 302
+    exam = back.context["exam"]
+    client.post(f"/exam/{exam.pk}/hand-in/")
+    page = client.get(item.get_absolute_url(), follow=True)
+    assert "in review" in page.content.decode()
+    assert where(item) in page.content.decode()
+    assert Report.objects.get().key == item.question.key
+
+
 def test_nobody_reports_from_anothers_quiz(item, client):
     other = Client()
     other.force_login(person("other"))

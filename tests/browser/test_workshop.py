@@ -1,0 +1,131 @@
+"""The workshop by keyboard alone: from an empty draft to what candidates are asked."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from judgeapp.authoring import templating, workflow
+from judgeapp.authoring.documents import document_of
+from judgeapp.authoring.loosening import loosened
+from judgeapp.authoring.models import Edition
+from judgeapp.authoring.roles import AUTHORS, REVIEWERS
+from judgeapp.quiz.models import Scenario
+from tests.accounts.roles import person
+from tests.browsing import every_screen
+
+MOST_TABS = 220
+
+
+@pytest.fixture(autouse=True)
+def loaded(transactional_db, content) -> None:
+    """All that ships."""
+
+
+def to(page: Page, locator) -> None:
+    """Move the focus to it by Tab, as somebody without a mouse does."""
+    expect(locator).to_be_visible()
+    for _ in range(MOST_TABS):
+        if locator.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"No way to {locator} by keyboard")
+
+
+def press(page: Page, locator, key: str = "Enter") -> None:
+    to(page, locator)
+    page.keyboard.press(key)
+
+
+def write(page: Page, locator, words: str) -> None:
+    to(page, locator)
+    page.keyboard.type(words)
+
+
+def find(page: Page, card: str) -> None:
+    write(page, page.locator("#q"), card)
+    press(page, page.locator("#found").get_by_role("button", name=card, exact=True))
+    expect(page.get_by_role("heading", name=f"Add {card}")).to_be_focused()
+
+
+def saved(page: Page) -> None:
+    expect(page.locator("#desk")).to_contain_text("Saved as a draft.")
+
+
+def test_from_an_empty_workshop_to_what_candidates_are_asked(new_page, live_server, sign_in, mira):
+    page = new_page()
+    sign_in(page, mira)
+    page.goto(f"{live_server.url}/admin/authoring/edition/")
+    Edition.objects.all().delete()
+    page.reload()
+    expect(page.get_by_role("heading", name="Nothing is here yet")).to_be_visible()
+    press(page, page.get_by_role("link", name="Begin a scenario"))
+    press(page, page.get_by_role("button", name="Begin an empty draft"))
+    find(page, "Runeclaw Bear")
+    press(page, page.get_by_role("button", name="Do it").first)
+    saved(page)
+    find(page, "Clone")
+    press(page, page.get_by_role("button", name="Do it").first)
+    expect(page.locator("#desk")).to_contain_text("Clone enters as a copy of Runeclaw Bear")
+    saved(page)
+
+    press(page, page.get_by_role("link", name="What to ask, and hand in"))
+    press(page, page.get_by_role("button", name="Which colors is Ada’s Clone now?"))
+    expect(page.get_by_role("heading", name="Question 1: Green")).to_be_visible()
+    write(page, page.get_by_label("Title"), "A bear by another name")
+    write(page, page.get_by_label("Address"), "bear-by-another-name")
+    expect(page.locator("#problems")).to_have_text("Nothing keeps it from going out")
+    press(page, page.get_by_role("link", name="As a candidate sees it"))
+    expect(page.locator("#play")).to_contain_text("Which colors is Ada’s Clone now?")
+    press(page, page.get_by_role("link", name="What to ask, and hand in"))
+    write(page, page.get_by_label("What is new, and why"), "The first")
+    press(page, page.get_by_role("button", name="Submit for review"))
+    expect(page.get_by_text("Submitted. Another person reviews it.")).to_be_visible()
+
+    page = new_page()
+    sign_in(page, person("noah", REVIEWERS))
+    page.goto(f"{live_server.url}/admin/authoring/edition/")
+    press(page, page.get_by_role("link", name="1 waits for a review"))
+    press(page, page.get_by_role("link", name="A bear by another name"))
+    expect(page.get_by_role("heading", name="All of it is new")).to_be_visible()
+    press(page, page.get_by_role("button", name="Publish"))
+    expect(page.get_by_text("It is published now.")).to_be_visible()
+    scenario = Scenario.objects.published().get(slug="bear-by-another-name")
+    assert [question.prompt for question in scenario.questions.all()] == ["Which colors is Ada’s Clone now?"]
+    page.goto(f"{live_server.url}{scenario.get_absolute_url()}")
+    expect(page.get_by_role("heading", name="A bear by another name")).to_be_visible()
+
+
+@pytest.fixture
+def mira():
+    return person("mira", AUTHORS)
+
+
+@pytest.fixture
+def pages(mira) -> list[str]:
+    """Every page of the workshop, with something on it."""
+    scenario = Scenario.objects.published().get(slug="pump-not-copied")
+    draft = workflow.start(mira, scenario=scenario)
+    template = templating.start(mira, loosened(document_of(scenario), 0), why="From a scenario")
+    workshop, templates = "/admin/authoring/edition/", "/admin/quiz/writtentemplate/"
+    return [
+        f"{workshop}add/",
+        f"{workshop}export/",
+        f"{workshop}help/",
+        f"{workshop}{draft.pk}/table/",
+        f"{workshop}{draft.pk}/table/?on={draft.document['script']['setup'][0]['ref']}",
+        f"{workshop}{draft.pk}/change/",
+        f"{workshop}{draft.pk}/preview/0/",
+        f"{templates}{template.pk}/change/",
+    ]
+
+
+@every_screen
+def test_every_page_fits_and_can_be_read(new_page, live_server, sign_in, mira, pages, width, scheme):
+    page = new_page(width=width, scheme=scheme)
+    sign_in(page, mira)
+    for address in pages:
+        page.goto(f"{live_server.url}{address}")
+        wider = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        assert wider <= 0, (address, width)
+        found = Axe().run(page).response["violations"]
+        assert [(each["id"], each["nodes"][0]["target"]) for each in found] == [], (address, width, scheme)
