@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from judgeapp.progress.scheduling import Mark, Review, Standing
 
-DAYS_KEPT = 42  # what a calendar shows, and a week for clocks that go ahead
+DAYS_KEPT = 60  # what a calendar shows, and as good as a month that wrong clocks have put into the future
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ class Tally:
 
     Attributes:
         total: [answered, right].
-        days: ISO date -> [answered, right], of the latest weeks only.
+        days: ISO date -> [answered, right], of the last days with answers only.
         rules: "ruleset number" -> [answered, right].
         beliefs: misconception -> [times, when last (ISO), under which ruleset then].
         sure, unsure: [answered, right] of the answers said to be so; of the others nothing was said.
@@ -74,15 +74,11 @@ class Tally:
         self.last = max(self.last, at)
 
     def _count_day(self, review: Review) -> None:
-        """Count a day that isn't too long before the last, and forget those that are now."""
+        """Count a day, and forget the first of more than are kept: whatever their order, the last stay."""
         day = review.day.isoformat()
-        if day not in self.days:
-            last = max([day, *self.days])
-            first = (date.fromisoformat(last) - timedelta(days=DAYS_KEPT - 1)).isoformat()
-            if day < first:
-                return
-            self.days = {each: counts for each, counts in self.days.items() if each >= first}
         _count(self.days.setdefault(day, [0, 0]), review)
+        if len(self.days) > DAYS_KEPT:
+            del self.days[min(self.days)]
 
     @property
     def answered(self) -> int:
@@ -127,7 +123,3 @@ def rules_of(cited: Iterable[Mapping[str, str]]) -> tuple[str, ...]:
 def moment(text: str) -> datetime | None:
     """When a tally's `first` or `last` was."""
     return datetime.fromisoformat(text) if text else None
-
-
-def day_of(text: str) -> date:
-    return date.fromisoformat(text)

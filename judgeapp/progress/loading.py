@@ -1,4 +1,5 @@
-"""A database as full as one may get: many learners and their attempts, made up but counted as they are.
+"""A database as full as one may get: many learners, their quizzes, exams and attempts, made up but counted as
+they are.
 
 What the many answered is one of `HISTORIES` made-up histories each; every row of every one of them is there.
 """
@@ -15,14 +16,15 @@ from itertools import cycle
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db import transaction
+from django.db import models, transaction
 
 from judgeapp.content.filling import fill, next_key, prepared, settle
+from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.progress.folding import Ledger, folded
 from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMark
 from judgeapp.progress.reading import named
 from judgeapp.progress.recording import answer_of
-from judgeapp.quiz.models import DEFAULT_RULESET, Attempt
+from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.skills import parts_of, skill_index
 from judgeapp.rules.models import Misconception
 
@@ -30,8 +32,13 @@ NAME = "load"
 EACH = 500  # attempts of one of the many
 HISTORIES = 20
 DAYS = 400
-_OWN = {"id", "user", "client_token"}  # of an attempt: not the same in another's history
+EXAM, QUIZ = 25, 15  # answers of an exam, and of the quiz after it
+_OWN = {"id", "user", "client_token", "item"}  # of an attempt: not the same in another's history
 _ATTEMPT = tuple(f.name for f in Attempt._meta.concrete_fields if f.name not in _OWN)
+_QUIZ = tuple(f.name for f in Quiz._meta.concrete_fields if f.name not in {"id", "user"})
+_ITEM = ("position", "question", "why")
+_EXAM = tuple(f.name for f in Exam._meta.concrete_fields if f.name not in {"id", "user", "token"})
+_PLACE = tuple(f.name for f in Place._meta.concrete_fields if f.name not in {"id", "exam", "item", "attempt"})
 _LEARNER = tuple(f.name for f in Learner._meta.concrete_fields if f.name not in {"id", "user"})
 _CARD = tuple(name for name in STORED if name != "last_key")
 
@@ -41,10 +48,12 @@ class History:
     """Somebody's rows but for what tells people apart, as the database takes them.
 
     Attributes:
+        quizzes: (values, values of its items, values of its exam if it is one, values of that one's places).
         cards: (skill, values, number of the last attempt, values of its marks).
     """
 
     attempts: list[tuple[Any, ...]]
+    quizzes: list[tuple[Any, list[Any], Any, list[Any]]]
     learner: tuple[Any, ...]
     cards: list[tuple[str, tuple[Any, ...], int, list[tuple[Any, ...]]]]
 
@@ -58,9 +67,10 @@ def load(attempts: int, own: int, *, seed: int = 1, until: datetime | None = Non
     rng = random.Random(seed)  # noqa: S311
     skills = sorted(skill_index().askable)
     beliefs = sorted(Misconception.objects.values_list("slug", flat=True)) or [""]
+    questions = list(Question.objects.documented(DEFAULT_RULESET).select_related("scenario").order_by("pk"))
 
     def history(count: int) -> History:
-        return _history(count, skills, beliefs, rng, until)
+        return _history(count, skills, beliefs, questions, rng, until)
 
     _write(NAME, history(own), rng)
     yield own
@@ -73,27 +83,30 @@ def load(attempts: int, own: int, *, seed: int = 1, until: datetime | None = Non
     if rest:
         _write(f"{NAME}-last", history(rest), rng)
         yield rest
-    settle(Attempt, Learner, SkillCard, SkillMark)
+    settle(Attempt, Learner, SkillCard, SkillMark, Quiz, QuizItem, Exam, Place)
 
 
 def _history(
-    count: int, skills: Sequence[str], beliefs: Sequence[str], rng: random.Random, until: datetime
+    count: int,
+    skills: Sequence[str],
+    beliefs: Sequence[str],
+    questions: Sequence[Question],
+    rng: random.Random,
+    until: datetime,
 ) -> History:
     start = until - timedelta(days=DAYS)
     moments = (start + n * (until - start) / count for n in range(count))
     made = [_attempt(number, at, skills, beliefs, rng) for number, at in enumerate(moments)]
+    quizzes = list(_quizzes(made, questions, rng))
     learner = Learner()
     ledger = folded(answer_of(learner, attempt) for attempt in made)
     learner.tally = dataclasses.asdict(ledger.tally)
     return History(
-        attempts=[prepared(Attempt, _ATTEMPT, [getattr(a, _column(n)) for n in _ATTEMPT]) for a in made],
+        attempts=[_values(attempt, _ATTEMPT) for attempt in made],
+        quizzes=quizzes,
         learner=prepared(Learner, _LEARNER, [getattr(learner, name) for name in _LEARNER]),
         cards=list(_cards(ledger)),
     )
-
-
-def _column(name: str) -> str:
-    return str(Attempt._meta.get_field(name).attname)  # type: ignore[union-attr]
 
 
 def _cards(ledger: Ledger) -> Iterator[tuple[str, tuple[Any, ...], int, list[tuple[Any, ...]]]]:
@@ -129,6 +142,46 @@ def _attempt(
     )
 
 
+def _quizzes(
+    made: list[Attempt], questions: Sequence[Question], rng: random.Random
+) -> Iterator[tuple[Any, list[Any], Any, list[Any]]]:
+    """The attempts as those of an exam and of a quiz by turns, each with a question of its own."""
+    sizes, left = cycle((EXAM, QUIZ)), list(made)
+    while left and questions:
+        wanted = next(sizes)
+        is_exam, size = wanted == EXAM, min(wanted, len(questions))
+        now, left = left[:size], left[size:]
+        first = rng.randrange(len(questions))
+        for n, attempt in enumerate(now):
+            question = questions[(first + n) % len(questions)]
+            attempt.question_id, attempt.question_key = question.pk, question.key
+            attempt.prompt = question.prompt
+        kind = Quiz.Kind.EXAM if is_exam else Quiz.Kind.QUIZ
+        start, end = now[0].answered_at, now[-1].answered_at
+        quiz = Quiz(kind=kind, seed=rng.getrandbits(32), size=len(now), created=start, finished=end)
+        items = [
+            QuizItem(position=n, question_id=attempt.question_id or 0)
+            for n, attempt in enumerate(now, start=1)
+        ]
+        exam = Exam(preset="l2", title="A made-up exam", pass_mark=80, started=start, handed_in=end)
+        places = [
+            Place(number=n, chosen=a.chosen, saved=end, spent_ms=a.duration_ms or 0)
+            for n, a in enumerate(now, start=1)
+        ]
+        yield (
+            _values(quiz, _QUIZ),
+            [_values(item, _ITEM) for item in items],
+            _values(exam, _EXAM) if is_exam else None,
+            [_values(place, _PLACE) for place in places] if is_exam else [],
+        )
+
+
+def _values(row: models.Model, names: Sequence[str]) -> tuple[Any, ...]:
+    """Of a row that isn't saved, as the database takes them."""
+    attributes = (str(row._meta.get_field(name).attname) for name in names)  # type: ignore[union-attr]
+    return prepared(type(row), names, [getattr(row, name) for name in attributes])
+
+
 def _write(name: str, history: History, rng: random.Random) -> None:
     """A history as that of an account of its own, which nobody can sign in to."""
     with transaction.atomic():
@@ -136,11 +189,17 @@ def _write(name: str, history: History, rng: random.Random) -> None:
         learner, attempt = next_key(Learner), next_key(Attempt)
         card, mark = next_key(SkillCard), next_key(SkillMark)
         fill(Learner, ("id", "user", *_LEARNER), [(learner, user, *history.learner)])
+        tokens = [_token(rng) for _ in history.attempts]
+        items = _write_quizzes(user, history, tokens)
         fill(
             Attempt,
-            ("id", "user", "client_token", *_ATTEMPT),
-            ((attempt + n, user, _token(rng), *values) for n, values in enumerate(history.attempts)),
+            ("id", "user", "client_token", "item", *_ATTEMPT),
+            (
+                (attempt + n, user, token, item, *values)
+                for n, (token, item, values) in enumerate(zip(tokens, items, history.attempts, strict=True))
+            ),
         )
+        _write_exams(user, history, items, attempt, rng)
         cards = [
             (card + n, learner, skill, attempt + last, *values)
             for n, (skill, values, last, _) in enumerate(history.cards)
@@ -148,6 +207,42 @@ def _write(name: str, history: History, rng: random.Random) -> None:
         fill(SkillCard, ("id", "learner", "skill", "last_key", *_CARD), cards)
         days = [(card + n, *values) for n, (*_, marks) in enumerate(history.cards) for values in marks]
         fill(SkillMark, ("id", "card", *MARKED), ((mark + n, *values) for n, values in enumerate(days)))
+
+
+def _write_quizzes(user: Any, history: History, tokens: Sequence[Any]) -> list[int | None]:
+    """The key of the item of each attempt; None without a question to ask."""
+    if not history.quizzes:
+        return [None] * len(tokens)
+    quiz, item = next_key(Quiz), next_key(QuizItem)
+    rows = [(quiz + n, user, *values) for n, (values, *_) in enumerate(history.quizzes)]
+    fill(Quiz, ("id", "user", *_QUIZ), rows)
+    asked = [(quiz + n, values) for n, (_, items, *_) in enumerate(history.quizzes) for values in items]
+    fill(
+        QuizItem,
+        ("id", "quiz", "token", *_ITEM),
+        (
+            (item + n, of, token, *values)
+            for n, ((of, values), token) in enumerate(zip(asked, tokens, strict=True))
+        ),
+    )
+    return [item + n for n in range(len(asked))]
+
+
+def _write_exams(user: Any, history: History, items: Sequence[Any], attempt: int, rng: random.Random) -> None:
+    exam, place = next_key(Exam), next_key(Place)
+    exams: list[tuple[Any, ...]] = []
+    places: list[tuple[Any, ...]] = []
+    first = 0
+    for _, asked, values, of_places in history.quizzes:
+        if values is not None:
+            own = exam + len(exams)
+            exams.append((own, user, _token(rng), *values))
+            for n, filled in enumerate(of_places):
+                at = first + n
+                places.append((place + len(places), own, items[at], attempt + at, *filled))
+        first += len(asked)
+    fill(Exam, ("id", "user", "token", *_EXAM), exams)
+    fill(Place, ("id", "exam", "item", "attempt", *_PLACE), places)
 
 
 def _token(rng: random.Random) -> Any:

@@ -2,7 +2,12 @@
 
 Every learner meets the same skills. What they know of one follows FSRS from answer to answer; what was never
 taught they may only guess. Some hold beliefs that make a skill's questions come out wrong until they were
-told better. The plan sees only the answers; the other ways get as many questions on each day as it asked.
+told better. Most of the time they say truly how sure they are: of what they know and of what they wrongly
+believe, but not of what they guess.
+
+The plan is the site's own (`planning.py`) and sees nothing but the answers. The other ways get as many
+questions on each day as it asked, or so many times as many. A new skill takes each of them one question: what
+is compared is what to ask when, not how a lesson teaches.
 """
 
 from __future__ import annotations
@@ -11,7 +16,10 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from itertools import accumulate, pairwise
 
+from judgeapp.progress.folding import Tally
+from judgeapp.progress.planning import Plan
 from judgeapp.progress.scheduling import Aims, Review, Standing, noon
 
 START = date(2026, 1, 5)
@@ -22,7 +30,9 @@ BELIEFS = 5  # skills of a learner with a planted misconception
 CONVINCED = 0.5  # how likely one explanation mends a belief
 GUESSED = 0.25  # how likely who doesn't know answers right
 KNOWN_BEFORE = 0.2  # how likely a skill is known before it was ever asked
-AIMS = Aims()
+SAYS = 0.6  # how likely somebody says how sure they are
+CLOSE = 0.01  # how exactly the questions that a way needs are found, in parts of those of the plan
+MOST_TIMES = 4.0  # as many questions as the plan's, at which looking for enough of them ends
 
 
 @dataclass(slots=True)
@@ -41,14 +51,16 @@ class Learner:
         self.asked += 1
         before = self.memory.get(skill, Standing())
         knows = self.rng.random() < (before.recall(day) if before.answered else KNOWN_BEFORE)
+        sure = knows
         if skill in self.beliefs:
-            knows = right = False
+            knows, right, sure = False, False, True
             if self.rng.random() < CONVINCED:
                 self.beliefs.discard(skill)
         else:
             right = knows or self.rng.random() < GUESSED
+        said = sure if self.rng.random() < SAYS else None
         self.memory[skill] = _after(before, knows, day)
-        self.seen[skill] = _after(self.seen.get(skill, Standing()), right, day)
+        self.seen[skill] = _after(self.seen.get(skill, Standing()), right, day, said)
         if not right:
             self.missed.append(skill)
 
@@ -58,17 +70,18 @@ class Learner:
         return sum(kept) / SKILLS
 
 
-def _after(standing: Standing, is_right: bool, day: date) -> Standing:
-    review = Review(at=noon(day), key=standing.answered, day=day, is_right=is_right)
+def _after(standing: Standing, is_right: bool, day: date, sure: bool | None = None) -> Standing:
+    review = Review(at=noon(day), key=standing.answered, day=day, is_right=is_right, sure=sure)
     return standing.after(review)
 
 
 def planned(learner: Learner, day: date, count: int) -> list[int]:
-    """What is due, what was surely wrong and least recalled first; then something new."""
-    due = [skill for skill, standing in learner.seen.items() if AIMS.is_due(standing, day)]
-    due.sort(key=lambda s: (not learner.seen[s].surely, learner.seen[s].recall(day)))
-    new = [skill for skill in range(SKILLS) if skill not in learner.seen]
-    return [*due[: count - NEW_A_DAY], *new[:NEW_A_DAY]]
+    """Today's review, and what is new today."""
+    standings = {str(skill): standing for skill, standing in learner.seen.items()}
+    names = [str(skill) for skill in range(SKILLS)]
+    plan = Plan(standings, Tally(), names, Aims(), day, NEW_A_DAY)
+    new = plan.new[: plan.to_learn]
+    return [int(skill) for skill in (*plan.review[: count - len(new)], *new)]
 
 
 def at_random(learner: Learner, day: date, count: int) -> list[int]:
@@ -109,25 +122,37 @@ def practiced(person: int, way: Way, counts: Sequence[int], seed: int) -> tuple[
     return learner, asked
 
 
-def simulated(people: int, days: int, seed: int = 707) -> dict[str, Outcome]:
-    """The plan, and the other ways with as many questions on each day as the plan asked of that person."""
-    end = START + timedelta(days=days)
-    sums = {name: [0.0, 0] for name in ("planned", "random", "missed")}
-    for person in range(people):
-        first, asked = practiced(person, planned, [A_DAY] * days, seed)
-        others = {"random": at_random, "missed": missed_again}
-        learners = {name: practiced(person, way, asked, seed)[0] for name, way in others.items()}
-        for name, learner in {"planned": first, **learners}.items():
-            sums[name][0] += learner.retention(end)
-            sums[name][1] += learner.asked
-    return {name: Outcome(kept / people, asked / people) for name, (kept, asked) in sums.items()}
+def of_the_plan(people: int, days: int, seed: int = 707) -> tuple[Outcome, list[list[int]]]:
+    """What comes of the plan, and how many questions each person had on each day."""
+    found = [practiced(person, planned, [A_DAY] * days, seed) for person in range(people)]
+    return _outcome([learner for learner, _ in found], days), [asked for _, asked in found]
 
 
-def needed(way: Way, retention: float, people: int, days: int, seed: int = 707) -> float:
-    """Questions that a way takes a person for that retention; those of the most a day, if it isn't enough."""
-    end = START + timedelta(days=days)
-    for count in range(1, A_DAY + 1):
-        learners = [practiced(person, way, [count] * days, seed)[0] for person in range(people)]
-        if sum(each.retention(end) for each in learners) / people >= retention:
-            break
-    return float(count * days)
+def of_way(way: Way, asked: Sequence[Sequence[int]], *, times: float = 1.0, seed: int = 707) -> Outcome:
+    """What comes of another way with so many times as many questions as these of each person on each day."""
+    learners = [practiced(p, way, _times(counts, times), seed)[0] for p, counts in enumerate(asked)]
+    return _outcome(learners, len(asked[0]))
+
+
+def needed(way: Way, retention: float, asked: Sequence[Sequence[int]], seed: int = 707) -> float:
+    """How many times as many questions a way takes for that retention, at most `MOST_TIMES`."""
+    low, high = 0.0, MOST_TIMES
+    while high - low > CLOSE:
+        middle = (low + high) / 2
+        if of_way(way, asked, times=middle, seed=seed).retention >= retention:
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def _times(counts: Sequence[int], times: float) -> list[int]:
+    """So many times as many, rounded so that the sums up to each day are right."""
+    sums = [round(times * each) for each in (0, *accumulate(counts))]
+    return [after - before for before, after in pairwise(sums)]
+
+
+def _outcome(learners: Sequence[Learner], days: int) -> Outcome:
+    end, people = START + timedelta(days=days), len(learners)
+    kept = sum(learner.retention(end) for learner in learners)
+    return Outcome(kept / people, sum(learner.asked for learner in learners) / people)

@@ -298,7 +298,7 @@ class Quiz(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="quizzes"
     )
-    guest_token = models.CharField(max_length=43, blank=True, db_index=True)
+    guest_token = models.CharField(max_length=43, blank=True)
     ruleset = models.CharField(max_length=32, default=DEFAULT_RULESET)
     kind = models.CharField(max_length=8, choices=Kind, default=Kind.QUIZ)
     aim = models.CharField(max_length=10, choices=Aim, default=Aim.MIXED, blank=True)
@@ -313,7 +313,12 @@ class Quiz(models.Model):
     class Meta:
         ordering = ["-created"]
         verbose_name_plural = "quizzes"
-        indexes = [models.Index(fields=["user", "-created"])]
+        indexes = [
+            models.Index(fields=["user", "-created"]),
+            # The one that runs, and the last that ended.
+            models.Index(fields=["user", "-finished"]),
+            models.Index(fields=["guest_token", "-finished"]),
+        ]
 
     def __str__(self) -> str:
         return f"Quiz {self.pk}"

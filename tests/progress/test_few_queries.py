@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from judgeapp.progress.benchmarks import MOST_QUERIES, PAGES, pages
+from judgeapp.progress.benchmarks import MOST_QUERIES, PAGES, an_exam, pages
+from judgeapp.progress.exams.models import Exam
 from tests.progress.answers import answer
 
 SKILL = "effects-status-counters-not-copied/enters"
@@ -19,7 +20,8 @@ def test_pages_take_few_queries(client, content, name, django_assert_max_num_que
         about = {"right": False, "misconception": "counters-copied", "skills": [SKILL]}
         at = timezone.now() - timedelta(days=days)
         answer(at=at, guest_token=client.session["guest_token"], **about)
-    address = pages()[name]
+    an_exam(client)
+    address = pages(Exam.objects.all())[name]
     client.get(address)
     with django_assert_max_num_queries(MOST_QUERIES):
         assert client.get(address).status_code == 200

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from judgeapp.accounts.models import User
 from judgeapp.progress.models import Learner
 from judgeapp.progress.overview import Overview
+from judgeapp.progress.recording import rebuild
 from judgeapp.progress.summary import Tally
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.players import Player
@@ -156,6 +157,41 @@ def test_a_day_is_one_of_the_time_zone_the_learner_is_in(mira, zone, day):
     overview = Overview(Player(user=mira), at=NOON)
     assert [each.date.day for week in overview.weeks for each in week if each.ink] == [day]
     assert overview.today == date(2026, 11, 18)
+
+
+# (zone, moments in UTC, the days there that they belong to): around the hour that is left out or comes twice
+CLOCK_CHANGES = [
+    ("Europe/Berlin", ["2026-03-28T22:59", "2026-03-28T23:00", "2026-03-29T21:59"], ["28", "29", "29"]),
+    ("Europe/Berlin", ["2026-03-29T22:00", "2026-10-24T21:59", "2026-10-24T22:00"], ["30", "24", "25"]),
+    ("Europe/Berlin", ["2026-10-25T00:30", "2026-10-25T01:30", "2026-10-25T22:59"], ["25", "25", "25"]),
+    ("Europe/Berlin", ["2026-10-25T23:00"], ["26"]),
+    ("America/Los_Angeles", ["2026-11-01T06:59", "2026-11-01T07:00", "2026-11-02T07:59"], ["31", "01", "01"]),
+    ("America/Los_Angeles", ["2026-03-08T07:59", "2026-03-08T08:00", "2026-03-09T06:59"], ["07", "08", "08"]),
+]
+
+
+@pytest.mark.parametrize(("zone", "moments", "days"), CLOCK_CHANGES)
+def test_a_day_of_23_or_25_hours_is_one_day(mira, zone, moments, days):
+    learner = Learner.objects.create(user=mira, zone=zone)
+    at = [datetime.fromisoformat(f"{each}+00:00") for each in moments]
+    assert [f"{learner.day(each):%d}" for each in at] == days
+    for each in at:
+        answer(user=mira, at=each, skills=["a/enters"])
+    counted = Learner.objects.get().sums.days
+    assert {day[-2:]: counts[0] for day, counts in counted.items()} == Counter(days)
+    # FSRS counts such days, not hours.
+    (card,) = learner.cards.all()
+    assert card.last_day == learner.day(max(at))
+    assert rebuild(learner, write=False) == []
+
+
+def test_answers_of_a_clock_that_went_years_ahead_leave_the_calendar_as_it_was(mira):
+    for days in (40, 3, 0, -900, 1, -901):
+        answer(user=mira, at=NOON - timedelta(days=days), skills=["a/enters"])
+    overview = Overview(Player(user=mira), at=NOON)
+    assert [each.date.day for week in overview.weeks for each in week if each.ink] == [15, 17, 18]
+    assert overview.week == Tally(3, 3)
+    assert overview.plan.days_this_week == 3
 
 
 def test_counting_reads_few_rows_however_many_answers_there_are(mira):

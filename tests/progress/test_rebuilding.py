@@ -7,11 +7,13 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.db.models import F
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from judgeapp.accounts.models import User
+from judgeapp.progress.exams.models import Exam
 from judgeapp.progress.models import Learner, SkillCard
 from judgeapp.progress.recording import learner_of, rebuild, record
 from judgeapp.quiz.models import Attempt, Quiz
@@ -20,11 +22,19 @@ from judgeapp.quiz.signals import guest_adopted, question_answered
 from tests.progress.answers import an_answer
 
 START = datetime(2026, 3, 27, 22, tzinfo=UTC)
+# Clocks in Berlin and Los Angeles go forward, and back.
+STARTS = [
+    START,
+    datetime(2026, 3, 8, 8, tzinfo=UTC),
+    *(datetime(2026, m, 24, 22, tzinfo=UTC) for m in (9, 10)),
+]
 SKILLS = ["copiable-values/enters", "enters-as-copy/enters", "copying-spells-and-abilities/spell"]
 
 answers = st.fixed_dictionaries(
     {
-        "hours": st.integers(0, 24 * 40),
+        "hours": st.integers(0, 24 * 40)
+        | st.sampled_from([-24 * 900, 24 * 900]),  # a clock that was set back
+        "minutes": st.integers(0, 59),
         "right": st.booleans(),
         "sure": st.none() | st.booleans(),
         "hints": st.integers(0, 1),
@@ -38,9 +48,10 @@ answers = st.fixed_dictionaries(
 ZONES = ["", "America/Los_Angeles", "Pacific/Kiritimati", "Europe/Berlin"]
 
 
-def give(owner: dict, about: dict) -> Attempt:
+def give(owner: dict, about: dict, start: datetime = START) -> Attempt:
     about = dict(about)
-    at, belief = START + timedelta(hours=about.pop("hours")), about.pop("belief")
+    at = start + timedelta(hours=about.pop("hours"), minutes=about.pop("minutes", 0))
+    belief = about.pop("belief")
     attempt = an_answer(at=at, misconception="" if about["right"] else belief, **about, **owner)
     attempt.save()
     question_answered.send(sender=Attempt, attempt=attempt)
@@ -51,15 +62,29 @@ class RandomHistories(TestCase):
     """Answers arrive in any order: from two devices, late, at the same moment."""
 
     @settings(max_examples=40, deadline=None)
-    @given(st.lists(answers, max_size=25), st.sampled_from(ZONES))
-    def test_nothing_differs_after_any_history(self, history, zone):
+    @given(st.lists(answers, max_size=25), st.sampled_from(ZONES), st.sampled_from(STARTS))
+    def test_nothing_differs_after_any_history(self, history, zone, start):
         mira = User.objects.create_user("mira")
         Learner.objects.create(user=mira, zone=zone)
         for about in history:
-            give({"user": mira}, about)
+            give({"user": mira}, about, start)
         learner = learner_of(Player(user=mira))
         assert rebuild(learner, write=False) == []
         assert learner.sums.answered == len(history)
+
+    @settings(max_examples=20, deadline=None)
+    @given(st.lists(answers | st.sampled_from(ZONES), max_size=20), st.sampled_from(STARTS))
+    def test_nothing_differs_for_whoever_travels(self, history, start):
+        """A new time zone moves the ends of all days that were."""
+        mira = User.objects.create_user("mira")
+        self.client.force_login(mira)
+        for each in history:
+            if isinstance(each, str):
+                plan = {"goal": "3", "new_a_day": "2", "exam_date": "", "zone": each}
+                assert self.client.post("/plan/", plan).status_code == 302
+            else:
+                give({"user": mira}, each, start)
+        assert rebuild(learner_of(Player(user=mira)), write=False) == []
 
     @settings(max_examples=25, deadline=None)
     @given(st.lists(answers, max_size=10), st.lists(answers, max_size=10))
@@ -141,6 +166,12 @@ def test_a_database_filled_to_measure_with_is_as_if_everybody_had_answered(conte
     out = StringIO()
     call_command("rebuild_progress", check=True, stdout=out)
     assert "3 learners, differences found with 0" in out.getvalue()
+    # Each 40 answers are those of an exam and of a quiz.
+    exams = Exam.objects.filter(user__username="load").counted()
+    assert [exam.counting for exam in exams] == [20, *[25] * 17]
+    for exam in exams:
+        assert exam.right == sum(place.attempt.is_right for place in exam.places.select_related("attempt"))
+    assert not Attempt.objects.exclude(item__quiz__user=F("user")).exists()
     # Keys go on after those written past the models.
     give({"user": User.objects.get(username="load")}, {"hours": 1, "right": True, "belief": ""})
 

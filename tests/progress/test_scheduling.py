@@ -5,6 +5,8 @@ from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from fsrs import Card, Rating, State
+from hypothesis import given
+from hypothesis import strategies as st
 
 from judgeapp.progress.folding import Answer, folded
 from judgeapp.progress.scheduling import (
@@ -12,6 +14,7 @@ from judgeapp.progress.scheduling import (
     Aims,
     Review,
     Standing,
+    after_good,
     load,
     noon,
     rating_of,
@@ -141,6 +144,14 @@ def test_recall_is_that_of_fsrs_and_slack_is_when_it_falls_below(stability):
 def first_due(aims: Aims, standing: Standing, days: int) -> date | None:
     coming = (MONDAY + timedelta(days=n) for n in range(days))
     return next((day for day in coming if aims.is_due(standing, day)), None)
+
+
+@given(st.floats(0.001, 5000), st.floats(1, 10), st.integers(1, 4000))
+def test_a_good_answer_does_what_fsrs_says(stability, difficulty, days):
+    day = date(2026, 1, 5)
+    card = Card(1, State.Review, stability=stability, difficulty=difficulty, last_review=noon(day))
+    after, _ = FSRS.review_card(card, Rating.Good, noon(day + timedelta(days=days)))
+    assert after_good(stability, difficulty, days) == pytest.approx((after.stability, after.difficulty))
 
 
 def test_a_skill_is_due_when_recall_falls_below_what_is_wanted_and_never_on_the_same_day():

@@ -22,9 +22,14 @@ class ExamQuerySet(models.QuerySet["Exam"]):
     def of(self, player: Player) -> ExamQuerySet:
         return self.none() if player.is_nobody else self.filter(**player.found_by)
 
+    def last_started(self, count: int) -> ExamQuerySet:
+        """The last so many to be started; what is asked of them needn't look at the others."""
+        return Exam.objects.filter(pk__in=self.order_by("-started", "-pk").values("pk")[:count])
+
     def counted(self) -> ExamQuerySet:
-        """Each with `size`, `answered`, `counting` (those not withdrawn) and `right`."""
-        return self.annotate(
+        """Each with `size`, `answered`, `counting` (those not withdrawn) and `right`; the latest first."""
+        # Where rows are grouped, Django leaves out the order that the model names.
+        return self.order_by("-started", "-pk").annotate(
             size=Count("places"),
             answered=Count("places", filter=Q(places__chosen__isnull=False)),
             counting=Count("places", filter=Q(places__is_withdrawn=False)),

@@ -45,7 +45,7 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
 
 def _index(request: HtmxHttpRequest, form: OwnExamForm, status: int = 200) -> HttpResponse:
     at = timezone.now()
-    exams: list[Any] = list(Exam.objects.of(player_of(request)).counted()[: 2 * SHOWN])
+    exams: list[Any] = list(Exam.objects.of(player_of(request)).last_started(2 * SHOWN).counted())
     context = {
         "chances": chances(player_of(request), at=at),
         "form": form,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Count
 
 from judgeapp.progress.exams.models import Exam
 from judgeapp.progress.models import Learner
@@ -26,9 +27,12 @@ class Kept:
 
 
 def kept_of(player: Player) -> Kept:
-    exams = list(Exam.objects.of(player).values_list("handed_in", flat=True))
-    handed_in = sum(each is not None for each in exams)
-    return Kept(Attempt.objects.of(player).count(), handed_in, len(exams) - handed_in)
+    learner = Learner.objects.of(player).first()
+    exams = Exam.objects.of(player).order_by()
+    counts = exams.aggregate(all=Count("pk"), handed_in=Count("handed_in"))
+    # Counted as they came in; without a row for that they are counted now.
+    answers = learner.sums.answered if learner else Attempt.objects.of(player).count()
+    return Kept(answers, counts["handed_in"], counts["all"] - counts["handed_in"])
 
 
 def forget(player: Player) -> None:

@@ -1,5 +1,7 @@
 """Links to rules in templates: `{% load rules %}`."""
 
+from functools import lru_cache
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -48,5 +50,6 @@ def ruleset_name(slug: str) -> str:
     return rule_index().names.get(slug, slug)
 
 
+@lru_cache(maxsize=4096)  # a page of progress has hundreds
 def _chip(address: str, number: str) -> SafeString:
     return format_html('<a class="rule" href="{}"><span class="vh">rule </span>{}</a>', address, number)

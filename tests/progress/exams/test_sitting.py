@@ -444,3 +444,17 @@ def test_a_question_deleted_meanwhile_is_stepped_over(client, begin):
     page = client.get(f"/exam/{exam.pk}/1/").content.decode()
     assert 'value="3" data-key="]"' in page
     assert "Question 1 of 7" in page
+
+
+def test_the_last_exams_are_listed_the_latest_first(client, begin, examples):
+    begin()
+    token = Exam.objects.get().guest_token
+    for n in range(30):
+        # Brought from elsewhere, the later the older.
+        at = timezone.now() - timedelta(days=n + 1)
+        Exam.objects.create(
+            guest_token=token, preset="l1", title=f"No. {n}", pass_mark=70, started=at, handed_in=at
+        )
+    context = client.get("/exam/").context
+    assert [exam.title for exam, _ in context["past"]] == [f"No. {n}" for n in range(10)]
+    assert [exam.title for exam, _ in context["running"]] == ["Your own exam"]
