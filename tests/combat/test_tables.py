@@ -8,7 +8,7 @@ import pytest
 from judgeapp.copyengine.scripttext import read_documents
 from tests.combat.conftest import answered, attack, block, creature
 
-FILES = ("cases.yaml", "copying.yaml")
+FILES = ("cases.yaml", "copying.yaml", "declared.yaml")
 CASES = {
     case["case"]: case
     for name in FILES
