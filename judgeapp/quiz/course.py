@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from django.utils.text import slugify
+
 from judgeapp.quiz.models import Question, Scenario
 from judgeapp.rules.models import Rule
 
@@ -27,6 +29,12 @@ class Part:
     paragraphs: Sequence[Rule]
     example: Scenario | None
     questions: Sequence[Question]
+
+    @property
+    def anchor(self) -> str:
+        """What an address names the part by; going there opens it."""
+        is_keyword = self.rule.number.count(".") == 1
+        return slugify(self.rule.title) if is_keyword else self.rule.number.replace(".", "-")
 
 
 @dataclass(frozen=True, slots=True)

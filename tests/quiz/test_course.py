@@ -47,3 +47,12 @@ def test_a_question_of_the_course_can_be_tried(shipped, client):
     address = reverse("quiz:practice", args=[question.scenario.slug])
     played = client.post(address, {"question": question.position}, follow=True)
     assert played.status_code == 200
+
+
+def test_each_part_opens_by_itself_and_has_an_address(shipped, client):
+    page = client.get(reverse("quiz:class_3")).content.decode()
+    parts = [part for chapter in chapters() for part in chapter.parts]
+    assert page.count('<details class="panel part">') == len(parts)
+    anchors = [part.anchor for part in parts]
+    assert len(set(anchors)) == len(anchors)
+    assert all(f'id="{anchor}"' in page for anchor in ["deathtouch", *anchors])
