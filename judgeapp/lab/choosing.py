@@ -174,6 +174,12 @@ def resolving_fields(now: Now, abilities: Iterable[Ability]) -> list[Field]:
     return [replace(_choice(now, what), optional=True) for what in dict.fromkeys(whats)]
 
 
+_TIMES = {
+    "storm": ("storm_count", "Spells cast before it this turn"),
+    "gravestorm": ("storm_count", "Permanents put into graveyards this turn"),
+    "replicate": ("replicated", "Replicated how many times"),
+    "squad": ("squad", "Squad paid how many times"),
+}
 _ALTERNATIVES = frozenset("overload evoke bestow dash awaken emerge spectacle prowl blitz flashback".split())
 
 
@@ -186,6 +192,8 @@ def paying_fields(now: Now, abilities: Sequence[Ability]) -> list[Field]:
         fields.append(Field("sacrificed", "Sacrificed to pay for it", "many", things, [], True))
     if "spent to cast" in words or "divided evenly" in words:
         fields.append(Field("mana_spent", "Mana spent, such as {R}{3}", "text", optional=True))
+    for name, label in (_TIMES[a.keyword] for a in abilities if a.keyword in _TIMES):
+        fields.append(Field(name, label, "number", optional=True))
     alternative = [a.keyword for a in abilities if a.keyword in _ALTERNATIVES]
     if alternative or "rather than pay" in words:
         known = tuple((word, word) for word in alternative)

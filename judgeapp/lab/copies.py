@@ -29,10 +29,12 @@ _TURN: Option = ("until end of turn", "until end of turn")
 
 
 def copies_made(now: Now, obj: Object, abilities: Sequence[Ability]) -> Iterator[Offer]:
-    """The acts of copying that its text speaks of."""
+    """The acts of copying that its text speaks of; a spell or ability on the stack copies what it aims at."""
     for place, ability in enumerate(abilities):
         for effect in walk(ability.effects):
             key = f"{type(effect).__name__}:{place}"
+            if getattr(effect, "instead", False):
+                continue  # such as with kicker: the engine sees which of the two it is
             match effect:
                 case BecomeCopy() if effect.duration != "static":
                     yield from _becomes(now, obj, effect, key)
@@ -48,7 +50,7 @@ def copies_made(now: Now, obj: Object, abilities: Sequence[Ability]) -> Iterator
                         "Create a token that’s a copy of …",
                     )
                 case CopySpell() if effect.source != Who.THIS or obj.zone == "stack":
-                    yield from _copies_on_stack(now, obj, effect, key)
+                    yield from _copies_on_stack(now, obj, ability, effect, key)
                 case CastCopy() if not effect.named:
                     event = {"do": "cast_copy", "ref": now.ref("copy"), "controller": now.controller(obj.ref)}
                     yield from _makes(
@@ -59,10 +61,15 @@ def copies_made(now: Now, obj: Object, abilities: Sequence[Ability]) -> Iterator
 def _sources(now: Now, obj: Object, subject: Any, event: Event) -> list[str]:
     """What an effect may copy: what its words fit, as far as the engine lets it happen."""
     if subject == Who.THIS:
-        return [obj.ref]
+        return [_this(obj)]
     wanted = subject.filter if isinstance(subject, Target | Choose | Each) else None
+    if wanted is not None and wanted.qualities:
+        wanted = None  # such as "equipped": only the engine can tell
+    things = now.things()
+    if isinstance(subject, Target) and obj.zone == "stack":
+        things = [other for other in things if other.ref in obj.cast.targets] or things
     found = []
-    for other in now.things():
+    for other in things:
         if wanted is None:
             is_possible = other.zone in COPIED_FROM and now.allows({**event, "of": other.ref})
         else:
@@ -72,10 +79,15 @@ def _sources(now: Now, obj: Object, subject: Any, event: Event) -> list[str]:
     return found
 
 
+def _this(obj: Object) -> str:
+    """What "this" is in a text: of an ability on the stack, where it comes from."""
+    return obj.source if obj.ability and obj.source else obj.ref
+
+
 def _becomes(now: Now, obj: Object, effect: BecomeCopy, key: str) -> Iterator[Offer]:
     until = f" {effect.duration}" if effect.duration != "permanent" else ""
     if effect.subject == Who.THIS:
-        event = {"do": "become_copy", "ref": obj.ref}
+        event = {"do": "become_copy", "ref": _this(obj)} | ({"by": obj.ref} if obj.ability else {})
         yield from _makes(now, obj, effect.source, event, key, f"It becomes a copy of …{until}")
         return
     event = {"do": "become_copy", "by": obj.ref}
@@ -92,6 +104,8 @@ def _meant(now: Now, obj: Object, subject: Any) -> list[str]:
     things = [other.ref for other in now.things("battlefield")]
     if not isinstance(subject, Target | Choose | Each):
         return things
+    if isinstance(subject, Target) and obj.zone == "stack":
+        things = [ref for ref in things if ref in obj.cast.targets] or things
     return [ref for ref in things if now.fits(subject.filter, ref, now.controller(obj.ref), obj)]
 
 
@@ -113,7 +127,7 @@ def aimed_at(now: Now, refs: Sequence[str]) -> Field:
     return Field("targets.*", "Targeting, if it targets", "many", options, [], True)
 
 
-def _copies_on_stack(now: Now, obj: Object, effect: CopySpell, key: str) -> Iterator[Offer]:
+def _copies_on_stack(now: Now, obj: Object, ability: Ability, effect: CopySpell, key: str) -> Iterator[Offer]:
     do = "copy_ability" if effect.what == "ability" else "copy_spell"
     event = {"do": do, "ref": now.ref("copy"), "by": obj.ref, "controller": now.controller(obj.ref)}
     refs = [ref for ref in _sources(now, obj, effect.source, event) if now.table.objects[ref].zone == "stack"]
@@ -125,7 +139,8 @@ def _copies_on_stack(now: Now, obj: Object, effect: CopySpell, key: str) -> Iter
         fields.append(Field("for_each", "A copy for each of", "many", tuple(things), []))
     elif effect.new_targets == "may":
         fields.append(new_targets(now, refs))
-    label = "Copy this spell" if effect.source == Who.THIS else "Copy …"
+    keyword = f"{ability.keyword.capitalize()}: copy this spell" if ability.keyword else "Copy this spell"
+    label = keyword if effect.source == Who.THIS else "Copy …"
     yield Offer(key, COPYING, label, event, tuple(fields))
 
 

@@ -12,8 +12,9 @@ from judgeapp.copyengine.scripttext import read_documents
 from .answering import answered
 from .codec import TableError
 from .desk import Desk
-from .offering import offers_for
+from .offering import now_of, offers_for
 from .offers import Event, Offer, Unfilled, filled
+from .resolving import resolved
 from .table import (
     added,
     again,
@@ -101,8 +102,11 @@ def _offered(desk: Desk, sent: Sent) -> Desk:
     if offer.begins:
         return _begun(desk, offer, event)
     events = [event]
-    if offer.resolves and _one(sent, "then") == "resolve":
-        events.append({"do": "resolve", "ref": event["ref"]})
+    if _one(sent, "then") == "resolve":
+        if offer.resolves:
+            events = resolved(now_of(desk), event)
+        elif offer.finishes:
+            events.append({"do": "resolve", "ref": offer.finishes})
     return happened(desk, events, _one(sent, "key"))
 
 
@@ -142,8 +146,9 @@ def happened(desk: Desk, events: list[Event], key: str = "") -> Desk:
     at = desk.view.at
     is_last = at is None or desk.at >= len(desk.script.get("events") or ())
     script = happening(desk.script, events, None if is_last else desk.at)
-    made = str(events[0].get("ref") or "")
-    on = made if made and made not in set(refs(desk.script)) else desk.view.on
+    there = set(refs(desk.script))
+    made = [str(event["ref"]) for event in events if event.get("ref") and event["ref"] not in there]
+    on = made[-1] if made else desk.view.on
     moment = None if is_last else desk.at + len(events)
     view = replace(desk.view, at=moment, on=on, add="", why="", words="")
     return desk.edited(script, view)

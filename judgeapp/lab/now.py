@@ -113,12 +113,17 @@ class Now:
 
     def after(self, event: Event) -> Game | None:
         """The game as it would go on; None if it can't happen."""
+        then = self.then(event)
+        return then.game if then else None
+
+    def then(self, event: Event) -> "Now | None":
+        """The moment after an event; None if it can't happen."""
         script = happening({**self.script, "events": list(self.game.script["events"])[: self.at]}, [event])
         try:
             played = play_on(script, self.game.cards, self.played, extension=self.game.extension)
         except Exception:
             return None
-        return None if played.error else played.game
+        return None if played.error else Now(script, played, self.at + 1, self.names, self.clock)
 
     def targets(self, spell: Object, wanted: Filter, game: Game) -> list[str]:
         """Who and what a spell or ability on the stack of `game` could aim at."""

@@ -46,6 +46,7 @@ class Offer:
         event: what happens; of a thing that is there from the start, its entry.
         begins: it is no event but part of what there is to begin with.
         resolves: it goes on the stack and may resolve at once.
+        finishes: ref of what is on the stack, of whose resolving this is a part; it may resolve with it.
     """
 
     key: str
@@ -55,6 +56,7 @@ class Offer:
     fields: tuple[Field, ...] = ()
     begins: bool = False
     resolves: bool = False
+    finishes: str = ""
 
 
 class Unfilled(Exception):  # noqa: N818 - it is no mistake of the program

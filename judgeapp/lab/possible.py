@@ -1,21 +1,17 @@
 """What can happen to a thing on the table now, worded by the rules; only what the engine would let happen."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from judgeapp.copyengine.abilities import (
     Ability,
     Kind,
 )
-from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.one_copy import SPELL
 from judgeapp.copyengine.state import NOWHERE, Object
 
 from .changes import COUNTERS, changes, simple
 from .choosing import (
-    choice_fields,
-    copy_fields,
     player_field,
-    resolving_fields,
     target_fields,
     x_field,
 )
@@ -23,6 +19,7 @@ from .copies import WORDING, aimed_at, copies_made, is_copied, new_targets
 from .headings import ABILITIES, BEGINNING, CHANGES, COPYING, LEAVING
 from .now import Now, beginning, told
 from .offers import Event, Field, Offer
+from .resolving import as_it_resolves, fields_of_resolving
 from .ways_in import begin_fields
 
 
@@ -43,7 +40,8 @@ def possible(now: Now, ref: str) -> list[Offer]:
             *offers,
         ]
     elif obj.zone == "stack":
-        offers = [*_on_stack(now, obj), *copies_made(now, obj, _abilities_of_spell(obj)), *offers]
+        copies = as_it_resolves(now, obj)
+        offers = [*copies, *_on_stack(now, obj, copies=any(offer.finishes for offer in copies)), *offers]
     else:
         offers = [*_card_elsewhere(now, obj), *is_copied(now, obj), *offers]
     return offers
@@ -54,15 +52,33 @@ def whole_table(now: Now) -> list[Offer]:
     players = Field("to", "To", "one", now.players, "A")
     amount = Field("amount", "How much", "number", value="3")
     who = Field("player", "Who", "one", now.players, "A")
-    group = "The game goes on"
+    group, check = "The game goes on", {"do": "state_based_actions"}
     offers = [
         Offer("end_turn", group, "The turn ends", {"do": "end_turn"}),
-        Offer("state_based_actions", group, "State-based actions are checked", {"do": "state_based_actions"}),
+        Offer("state_based_actions", group, "State-based actions are checked", check, _legends(now)),
         Offer("damage_player", group, "A player is dealt damage", {"do": "damage"}, (players, amount)),
         Offer("lose_life", group, "A player loses life", {"do": "lose_life"}, (who, amount)),
         Offer("gain_life", group, "A player gains life", {"do": "gain_life"}, (who, amount)),
     ]
     return [offer for offer in offers if offer.fields or now.allows(offer.event)]
+
+
+def _legends(now: Now) -> tuple[Field, ...]:
+    """Which of several legends of one name and controller stays (CR 704.5j)."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for obj in now.things("battlefield"):
+        values = now.values[obj.ref]
+        if "Legendary" in values.supertypes and values.name and not obj.phased_out:
+            alike.setdefault((now.controller(obj.ref), values.name), []).append(obj.ref)
+    several = [refs for refs in alike.values() if len(refs) > 1]
+    if not several:
+        return ()
+    options = now.options(ref for refs in several for ref in refs)
+    if len(several) == 1:
+        name = now.values[several[0][0]].name
+        return (Field("legend_keep", f"Which {name} stays", "one", options, options[-1][0], True),)
+    value = [refs[-1] for refs in several]
+    return (Field("legend_keep", "Which legends stay, one of each name", "many", options, value, True),)
 
 
 # Abilities, and the copies they make ---------------------------------------------------------------
@@ -100,19 +116,11 @@ def _put_on_stack(
 # On the stack, and elsewhere -----------------------------------------------------------------------
 
 
-def _abilities_of_spell(obj: Object) -> Sequence[Ability]:
-    return (obj.ability,) if obj.ability else copiable_values(obj).abilities
-
-
-def _on_stack(now: Now, obj: Object) -> Iterator[Offer]:
+def _on_stack(now: Now, obj: Object, *, copies: bool) -> Iterator[Offer]:
     event = {"do": "resolve", "ref": obj.ref}
     group = "The stack"
-    abilities = _abilities_of_spell(obj)
-    fields: list[Field] = []
-    if obj.ability is None:
-        fields = [*copy_fields(now, event, abilities), *choice_fields(now, abilities)]
-    fields += resolving_fields(now, abilities)
-    yield Offer("resolve", group, "It resolves", event, tuple(fields))
+    label = "It resolves, and nothing more is copied" if copies else "It resolves"
+    yield Offer("resolve", group, label, event, fields_of_resolving(now, obj))
     if now.allows({"do": "counter", "ref": obj.ref}):
         yield Offer("counter", group, "It is countered", {"do": "counter", "ref": obj.ref})
     do = "copy_ability" if obj.ability else "copy_spell"
