@@ -57,15 +57,14 @@ class Laying(Things):
         name = self._name(next(c for c in copier.children if isinstance(c, Tree) and c.data == "name"))
         who, ref = self._who(self._own(copier, "owner"), "A"), new_ref(self._script(), "token")
         self.events.append({"do": "create_token_copy", "ref": ref, "of": of, "by": name, "controller": who})
-        self.owners[ref], self.made["token"], self.last = who, ref, ref
-        self.printed[ref] = self.printed.get(of, "")
+        self._made_as_token(ref, of, who)
 
     def _copies(self, tree: Tree[Token], *, is_new: bool = False) -> None:
         copier, original = self._things(tree)
         if any(isinstance(child, Tree) and child.data == "it" for child in copier.children):
             ref = self.thing(copier)
             self.events.append({"do": "become_copy", "ref": ref, "of": self.thing(original)})
-            self.last = ref
+            self.last = self.subject = ref
             return
         of = self.thing(original, self._whose_it_copies(copier))
         who = self._actor(tree)
@@ -73,7 +72,7 @@ class Laying(Things):
         owner = self._own(copier, "owner")
         ref = self._copying(name, of, self._who(owner, who), "a" if is_new else owner)
         self._carry(copier, ref, "A")
-        self.last = ref
+        self.last = self.subject = ref
 
     def _whose_it_copies(self, copier: Tree[Token]) -> str:
         """Who controls what a card copies, where nothing else is said: the opponent, if its text allows."""
@@ -87,25 +86,36 @@ class Laying(Things):
         return "B"
 
     def _becomes(self, tree: Tree[Token]) -> None:
-        one, other = self._things(tree)
+        *one, other = self._things(tree)
         of = self.thing(other)
-        ref = self.thing(one, "A")
+        ref = self.thing(one[0], "A") if one else self.elided("becomes a copy of")
         turn = any(isinstance(c, Tree) and c.data == "turn" for c in tree.children)
         until = {"duration": "until end of turn"} if turn else {}
         self.events.append({"do": "become_copy", "ref": ref, "of": of, **until})
-        self.last = ref
+        self.last = self.subject = ref
 
     def _cast(self, tree: Tree[Token]) -> None:
         """A spell on a thing, or a card that copies it."""
         name = self._name(next(c for c in tree.children if isinstance(c, Tree) and c.data == "name"))
         who = self._actor(tree, "")
         if copies_something(name, self.cards):
-            ref = self.thing(self._things(tree)[0])
+            ref, *others = [self.thing(thing) for thing in self._things(tree)]
+            if others:
+                raise UnreadWords("", name, "", asks=f"Say one thing at a time that {name} copies.")
             self.last = self._copying(name, ref, who or "A")
         else:
-            ref = self.thing(self._things(tree)[0])
-            self._carried(name, ref, who or self.owners.get(ref, "A"))
-            self.last = ref
+            refs = [self.thing(thing) for thing in self._things(tree)]
+            self._carried(name, refs, who or self.owners.get(refs[0], "A"), self.x(tree))
+            self.last = refs[0]
+        self.subject = ""
+
+    def _played(self, tree: Tree[Token]) -> None:
+        """A card is cast, and a permanent spell resolves."""
+        name = self._name(next(c for c in tree.children if isinstance(c, Tree) and c.data == "name"))
+        if copies_something(name, self.cards):
+            raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
+        self.last = self.cast_card(name, self._actor(tree), self.x(tree))
+        self.subject = ""
 
     def _copied_with(self, tree: Tree[Token]) -> None:
         """ "I copy Tarmogoyf with Clone": the copier is named last."""
@@ -113,24 +123,21 @@ class Laying(Things):
         self.last = self._copying(name, self.thing(self._things(tree)[0]), self._actor(tree))
 
     def _gets(self, tree: Tree[Token]) -> None:
-        ref = self.thing(self._things(tree)[0])
+        ref = self._subject(tree, "gets")
         change = next(self._tokens(tree, "CHANGE"))
         self.events.append({"do": "continuous", "on": [ref], "effect": f"{change} until end of turn"})
 
     def _counters(self, tree: Tree[Token]) -> None:
-        ref = self.thing(self._things(tree)[0])
-        if not self.events:
-            self.events = []
-        self._counted(tree, ref)
+        self._counted(tree, self._subject(tree, "gets"))
 
     def _turned(self, tree: Tree[Token]) -> None:
-        ref = self.thing(self._things(tree)[0])
         how = str(tree.children[-1]).lower()
+        ref = self._subject(tree, how)
         do = next(do for words, do in _TURNED.items() if words in how)
         self.events.append({"do": do, "ref": ref})
 
     def _dies(self, tree: Tree[Token], to: str = "graveyard") -> None:
-        self.events.append({"do": "leave", "ref": self.thing(self._things(tree)[0]), "to": to})
+        self.events.append({"do": "leave", "ref": self._subject(tree, "dies"), "to": to})
 
     def _exiled(self, tree: Tree[Token]) -> None:
         self._dies(tree, "exile")
@@ -138,20 +145,57 @@ class Laying(Things):
     def _bounced(self, tree: Tree[Token]) -> None:
         self._dies(tree, "hand")
 
+    def _blinked(self, tree: Tree[Token]) -> None:
+        """It is exiled and comes back as a new object, its copying chosen anew (CR 400.7)."""
+        things = self._things(tree)
+        has_copied = any(isinstance(c, Tree) and c.data == "who" for c in tree.children) or len(things) > 1
+        copied = things[1:] if has_copied or len(things) > 1 else []
+        self.last = self.subject = self.back(self._subject(tree, "is blinked"), copied)
+
+    def _populates(self, tree: Tree[Token]) -> None:
+        """Another of a creature token that the player has; of several it has to be said which."""
+        who = self._actor(tree, self.person or "A")
+        tokens = [ref for ref in self.tokens if self.owners[ref] == who]
+        if len(tokens) != 1:
+            there = f"There are {len(tokens)} tokens to populate from" if tokens else "There is no token"
+            raise UnreadWords("", "populate", "Say which token is copied.", asks=f"{there}.")
+        ref = new_ref(self._script(), "token")
+        self.events.append(
+            {"do": "create_token_copy", "ref": ref, "of": tokens[0], "by": "(Populate.)", "controller": who}
+        )
+        self._made_as_token(ref, tokens[0], who)
+
+    def _subject(self, tree: Tree[Token], verb: str) -> str:
+        """The thing a statement is about; one that names none goes on about the one before."""
+        things = self._things(tree)
+        ref = self.thing(things[0]) if things else self.elided(verb)
+        is_by_someone = any(isinstance(child, Tree) and child.data == "who" for child in tree.children)
+        self.subject = "" if is_by_someone else ref
+        return ref
+
     def _ends(self, tree: Tree[Token]) -> None:
         self.events.append({"do": "end_turn"})
 
     def _there(self, tree: Tree[Token]) -> None:
-        self.thing(self._things(tree)[0], self._actor(tree))
+        ref = self.thing(self._things(tree)[0], self._actor(tree))
+        self.subject = "" if any(isinstance(c, Tree) and c.data == "who" for c in tree.children) else ref
 
     def _made(self, tree: Tree[Token]) -> None:
         self.made_token(next(c for c in tree.children if isinstance(c, Tree) and c.data == "tokened"))
-        self.events[-1]["controller"] = self._actor(tree)
+        self.events[-1]["controller"] = self.owners[self.last] = self._actor(tree)
+        self.subject = (
+            "" if any(isinstance(c, Tree) and c.data == "who" for c in tree.children) else self.last
+        )
 
     def _asked(self, tree: Tree[Token]) -> str:
         for thing in self._things(tree):
             self.last = self.thing(thing, "A")
-        for kind, found in (("OF_TYPE", "types"), ("OF_COLOR", "colors"), ("KEYWORD", "abilities")):
+        for kind, found in (
+            ("OF_TYPE", "types"),
+            ("OF_COLOR", "colors"),
+            ("KEYWORD", "abilities"),
+            ("OF_STATUS", "tapped"),
+        ):
             if any(self._tokens(tree, kind)):
                 return found
         fields = [_FIELDS[str(token).lower()] for token in self._tokens(tree, "FIELD")]

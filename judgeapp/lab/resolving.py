@@ -80,7 +80,8 @@ def _depends(obj: Object) -> bool:
     """Whether it is chosen or told by a condition which of its copies come."""
     effects = [effect for ability in abilities_of_spell(obj) for effect in walk(ability.effects)]
     return any(
-        isinstance(effect, Modal) or (getattr(effect, "condition", "") and not getattr(effect, "instead", False))
+        isinstance(effect, Modal)
+        or (getattr(effect, "condition", "") and not getattr(effect, "instead", False))
         for effect in effects
     )
 

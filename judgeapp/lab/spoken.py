@@ -1,5 +1,6 @@
 """The things a question in words speaks of, as they come to be on a table."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -41,7 +42,12 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
 
 @dataclass
 class Things:
-    """What has been spoken of so far: things get refs as they are first named."""
+    """What has been spoken of so far: things get refs as they are first named.
+
+    Attributes:
+        last: ref of the thing spoken of last; `subject` of what the last statement was about, if a thing.
+        person: who did something last.
+    """
 
     names: list[str]
     cards: CardPool
@@ -51,6 +57,9 @@ class Things:
     owners: dict[str, str] = field(default_factory=dict)
     called: dict[str, str] = field(default_factory=dict)
     last: str = ""
+    subject: str = ""
+    person: str = ""
+    tokens: list[str] = field(default_factory=list)
     made: dict[str, str] = field(default_factory=dict)
     printed: dict[str, str] = field(default_factory=dict)
 
@@ -75,6 +84,12 @@ class Things:
             return "A"
         theirs = {"their", "noah's", "his", "her", "they", "he", "she", "noah"}
         return "B" if owner in theirs or "opponent" in owner else default
+
+    def elided(self, verb: str) -> str:
+        """The thing that a statement without a subject goes on about."""
+        if not self.subject:
+            raise UnreadWords("", verb, "Name the card.", asks=f"Say what {verb}.")
+        return self.subject
 
     def _spoken_of(self, words: str) -> str:
         """The thing that "it", "the copy" or "the token" is."""
@@ -120,6 +135,8 @@ class Things:
         elif self._is_spell(name):
             ref = new_ref(self._script(), name)
             self.events.append({"do": "cast", "ref": ref, "card": name, "controller": who})
+        elif x := self.x(self._having(tree)):
+            ref = self.cast_card(name, who, x)
         else:
             ref = new_ref(self._script(), name)
             self.setup.append({"ref": ref, "card": name, "controller": who})
@@ -137,10 +154,13 @@ class Things:
         self.last = ref
         return ref
 
+    def _having(self, tree: Tree[Token]) -> Tree[Token]:
+        there = (c for c in tree.children if isinstance(c, Tree) and c.data == "having")
+        return next(there, Tree("having", []))
+
     def _carry(self, tree: Tree[Token], ref: str, who: str) -> None:
         """Counters, effects and attachments that a thing is said to have."""
-        having = next((c for c in tree.children if isinstance(c, Tree) and c.data == "having"), None)
-        for extra in having.children if having is not None else ():
+        for extra in self._having(tree).children:
             if not isinstance(extra, Tree):
                 continue
             if extra.data == "uncertain":
@@ -148,7 +168,7 @@ class Things:
             if extra.data == "counted":
                 self._counted(extra, ref)
             elif extra.data == "carried":
-                self._carried(self._name(extra), ref, who)
+                self._carried(self._name(extra), [ref], who)
             elif extra.data == "changed":
                 self.events.append(
                     {"do": "continuous", "on": [ref], "effect": f"{extra.children[0]} until end of turn"}
@@ -164,16 +184,17 @@ class Things:
         else:
             self.events.append({"do": "counters", "on": ref, "put": {kind: number}})
 
-    def _carried(self, name: str, ref: str, who: str) -> None:
+    def _carried(self, name: str, refs: list[str], who: str, x: Mapping[str, int] | None = None) -> None:
         _, types, subtypes = self._face(name).type_line
-        other = new_ref(self._script(), name)
+        other, (ref, *others) = new_ref(self._script(), name), refs
         if types & {"Instant", "Sorcery"}:
             self.events.append(
-                {"do": "cast", "ref": other, "card": name, "controller": who, "targets": [ref]}
+                {"do": "cast", "ref": other, "card": name, "controller": who, "targets": refs, **(x or {})}
             )
-            self._triggered(ref)
+            for each in refs:
+                self._triggered(each)
             self.events.append({"do": "resolve", "ref": other})
-        elif {"Aura", "Equipment"} & set(subtypes):
+        elif {"Aura", "Equipment"} & set(subtypes) and not others:
             entry = {"ref": other, "card": name, "controller": who}
             is_there = any(e["ref"] == ref for e in self.setup)
             if is_there:
@@ -192,7 +213,7 @@ class Things:
         if self._is_spell(name) and any(
             event["do"] == "become_copy" for event in copying_script(self.cards, name, card)["events"]
         ):
-            self._carried(name, of, who)
+            self._carried(name, [of], who)
             return of
         made = copying_script(self.cards, name, card)
         there = self.known.get(name) if owner in {"", "the", "that"} else None
@@ -215,6 +236,7 @@ class Things:
             self.events.append(placed | ({"controller": who} if "controller" in event else {}))
             if event["do"] == "create_token_copy":
                 self.made["token"] = ref
+                self.tokens.append(ref)
         self.known[name], self.owners[ref], self.called[ref], self.made["copy"] = ref, who, name, ref
         self.printed[ref] = card if ref == self.made.get("token") else name
         return ref
@@ -225,15 +247,57 @@ class Things:
         ref = new_ref(self._script(), "token")
         event = {"do": "create_token_copy", "ref": ref, "of": of, "by": TOKEN, "controller": "A"}
         self.events.append(event)
-        self.made["token"] = self.made["copy"] = self.last = ref
-        self.printed[ref] = self.printed[of]
-        self.owners[ref] = "A"
+        self.made["copy"] = ref
+        self._made_as_token(ref, of, "A")
         return ref
+
+    def _made_as_token(self, ref: str, of: str, who: str) -> None:
+        self.made["token"] = self.last = ref
+        self.printed[ref], self.owners[ref] = self.printed.get(of, ""), who
+        self.tokens.append(ref)
+
+    def x(self, tree: Tree[Token]) -> dict[str, int]:
+        """What X is said to be."""
+        found = next((c for c in tree.children if isinstance(c, Tree) and c.data == "xed"), None)
+        return {"x": int(re.sub(r"\D", "", str(found.children[0])))} if found is not None else {}
+
+    def cast_card(self, name: str, who: str, x: Mapping[str, int]) -> str:
+        """Cast a card; what is a permanent then resolves."""
+        ref = new_ref(self._script(), name)
+        self.events.append({"do": "cast", "ref": ref, "card": name, "controller": who, **x})
+        if not self._is_spell(name):
+            self.events.append({"do": "resolve", "ref": ref})
+        self.known[name], self.owners[ref], self.called[ref], self.printed[ref] = ref, who, name, name
+        return ref
+
+    def back(self, ref: str, copied: list[Tree[Token]]) -> str:
+        """Let a thing be exiled and come back, a copy of what is said; a token doesn't come back."""
+        self.events.append({"do": "leave", "ref": ref, "to": "exile"})
+        if ref in self.tokens:
+            return ref
+        name, who = self.called[ref], self.owners[ref]
+        enter = {"do": "enter", "ref": new_ref(self._script(), name), "card": name, "controller": who}
+        enter["from_zone"] = "exile"
+        effects = [effect for ability in self._face(name).abilities for effect in walk(ability.effects)]
+        if any(isinstance(effect, EnterAsCopy) and effect.as_enters for effect in effects):
+            if not copied:
+                raise UnreadWords("", name, "", asks=f"Say what {name} copies as it comes back.")
+            enter["copy_of"] = self.thing(copied[0])
+        elif copied:
+            raise UnreadWords("", name, "", asks=f"{name} copies nothing as it enters.")
+        self.events.append(enter)
+        del self.called[ref]
+        new = enter["ref"]
+        self.known[name], self.called[new], self.owners[new], self.printed[new] = new, name, who, name
+        return new
 
     def _actor(self, tree: Tree[Token], default: str = "A") -> str:
         """Who is said to do it."""
         who = next((c for c in tree.children if isinstance(c, Tree) and c.data == "who"), None)
-        return self._who(str(who.children[0]).lower(), default) if who is not None else default
+        if who is None:
+            return default
+        self.person = self._who(str(who.children[0]).lower(), default)
+        return self.person
 
     def _face(self, name: str) -> Face:
         card, side = self.cards.find(name, "the question")

@@ -28,7 +28,9 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "controller": ("controller",),
 }
 """What can be asked about, and the fields that it takes."""
-LABELS = {"types": "type line", "power": "power and toughness", "mana_cost": "mana cost"}
+STATUS = "tapped"
+"""What can be asked about besides: it is no characteristic."""
+LABELS = {"tapped": "status", "types": "type line", "power": "power and toughness", "mana_cost": "mana cost"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,8 @@ def said(field: str, thing: Mapping[str, Any]) -> str:
             return " / ".join(thing["abilities"]) or "none"
         case "colors":
             return in_words(thing["colors"], "colorless")
+        case "tapped":
+            return "tapped" if thing.get("tapped") else "untapped"
     return in_words(thing.get(field))
 
 
@@ -114,9 +118,12 @@ def values_of(game: Game, ref: str, at: int) -> tuple[Value, ...]:
 def why(game: Game, ref: str, field: str, at: int, names: Mapping[str, str]) -> Why | None:
     """The derivation of one value; None if there is no such thing or value."""
     obj = game.object(ref, at)
-    if obj is None or field not in VALUES:
+    if obj is None or field not in {*VALUES, STATUS}:
         return None
-    steps = _controlled(game, obj, at) if field == "controller" else _steps(game, obj, field, at, names)
+    if field == STATUS:
+        steps = _status(game, obj, at)
+    else:
+        steps = _controlled(game, obj, at) if field == "controller" else _steps(game, obj, field, at, names)
     found = tuple(steps)
     used = {step.layer for step in found if step.layer}
     return Why(
@@ -209,3 +216,18 @@ def _controlled(game: Game, obj: Object, at: int) -> Iterator[Because]:
         if step.before:
             was, now = (PLAYER_NAMES.get(str(each["controller"]), "") for each in (step.before, step.after))
             yield Because(step.text, step.rule, (Change("controller", was, now),), now, "2")
+
+
+def _status(game: Game, obj: Object, at: int) -> Iterator[Because]:
+    first = next(there for n in range(at + 1) if (there := game.object(obj.ref, n)) is not None)
+    came = said(STATUS, {STATUS: first.tapped})
+    text = f"At first it is {came}."
+    if obj.copy_effects or obj.made_as_copy:
+        text += " Status isn't copied."
+    yield Because(text, game.ruleset.number(p.COPIABLE_VALUES) if obj.copy_effects else "", (), came)
+    steps = [s for s in game.steps if s.obj == obj.ref and STATUS in s.after and (s.event or 0) < at]
+    for step in steps:
+        now = said(STATUS, step.after)
+        if now != came:
+            yield Because(step.text, step.rule, (Change(label(STATUS), came, now),), now)
+        came = now

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from judgeapp.copyengine import CopyEngineError, play
 from judgeapp.copyengine.output import object_as_json
 from judgeapp.lab.asking_words import Asked, UnreadWords, read_question
-from judgeapp.lab.why import said
+from judgeapp.lab.why import said, why
 from tests.lab.test_pages import LAB, text
 
 ANSWERS = [
@@ -98,6 +98,17 @@ ANSWERS = [
     ("I cast Cackling Counterpart targeting my Serra Angel. What is the power of the token?", "power", "4/4"),
     ("Phantasmal Image as Hill Giant, they Giant Growth it. What is its name?", "name", "Phantasmal Image"),
     ("I have a Clone copying Serra Angel and it gets exiled. What is its name?", "name", "Clone"),
+    ("Clone copies a Hill Giant and then dies. What is its name?", "name", "Clone"),
+    ("Clone copies Hill Giant, gets +3/+3 and becomes a copy of Serra Angel. Power?", "power", "7/7"),
+    ("Clone copies a Hill Giant. Clone is flickered as a copy of Serra Angel. Power?", "power", "4/4"),
+    ("I blink my Kavu Titan that was kicked, Clone copies it. What is its power?", "power", "2/2"),
+    ("I create a token that's a copy of Serra Angel and populate. What is its size?", "power", "4/4"),
+    ("I cast Seeds of Strength targeting Hill Giant, Grizzly Bears and Serra Angel. What is the power of "
+     "Hill Giant?", "power", "6/6"),
+    ("They have an Ivy Elemental with X=5. What is its power?", "power", "5/5"),
+    ("I cast Ivy Elemental where X is 3, Clone copies it. What is its power?", "power", "0/0"),
+    ("Clone copies a tapped Hill Giant. Is it tapped?", "tapped", "untapped"),
+    ("Clone copies a Hill Giant and becomes tapped. Is it tapped?", "tapped", "tapped"),
 ]  # fmt: skip
 
 
@@ -143,6 +154,10 @@ STOPS = [
         "the end",
     ),
     ("Clone copies a Hill Giant, what is the token's power?", "", "the token"),
+    ("I kill Hill Giant and dies", "", "dies"),
+    ("Clone copies a Hill Giant, I blink Clone. Power?", "", "Clone"),
+    ("I populate", "", "populate"),
+    ("I cast Clone", "", "Clone"),
 ]
 
 
@@ -160,7 +175,8 @@ def test_what_is_read_but_makes_no_sense_is_refused(pool):
 
 PIECES = [
     "Clone", "Hill Giant", "copies", "a", "with", "two", "+1/+1", "counters", "and", "on it", ",",
-    "what is", "its", "power", "Giant Growth", "'s", "?", "the turn ends", "dies",
+    "what is", "its", "power", "Giant Growth", "'s", "?", "the turn ends", "dies", "I blink", "copying",
+    "X=3", "I cast", "targeting", "is it tapped",
 ]  # fmt: skip
 
 
@@ -189,3 +205,11 @@ def test_the_page_lays_it_out_or_says_where_it_stopped(client, asked, says):
     response = client.get(LAB, asked)
     assert response.status_code == 200
     assert says in text(response.content.decode())
+
+
+def test_why_something_is_tapped_is_told_from_when_it_came(pool):
+    asked = read_question("Clone copies a tapped Hill Giant and becomes tapped. Is it tapped?", pool)
+    found = why(play(asked.script, cards=pool), asked.ref, "tapped", 2, {})
+    assert found.value == "tapped"
+    assert [step.value for step in found.steps] == ["untapped", "tapped"]
+    assert "Status isn't copied." in found.steps[0].text
