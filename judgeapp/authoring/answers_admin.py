@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.text import Truncator
 
 from judgeapp.authoring.answers import AcceptedAnswer
 from judgeapp.authoring.deciding import DecisionError, accept_found, stand_by
@@ -30,11 +31,20 @@ class DoubtFilter(admin.SimpleListFilter):
 
 @admin.register(AcceptedAnswer)
 class AcceptedAnswerAdmin(admin.ModelAdmin[AcceptedAnswer]):
-    list_display = ["question", "ruleset", "value", "found_value", "doubted", "accepted", "accepted_by"]
+    list_display = ["asked", "ruleset", "value", "found_value", "doubted", "accepted", "accepted_by"]
     list_filter = [DoubtFilter, "ruleset"]
     list_select_related = ["question__scenario", "accepted_by"]
     search_fields = ["question__prompt", "question__scenario__title", "question__scenario__slug"]
     ordering = ["-doubted", "question", "ruleset"]
+
+    @admin.display(description="question", ordering="question")
+    def asked(self, row: AcceptedAnswer) -> str:
+        return Truncator(f"{row.question.key}: {row.question.prompt}").chars(70)
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        return super().changelist_view(request, {"title": "Accepted answers", **(extra_context or {})})
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -22,8 +24,10 @@ class ReportAdmin(admin.ModelAdmin[Report]):
     list_filter = ["status", "created", "ruleset"]
     list_select_related = ["decided_by"]
     search_fields = ["key", "text", "reply"]
-    readonly_fields = ["text", "key", "asked", "ruleset", "given", "exactly", "created", "decided_by"]
-    fields = [*readonly_fields[:-1], "status", "reply", "decided_by"]
+    # Open ones first, of these the oldest.
+    ordering = [F("decided").desc(nulls_first=True), "created"]
+    readonly_fields = ["text", "asked", "scenario", "answered", "ruleset", "created", "decided_by", "exactly"]
+    fields = [*readonly_fields[:-2], "status", "reply", *readonly_fields[-2:]]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -32,6 +36,22 @@ class ReportAdmin(admin.ModelAdmin[Report]):
         # They go with the account, and the page that deletes that asks here as well.
         page = (request.resolver_match and request.resolver_match.url_name) or ""
         return not page.startswith("authoring_")
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        return super().changelist_view(request, {"title": "Reported problems", **(extra_context or {})})
+
+    @admin.display(description="stands in")
+    def scenario(self, report: Report) -> SafeString | str:
+        if report.question is None:
+            return report.key
+        address = reverse("admin:quiz_scenario_change", args=[report.question.scenario_id])
+        return format_html('<a href="{}">{}</a>', address, report.question.scenario)
+
+    @admin.display(description="their answer")
+    def answered(self, report: Report) -> str:
+        return "; ".join(map(str, report.given)) or "None yet."
 
     @admin.display(description="as they saw it")
     def asked(self, report: Report) -> SafeString:

@@ -160,6 +160,22 @@ def publish(edition: Edition, *, by: Any, why: str = "") -> Scenario:
     Raises:
         WorkflowError: it isn't in review, the reviewer wrote part of it, or it has problems by now.
     """
+    with transaction.atomic():
+        _keep_as_it_came(edition.scenario)
+        return _published(edition, by, why)
+
+
+def _keep_as_it_came(scenario: Scenario | None) -> None:
+    """Keep what is published in the history, if it was never in the workshop: it shipped."""
+    if scenario is None or Edition.objects.filter(scenario=scenario, status=Status.PUBLISHED).exists():
+        return
+    with _kept(None, "As it came"):
+        edition = Edition(scenario=scenario, status=Status.PUBLISHED, changed=timezone.now())
+        _put(edition, document_of(scenario))
+        edition.save()
+
+
+def _published(edition: Edition, by: Any, why: str) -> Scenario:
     with _kept(by, f"Published. {why}".strip()):
         found = _locked(edition, Status.IN_REVIEW)
         if not found.may_be_reviewed_by(by):

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from judgeapp.authoring.assessing import Asked, Assessment, assess
 from judgeapp.authoring.building import desk_of
-from judgeapp.authoring.documents import Document, difference
+from judgeapp.authoring.documents import Document, difference, document_of
 from judgeapp.authoring.editions import Edition
 from judgeapp.authoring.suggesting import Suggestion, asked_about, completed, suggestions
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError, versions
@@ -51,7 +51,7 @@ def heading(request: HttpRequest, admin: Any, edition: Edition) -> dict[str, Any
     return {
         "edition": edition,
         "may_write": edition.is_draft and admin.has_change_permission(request, edition),
-        "somebody_else": edition.saved_by if others and recent else None,
+        "somebody_else": edition.saved_by if others and recent and edition.is_draft else None,
     }
 
 
@@ -74,11 +74,7 @@ def shown(
     assessment = assess(document)
     if typed:
         assessment.problems = typed.problems + assessment.problems
-    published = None
-    if edition.scenario_id and not edition.is_draft:
-        older = Edition.objects.filter(scenario=edition.scenario_id, published__isnull=False)
-        before = older.exclude(pk=edition.pk).order_by("-published").first()
-        published = before.document if before else None
+    published = document_of(edition.scenario) if edition.scenario and edition.is_in_review else None
     of = request.POST.get("of") or request.GET.get("of", "")
     context = {
         **heading(request, admin, edition),

@@ -77,6 +77,16 @@ class ScenarioAdmin(BySuperusers, ContentAdmin):
                 del given["script"]
         return given
 
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Questions are added in the workshop; only who may do it here as well is led there."""
+        found = super().get_fieldsets(request, obj)
+        if self.has_change_permission(request, obj):
+            return found
+        return [
+            (name, {**parts, "fields": [f for f in parts["fields"] if f != "new_question"]})
+            for name, parts in found
+        ]
+
     @admin.display(description="questions", ordering="question_count")
     def question_count(self, scenario: Scenario) -> int:
         return int(scenario.question_count)  # type: ignore[attr-defined]

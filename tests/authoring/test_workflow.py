@@ -1,6 +1,7 @@
 """From a draft to what is played: nothing wrong gets out, nobody reviews their own, nobody's work is lost."""
 
 import copy
+from html import unescape
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -181,6 +182,37 @@ def test_publishing_is_refused_with_place_and_mend(draft, mira, noah, document, 
     Edition.objects.update(status="in_review")
     with pytest.raises(WorkflowError, match="Send it back"):
         workflow.publish(edition, by=noah)
+    assert not Scenario.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("document", "where", "message", "mend"),
+    [
+        (
+            REFUSED[14][0],
+            "card Odd One",
+            "The reader doesn’t know",
+            "Take another card, or report its wording.",
+        ),
+        (REFUSED[3][0], "question 1: choices", "these fit: Green; Lime", ""),
+        (REFUSED[4][0], "question 1: choices", "reads like “Green”", "Reword or remove one of them."),
+        (REFUSED[0][0], "question 1: prompt", "names the rule before the answer", "Ask what happens"),
+    ],
+    ids=["card unread", "answer not unique", "option ties", "prompt names the rule"],
+)
+def test_the_reviewers_page_says_why_it_cannot_go_out(
+    draft, mira, noah, client, document, where, message, mend
+):
+    CardFactory(slug="odd-one", name="Odd One", face__oracle_text="Whenever it frobnicates, sprongle a copy.")
+    edition = workflow.save(draft, document, by=mira, seen=1)
+    Edition.objects.update(status="in_review")
+    client.force_login(noah)
+    for response in (client.get(page(edition)), client.post(page(edition), {"do": "publish"})):
+        text = unescape(response.content.decode())
+        assert f"<b>{where}</b>" in text
+        assert message in text
+        assert mend in text
+    assert "It can’t be published like this. Send it back." in text
     assert not Scenario.objects.exists()
 
 
@@ -367,6 +399,28 @@ def test_the_reviewer_sees_the_difference_and_publishes(published, mira, noah, c
     assert "<del>- " in text
     assert client.post(page(edition), {"do": "publish"}).status_code == 302
     assert Question.objects.get().prompt == "And now, which color?"
+
+
+def test_what_ships_is_compared_with_and_can_be_returned_to(scenario, mira, noah, client):
+    """It has no version in the workshop before somebody changes it."""
+    assert not Edition.objects.exists()
+    shipped = document_of(scenario)
+    edition = workflow.start(mira, scenario=scenario)
+    document = copy.deepcopy(edition.document)
+    document["questions"][0]["prompt"] = "And its color?"
+    edition = workflow.save(edition, document, by=mira, seen=edition.saved)
+    workflow.submit(edition, by=mira, why="Shorter")
+    client.force_login(noah)
+    page_ = client.get(page(edition))
+    assert page_.context["was_published"]
+    changed = [line for mark, line in page_.context["difference"] if mark in "+-"]
+    assert len(changed) == 2
+    assert "What differs from what is published" in page_.content.decode()
+    workflow.publish(edition, by=noah, why="Fine")
+    assert sorted(Edition.objects.values_list("status", flat=True)) == ["published", "retired"]
+    as_it_came = next(v for v in workflow.versions(edition) if v.revision.comment == "As it came")
+    edition.refresh_from_db()
+    assert workflow.take_up(edition, as_it_came, by=mira).document == shipped
 
 
 def test_a_published_scenario_is_taken_into_the_workshop_and_retired(published, mira, noah, client):
