@@ -4,7 +4,8 @@ import re
 
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.filters import has_type
+from judgeapp.copyengine.filters import has_type, mana_spent
+from judgeapp.copyengine.reading.phrases import number_of
 from judgeapp.copyengine.situations import situation_holds
 
 _SPENT = re.compile(r"(\{[^}]+\}) was spent")
@@ -17,6 +18,14 @@ _HAD_COUNTERS = re.compile(r"it had (?P<many>no|an?|one or more) (?P<kind>[-+/\w
 _COST_PAID = re.compile(r"(?P<keyword>[\w ]+?) cost was(?P<not> not|n't)? paid")
 _OWN_COSTS = re.compile(r"^(?:its|this spell's|that spell's|this creature's|the|an?) ")
 _NOTES = {"replicate": "replicated"}
+_CAST_IT = re.compile(
+    r"(?:you(?P<not> didn't)? cast (?:it|this spell|this creature|this permanent))"
+    r"(?: from (?:your |a )?(?P<zone>hand|graveyard|exile|library))?$"
+)
+_MANA_SPENT = re.compile(
+    r"(?:at least )?(?P<many>\w+)(?: or (?:more|less|fewer))? mana was spent to cast (?:it|this \w+)$"
+)
+_FROM_THERE = re.compile(r"it entered from your (?P<zone>graveyard|hand) or you cast it from your (?P=zone)$")
 _KICKED = re.compile(r"was kicked|was paid|kicker")
 
 
@@ -48,6 +57,22 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
     if being and scene.it is not None and scene.it in scene.values:
         found = has_type(scene.values[scene.it], being[2][:1].upper() + being[2][1:])
         return found is not bool(being[1])
+    cast_it = _CAST_IT.match(words)
+    if cast_it is not None:
+        from_there = cast_it["zone"] in {None, scene.cast.cast_from or "hand"}
+        return (scene.cast.was_cast and from_there) is not bool(cast_it["not"])
+    spent_on_it = _MANA_SPENT.match(words)
+    if spent_on_it is not None and scene.this is not None:
+        wanted = number_of(spent_on_it["many"])
+        if wanted is not None:
+            enough = mana_spent(scene.this)
+            return enough <= wanted if "less" in words or "fewer" in words else enough >= wanted
+    entered_or_cast = _FROM_THERE.match(words)
+    if entered_or_cast is not None:
+        return scene.cast.cast_from == entered_or_cast["zone"]
+    if words == "it was a creature" and scene.this is not None:
+        last = scene.table.results.get(scene.this.ref, {}).get("last_known")
+        return "Creature" in (last or scene.values[scene.this.ref]).types
     if "was cast from" in words:
         return scene.cast.cast_from == words.rpartition(" ")[2]
     if "was cast" in words:

@@ -39,6 +39,7 @@ from judgeapp.copyengine.subjects import Amount, Who
 from judgeapp.copyengine.triggering import note_trigger, trigger_entering
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
+from judgeapp.copyengine.would_be import abilities_as_it_enters, has_lost
 
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
 
@@ -108,6 +109,10 @@ def _copy_as_it_enters(
         if machine.policy is not CORRECT and not may_copy(machine, obj, ref):
             break
         ability, effect = copy_offered(machine, obj, turned_up=False)
+        if has_lost(machine, obj, ability):
+            text = "As it would be on the battlefield, it has lost the ability to copy, so it copies nothing."
+            machine.nothing(p.ENTERS_REPLACEMENT, obj.ref, text)
+            break
         if machine.policy.copied_copy_ability_not_used and obj.is_copy:
             break
         source = chosen_source(machine, obj, effect, ref)
@@ -214,7 +219,7 @@ def _as_it_enters(
     if not (obj.is_copy and (policy.copies_make_no_choices or policy.choices_copied)):
         obj = choose_as_it_enters(machine, obj, choices)
     machine.put(obj)
-    for ability in copiable_values(obj).abilities:
+    for ability in abilities_as_it_enters(machine, obj):
         for effect in ability.effects:
             if isinstance(effect, EntersTapped) and effect.subject == Who.THIS:
                 believed = obj.is_copy and policy.copies_never_enter_tapped
@@ -332,7 +337,7 @@ def choose_as_it_enters(
     """
     made = dict(obj.choices)
     principle = p.CHOICES_NOT_COPIED if obj.is_copy else p.ENTERS_REPLACEMENT
-    for ability in copiable_values(obj).abilities:
+    for ability in abilities_as_it_enters(machine, obj):
         for effect in ability.effects:
             if isinstance(effect, AsEntersChoose) and _now(effect, turned_up):
                 key = _CHOICE_KEYS.get(effect.what, effect.what.replace(" ", "_"))

@@ -130,16 +130,27 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
         return there and any(
             has_type(values, word.removeprefix("a ").removeprefix("an ").title()) for word in words
         )
+    worth = _WORTH.match(quality.strip())
+    if worth:
+        value, bound = mana_value_of(obj, values), int(worth["bound"])
+        return (
+            value >= bound
+            if worth["how"] == "greater"
+            else value <= bound
+            if worth["how"]
+            else value == bound
+        )
     judge = _QUALITIES.get(quality.strip())
     return judge is not None and judge(obj, values)
 
 
 def can_judge(quality: str) -> bool:
     """Whether `has_quality` knows the quality at all."""
-    known = (_COLORED, _TYPED, _SAME_NAME, _WITH_COUNTERS, _WITHIN_MANA_SPENT)
+    known = (_COLORED, _TYPED, _SAME_NAME, _WITH_COUNTERS, _WITHIN_MANA_SPENT, _WORTH)
     return quality.strip() in _QUALITIES or any(pattern.match(quality.strip()) for pattern in known)
 
 
+_WORTH = re.compile(r"with mana value (?P<bound>\d+)(?: or (?P<how>greater|less))?$")
 _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
     "colorless": lambda o, v: not v.colors,
     "multicolored": lambda o, v: len(v.colors) > 1,
@@ -156,6 +167,7 @@ _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
     "that is not on the battlefield": lambda o, v: o.zone != "battlefield",
     "with no abilities": lambda o, v: not v.abilities,
     "kicked": lambda o, v: bool(o.cast.kicked),
+    "with {X} in its mana cost": lambda o, v: "{X}" in (v.mana_cost or ""),
     "that entered this turn": lambda o, v: o.is_new,
     "that entered the battlefield this turn": lambda o, v: o.is_new,
 }

@@ -119,8 +119,10 @@ def works_in(ability: Ability, obj: Object) -> bool:
         return True
     if obj.zone == "battlefield":
         return not obj.phased_out
-    return obj.zone == "graveyard" and any(
-        "in your graveyard" in effect.condition for effect in continuous_effects(ability)
+    return any(
+        (obj.zone == "graveyard" and "in your graveyard" in effect.condition)
+        or "isn't on the battlefield" in effect.condition
+        for effect in continuous_effects(ability)
     )
 
 

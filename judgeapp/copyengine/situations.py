@@ -118,7 +118,7 @@ def _is(found: re.Match[str], scene: Scene) -> bool | None:
         holds = True
     elif word in {"attacking", "tapped", "untapped", "colorless", "multicolored", "monocolored"}:
         holds = has_quality(word, obj, values)
-    elif word[:1].isupper() or word in {"legendary", "creature", "artifact", "land", "snow", "basic"}:
+    elif word[:1].isupper() or word in _TYPE_WORDS:
         holds = False
     else:
         return None
@@ -176,6 +176,10 @@ def _on_battlefield(found: re.Match[str], scene: Scene) -> bool | None:
     return scene.this is not None and scene.this.zone == "battlefield"
 
 
+def _elsewhere(found: re.Match[str], scene: Scene) -> bool | None:
+    return scene.this is not None and scene.this.zone != "battlefield"
+
+
 def _in_graveyard(found: re.Match[str], scene: Scene) -> bool | None:
     return scene.this is not None and scene.this.zone == "graveyard"
 
@@ -190,6 +194,7 @@ def _attached(found: re.Match[str], scene: Scene) -> bool | None:
     return _enough(found["many"], number)
 
 
+_TYPE_WORDS = frozenset("legendary creature artifact land snow basic enchantment planeswalker battle".split())
 _WHO = r"(?P<who>~|it|enchanted [a-z]+|equipped creature)"
 
 
@@ -216,6 +221,8 @@ _JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(
         (rf"you have {_MANY} opponents", _opponents),
         (r"~ is in your graveyard", _in_graveyard),
         (r"~ is on the battlefield", _on_battlefield),
+        (r"~ (?:isn't|is not) on the battlefield", _elsewhere),
+        (rf"there (?:are|is) {_MANY} (?P<kind>[-+/\w]* ?)counters? on (?P<who>~|it)", _counters),
         (rf"{_WHO} (?P<not>didn't enter|entered)(?: the battlefield)? this turn", _is_new),
         (rf"{_MANY} (?P<kind>Equipment|Auras?) (?:is|are) attached to (?:~|it)", _attached),
     )

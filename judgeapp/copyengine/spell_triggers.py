@@ -5,6 +5,7 @@ import re
 from judgeapp.copyengine.abilities import Trigger
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.more_triggers import CASTING, COPYING, times
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import PLAYERS, Object
@@ -13,6 +14,7 @@ from judgeapp.copyengine.triggering import intervening_if_holds, note_trigger
 from judgeapp.copyengine.values import replace
 
 _ALSO_COPIES = re.compile(r"\b(casts? or cop(y|ies)|cop(y|ies) or casts?)\b", re.IGNORECASE)
+_COPIES = re.compile(r"\bcop(y|ies) (a|an|another|one or more) ", re.IGNORECASE)
 _THIS_SPELL = re.compile(r"\bcasts? this spell\b", re.IGNORECASE)
 _ONLY = re.compile(r"targets? only (?:a |an )?(?:single )?(?P<what>.+)$")
 _SOME = re.compile(r"targets? (?:one or more |at least one )(?P<what>.+)$")
@@ -39,15 +41,23 @@ def _trigger(machine: Machine, spell: Object, *, copied: bool) -> None:
             trigger = ability.trigger
             if (
                 trigger is None
-                or trigger.event != "cast"
+                or not _on_this(trigger, copied)
                 or _is_own(trigger)
                 or not _by_player(machine, trigger.who, spell, other)
             ):
                 continue
-            if copied and not _ALSO_COPIES.search(trigger.text):
-                continue
             if _is_spell_meant(machine, spell, other, trigger):
-                note_trigger(machine, other.ref, ability)
+                for _ in range(times(machine, other.ref, COPYING if copied else CASTING, spell)):
+                    note_trigger(machine, other.ref, ability)
+
+
+def _on_this(trigger: Trigger, copied: bool) -> bool:
+    """Whether a trigger event is a spell being cast, or one being copied."""
+    if not copied:
+        return trigger.event == "cast"
+    return bool(_ALSO_COPIES.search(trigger.text)) or (
+        trigger.event == "other" and bool(_COPIES.search(trigger.text))
+    )
 
 
 def _is_own(trigger: Trigger | None) -> bool:

@@ -10,6 +10,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.linked import made_by
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.more_triggers import DYING, ENTERING, times
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.subjects import Each, Who
 from judgeapp.copyengine.values import replace
@@ -40,7 +41,8 @@ def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> N
                     whose=machine.controller(obj.ref),
                 )
             ):
-                note_trigger(machine, other.ref, ability)
+                for _ in range(times(machine, other.ref, ENTERING, obj)):
+                    note_trigger(machine, other.ref, ability)
 
 
 def trigger_leaving(
@@ -62,7 +64,8 @@ def trigger_leaving(
         if trigger is None or trigger.subject != Who.THIS:
             continue
         if _is_leaving(trigger, last, zone) and intervening_if_holds(machine, obj, ability):
-            note_trigger(machine, obj.ref, ability)
+            for _ in range(_times_leaving(machine, obj, obj, zone)):
+                note_trigger(machine, obj.ref, ability)
     for other, values in _watching(machine, obj, last):
         for ability in values.abilities:
             trigger = ability.trigger
@@ -71,7 +74,13 @@ def trigger_leaving(
             if _is_meant(machine, trigger, other, obj, last, attached, whose) and intervening_if_holds(
                 machine, other, ability
             ):
-                note_trigger(machine, other.ref, ability)
+                for _ in range(_times_leaving(machine, other, obj, zone)):
+                    note_trigger(machine, other.ref, ability)
+
+
+def _times_leaving(machine: Machine, other: Object, obj: Object, zone: str) -> int:
+    """How often an ability of `other` triggers on `obj` leaving: dying may cause it to do so once more."""
+    return times(machine, other.ref, DYING if zone == "graveyard" else "leaving", obj)
 
 
 def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:

@@ -1,0 +1,86 @@
+"""Abilities that trigger additional times, because others say so (CR 603.2d)."""
+
+import re
+from collections.abc import Iterator
+
+from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.numbers import printed_objects
+from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.values import replace
+
+ENTERING, DYING, CASTING, COPYING = "entering", "dying", "casting", "copying"
+_MORE = "triggers an additional time"
+_SAID = re.compile(
+    r"If (?:(?P<cause>.+?) causes )?a triggered ability of (?P<whose>.+?) (?:to trigger|triggers), "
+    rf"that ability {_MORE}",
+    re.IGNORECASE,
+)
+_ENTERS = re.compile(r"(?P<what>.+?) entering(?: the battlefield)?(?P<yours> under your control)?$")
+_DIES = re.compile(r"(?P<what>.+?) dying$")
+_CASTS = re.compile(r"(?:you )?(?P<how>casting or copying|casting|copying) (?P<what>.+)$")
+
+
+def times(machine: Machine, ref: str, how: str, cause: Object) -> int:
+    """Return how often an ability of `ref` triggers on one event.
+
+    Args:
+        how: ENTERING, DYING, CASTING or COPYING.
+        cause: what enters, dies, or is cast or copied.
+    """
+    return 1 + sum(1 for _ in _doubling(machine, machine.table.objects[ref], how, cause))
+
+
+def _doubling(machine: Machine, obj: Object, how: str, cause: Object) -> Iterator[Ability]:
+    for other in machine.table.on_battlefield():
+        for ability in machine.values(other.ref).abilities:
+            if _MORE in ability.text:
+                said = _SAID.search(ability.text)
+                if said is not None and _applies(machine, said, other, obj, how, cause):
+                    yield ability
+
+
+def _applies(
+    machine: Machine, said: re.Match[str], other: Object, obj: Object, how: str, cause: Object
+) -> bool:
+    if not _is(machine, obj, said["whose"], other):
+        return False
+    words = said["cause"]
+    if words is None:
+        return True
+    forms = {ENTERING: _ENTERS, DYING: _DIES}
+    found = forms.get(how, _CASTS).match(words)
+    if found is None:
+        return False
+    what = found["what"]
+    if how in {CASTING, COPYING}:
+        return how in found["how"] and cause.controller == machine.controller(other.ref) and _is(
+            machine, cause, what, other
+        )  # fmt: skip
+    if how == ENTERING and found["yours"]:
+        what += " you control"
+    return _is(machine, cause, what, other)
+
+
+def _is(machine: Machine, obj: Object, words: str, other: Object) -> bool:
+    """Whether an object, as it is or last was, is what the words on `other` mean."""
+    words = words.replace("this creature", "~")
+    parts = re.split(r" or (?=another |a |an )", words)
+    if len(parts) > 1:
+        return any(_is(machine, obj, part, other) for part in parts)
+    if words == "~":
+        return obj.ref == other.ref
+    try:
+        wanted = printed_objects(words)
+    except StopsAtError:
+        return False
+    wanted = replace(wanted, zone=obj.zone) if wanted.what in {"permanent", "spell"} else wanted
+    known = machine.table.results.get(obj.ref, {})
+    gone = obj.zone != "stack" and machine.table.objects[obj.ref].zone != "battlefield"
+    values = known["last_known"] if gone and "last_known" in known else machine.values(obj.ref)
+    return fits(
+        wanted, obj, values, this=other, controller=machine.controller(other.ref), choices=other.choices,
+        whose=machine.controller(obj.ref),
+    )  # fmt: skip
