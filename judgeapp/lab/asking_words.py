@@ -50,7 +50,8 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS) -> As
         raise UnreadWords(
             text[:original].strip()[-60:], rest or "the end", MEND, wants_card="NAME" in wanted
         ) from None
-    return Laying(names, cards).lay_out(tree)
+    by_name = re.search(r"\b(?:ada|noah)\b", plain, re.IGNORECASE) is not None
+    return Laying(names, cards, by_name=by_name).lay_out(tree)
 
 
 @cache

@@ -47,6 +47,7 @@ class Things:
     Attributes:
         last: ref of the thing spoken of last; `subject` of what the last statement was about, if a thing.
         person: who did something last.
+        by_name: whether players are called Ada or Noah: then "her" is Ada's, and else the opponent's.
     """
 
     names: list[str]
@@ -59,6 +60,7 @@ class Things:
     last: str = ""
     subject: str = ""
     person: str = ""
+    by_name: bool = False
     tokens: list[str] = field(default_factory=list)
     made: dict[str, str] = field(default_factory=dict)
     printed: dict[str, str] = field(default_factory=dict)
@@ -82,8 +84,13 @@ class Things:
     def _who(self, owner: str, default: str) -> str:
         if owner in {"my", "my own", "ada's", "your", "i", "you", "we", "ada"}:
             return "A"
-        theirs = {"their", "noah's", "his", "her", "they", "he", "she", "noah"}
-        return "B" if owner in theirs or "opponent" in owner else default
+        if owner in {"their", "they"} and self.by_name and self.person:
+            return self.person
+        if owner in {"noah's", "noah"} or "opponent" in owner:
+            return "B"
+        if owner in {"her", "she"} and self.by_name:
+            return "A"
+        return "B" if owner in {"their", "his", "her", "they", "he", "she"} else default
 
     def elided(self, verb: str) -> str:
         """The thing that a statement without a subject goes on about."""

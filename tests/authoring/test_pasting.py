@@ -35,6 +35,13 @@ pytestmark = pytest.mark.django_db
             {"ask": "name", "of": "test3"},
             "Test Bear",
         ),
+        (
+            "Noah controls Test Bear. Ada's Test Clone copies his Test Bear",
+            {"ask": "name", "of": "test2"},
+            "Test Bear",
+        ),
+        ("Noah's Test Clone enters as a copy of her Test Bear", {"ask": "controller", "of": "test"}, "A"),
+        ("My Test Clone enters as a copy of her Test Bear", {"ask": "controller", "of": "test"}, "B"),
         ("Test Bear gets +3/+3. Test Clone enters as a copy of it", {"ask": "power", "of": "test"}, 5),
     ],
 )
