@@ -131,6 +131,8 @@ def shown(request: HtmxHttpRequest, admin: Any, built: Built, *, saved: bool = F
         "is_saved": saved,
         **told_of(desk, is_whole=is_whole),
     }
+    if context["overtaken"]:
+        context["seen"] = request.POST.get("seen", "")
     if is_whole and not built.error:
         context["problems"] = assess(with_table(edition.document, desk.script)).problems
         context["steps"] = [told(step, desk.account.names) for step in whole_trace(desk.game)]

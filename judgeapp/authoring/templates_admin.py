@@ -99,6 +99,8 @@ class WrittenTemplateAdmin(admin.ModelAdmin[WrittenTemplate]):
             "problems": trial.problems,
             "error": error,
             "overtaken": isinstance(error, OvertakenError),
+            # Who was overtaken keeps the version they saw: what they save next isn't put over it either.
+            "seen": request.POST.get("seen", "") if isinstance(error, OvertakenError) else row.saved,
             "may_write": not row.is_in_review and self.has_change_permission(request, row),
             "may_review": request.user.has_perm("authoring.review_edition"),
             "wrote_it": row.writers.filter(pk=request.user.pk).exists() or row.author_id == request.user.pk,

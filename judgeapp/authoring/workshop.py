@@ -45,11 +45,16 @@ def with_options(document: Document, assessment: Assessment) -> tuple[Document, 
 
 
 def heading(request: HttpRequest, admin: Any, edition: Edition) -> dict[str, Any]:
-    """What the top of every page of a scenario in the workshop tells."""
+    """What the top of every page of a scenario in the workshop tells.
+
+    `seen` is the version that the page shows. Who was overtaken keeps the one they saw, so that what they
+    save next isn't put over the other's either.
+    """
     others = edition.saved_by_id not in {None, request.user.pk}
     recent = (timezone.now() - edition.changed).total_seconds() < JUST_NOW
     return {
         "edition": edition,
+        "seen": edition.saved,
         "may_write": edition.is_draft and admin.has_change_permission(request, edition),
         "somebody_else": edition.saved_by if others and recent and edition.is_draft else None,
     }
@@ -101,6 +106,8 @@ def shown(
         "versions": versions(edition)[:30],
         "here": reverse("admin:authoring_edition_change", args=[edition.pk]),
     }
+    if context["overtaken"]:
+        context["seen"] = request.POST.get("seen", "")
     template = "authoring/workshop.html" + (f"#{part}" if part else "")
     response = render(request, template, context, status=409 if context["overtaken"] and not part else 200)
     response["Vary"] = "HX-Request"

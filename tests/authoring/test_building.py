@@ -100,6 +100,8 @@ def test_two_authors_are_told_and_nothing_is_lost(draft, mira, client):
     assert send(client, draft, "remove 0", headers=HTMX).status_code == 422
     theirs.refresh_from_db()
     assert theirs.document["script"]["events"] == DOCUMENT["script"]["events"]
+    assert 'name="seen" value="1"' in response.content.decode()
+    assert send(client, draft, "remove 0", seen=response.context["seen"]).status_code == 409
     mine = response.context["desk"].word
     response = client.post(page(draft), {"do": "apart", "t": mine})
     apart = Edition.objects.exclude(pk=draft.pk).get()

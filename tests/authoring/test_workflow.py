@@ -380,6 +380,14 @@ def test_two_authors_are_told_in_the_page(draft, mira, noah, client):
     text = response.content.decode()
     assert "noah saved this" in text
     assert "Mira&#x27;s bear" in text
+    # Whatever is sent from that page, and while typing on, isn't put over Noah's either.
+    for headers in ({}, {"HX-Request": "true"}):
+        live = client.post(page(draft), data | {"do": "live"}, headers=headers)
+        again = client.post(page(draft), data | {"seen": live.context["seen"]}, headers=headers)
+        assert f'id="seen" value="{live.context["seen"]}"' in live.content.decode()
+        assert again.status_code in {200, 409}
+        draft.refresh_from_db()
+        assert draft.title == "Noah's bear"
     response = client.post(page(draft), data | {"do": "apart"})
     assert Edition.objects.get(title="Mira's bear").get_absolute_url() == response.url
     assert "was at work on this a moment ago" in client.get(page(draft)).content.decode()
