@@ -11,6 +11,23 @@ from playwright.sync_api import Page, sync_playwright
 
 HELP = Path(__file__).resolve().parent.parent / "static" / "help"
 SIZE = {"width": 1120, "height": 980}
+CARD = """\
+- model: cards.card
+  fields: {slug: mirror-drake, name: Mirror Drake}
+- model: cards.face
+  fields:
+    card: [mirror-drake]
+    side: front
+    name: Mirror Drake
+    mana_cost: '{3}{U}'
+    types: [Creature]
+    subtypes: [Drake]
+    power: '2'
+    toughness: '2'
+    colors: [blue]
+    oracle_text: You may have this creature enter as a copy of any creature on the battlefield,
+      except it has flying.
+"""
 
 
 def newest(page: Page, address: str, model: str) -> str:
@@ -28,6 +45,7 @@ def main(address: str, name: str, word: str) -> None:
         page.fill("#id_username", name)
         page.fill("#id_password", word)
         page.click("[type=submit]")
+        page.wait_for_selector("#user-tools")
         scenario = newest(page, address, "authoring/edition")
         template = newest(page, address, "quiz/writtentemplate")
         shots = {
@@ -38,6 +56,11 @@ def main(address: str, name: str, word: str) -> None:
         for picture, path in shots.items():
             page.goto(f"{address}{path}")
             page.screenshot(path=HELP / f"{picture}.png")
+        page.goto(f"{address}/admin/authoring/edition/add/")
+        page.fill("#text", CARD)
+        page.get_by_role("button", name="Try it").click()
+        page.locator("#bring").evaluate("element => element.scrollIntoView()")
+        page.screenshot(path=HELP / "bring.png")
         browser.close()
 
 
