@@ -117,8 +117,8 @@ class Plan:
 
     @property
     def all_minutes(self) -> int:
-        """What all of today takes."""
-        return (self.minutes(len(self.due)) if self.due else 0) + self.to_learn * self.lesson_minutes
+        """What all of today takes: one review, however much is due, and the lessons."""
+        return (self.minutes(len(self.review)) if self.due else 0) + self.to_learn * self.lesson_minutes
 
     @property
     def days_this_week(self) -> int:

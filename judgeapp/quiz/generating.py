@@ -153,6 +153,19 @@ def stored(template: Template, seed: int, digest: str) -> Variant | None:
         return Variant.objects.create(template=template.id, seed=seed, digest=digest, question=question)
 
 
+def stored_again(key: str) -> Question | None:
+    """The question that an attempt's `question_key` means, made again where it was never played.
+
+    None if no template made it, or if cards, rules and templates make another one of it here.
+    """
+    name, seed, digest = (["", "", ""] + key.rpartition("/")[0].removeprefix("practice-").rsplit("-", 2))[-3:]
+    template = templates().get(name) if key.startswith("practice-") else None
+    if template is None or not seed.isdecimal():
+        return None
+    variant = stored(template, int(seed), digest)
+    return variant.question if variant else None
+
+
 def _turn_on(scenario: Scenario, principles: Iterable[str]) -> None:
     wanted = list(principles)
     about = Q(principle__slug__in=wanted) | Q(also_principles__slug__in=wanted)

@@ -68,6 +68,28 @@ def test_the_button_says_how_many_are_due_and_what_would_be_recalled(guest):
     assert 100 > int(told[1]) >= int(told[2]) > 0
 
 
+def test_a_backlog_is_taken_one_review_at_a_time(guest):
+    skills = sorted(skill_index().askable)[:45]
+    past(guest, skills, days=60)
+    Quiz.objects.update(finished=timezone.now())
+    page = text(guest.get("/"))
+    assert "Review 20 You’d recall" in page
+    assert "20 to review, the most urgent of 45" in page
+    # One review of a minute each, as nothing is known of this guest's time, and two lessons.
+    assert "About 28 minutes in all" in page
+
+
+def test_when_today_is_done_the_button_says_so(guest):
+    assert guest.post("/quiz/start/").status_code == 302
+    past(guest, ["enters-as-copy/enters", SKILL], days=0)
+    Quiz.objects.update(finished=timezone.now())
+    html = guest.get("/").content.decode()
+    (main,) = re.findall(r'<button class="btn go main">(.*?)</button>', html)
+    assert "Start a quiz" in main
+    assert "Today’s plan is done. If you like more: ten questions" in main
+    assert "Nothing is due" in html
+
+
 def test_a_review_asks_what_is_due_surely_wrong_first_and_says_why_but_no_rule(guest):
     past(guest, ["enters-as-copy/enters"], days=30)
     past(guest, [SKILL], days=2, right=False, sure=True)

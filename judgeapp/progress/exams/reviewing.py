@@ -8,6 +8,7 @@ from typing import Any
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.progress.exams.models import Place
 from judgeapp.quiz.explaining import Explained, explained
+from judgeapp.quiz.generating import stored_again
 from judgeapp.quiz.headlines import headline_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.options import right_values, texts_of
@@ -66,11 +67,19 @@ def review_of(place: Place) -> Review | None:
 
 
 def item_of(place: Place) -> QuizItem | None:
-    """The item of a place; for a question brought from another site the one that it would have here."""
+    """The item of a place; for a question brought from another site the one that it would have here.
+
+    One that was made for an exam there is made again here, if the same comes of it.
+    """
+    if place.item:
+        return place.item
     attempt = place.attempt
     key = attempt.question_id if attempt else place.question_id
-    if place.item or key is None:
-        return place.item
+    if key is None:
+        again = stored_again(attempt.question_key if attempt else place.question_key)
+        if again is None:
+            return None
+        key = again.pk
     ruleset = (attempt.ruleset if attempt else place.ruleset) or DEFAULT_RULESET
     quiz = Quiz(ruleset=ruleset, created=attempt.answered_at if attempt else place.exam.started)
     item = QuizItem(quiz=quiz, question=written(key))

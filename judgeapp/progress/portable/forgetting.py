@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import Count
 
+from judgeapp.authoring.reports import Report
 from judgeapp.progress.exams.models import Exam
 from judgeapp.progress.models import Learner
 from judgeapp.quiz.models import Attempt, Quiz
@@ -36,8 +37,13 @@ def kept_of(player: Player) -> Kept:
 
 
 def forget(player: Player) -> None:
-    """Delete a player's answers, exams, quizzes, schedule and plan; an account itself stays."""
+    """Delete a player's answers, exams, quizzes, schedule and plan; an account itself stays.
+
+    A guest has no account to delete, so what a guest reported goes with the rest.
+    """
     with transaction.atomic():
+        if player.user is None:
+            Report.objects.filter(user=None, guest_token=player.guest_token).delete()
         Learner.objects.of(player).delete()
         Exam.objects.of(player).delete()
         Attempt.objects.forget(player)

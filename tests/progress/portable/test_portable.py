@@ -15,8 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judgeapp.accounts.models import User
+from judgeapp.authoring.reports import Report
 from judgeapp.progress.exams.models import Exam, Place
-from judgeapp.progress.models import Learner, SkillCard
+from judgeapp.progress.models import Learner, SkillCard, SkillMark
 from judgeapp.progress.portable.forgetting import forget
 from judgeapp.progress.portable.format import BadFileError, read
 from judgeapp.progress.portable.importing import bring
@@ -111,6 +112,31 @@ def test_an_open_question_of_an_exam_says_what_was_asked_where_it_is_brought(cli
         for scenario in Scenario.objects.all():
             scenario.rules.add(rule)
         assert client.post(f"{place.exam.get_absolute_url()}practice/").url.startswith("/quiz/")
+
+
+@pytest.mark.parametrize("changed", [False, True], ids=["same", "another"])
+def test_a_question_made_for_an_exam_is_made_again_elsewhere(client, mira, content, changed):
+    exam = {"preset": "own", "questions": 4, "pass_mark": 80, "rulesets": ["mtg-2024"]}
+    begun = Exam.objects.get(pk=client.post("/exam/start/", exam).url.split("/")[2])
+    client.post(f"/exam/{begun.pk}/hand-in/")
+    made = Scenario.objects.filter(origin=Scenario.Origin.GENERATED)
+    slugs = {place.asked.question.scenario.slug for place in begun.places.all()}
+    made_for_it = made.filter(slug__in=slugs)
+    assert made_for_it.count() == 2
+    data = file_of(client)
+    elsewhere()
+    made_for_it.delete()
+    if changed:
+        for place in data["exams"][0]["places"]:
+            place["question_key"] = place["question_key"].replace("/1", "0/1")
+    send(client, data)
+    places = list(Place.objects.filter(question=None))
+    assert len(places) == (4 if changed else 2)
+    for place in places:
+        page = client.get(place.get_absolute_url()).content.decode()
+        assert ("<b>Not answered</b>" in page) is not changed
+        assert ("isn’t here any more" in page) is changed
+    assert made_for_it.count() == (0 if changed else 2)
 
 
 SAID = [
@@ -371,8 +397,14 @@ def test_a_guest_takes_along_and_deletes_too(client, begin):  # noqa: F811
     hand_in(client, exam)
     data = file_of(client)
     assert len(data["attempts"]) == 8
+    about = {"key": "a/1", "address": "/", "text": "Wrong."}
+    Report.objects.create(guest_token=client.session[SESSION_KEY], **about)
+    Report.objects.create(guest_token="another", **about)
+    assert "and what you reported" in client.get(f"{HERE}delete/").content.decode()
     client.post(f"{HERE}delete/", {"sure": "on"})
-    assert not Attempt.objects.exists()
+    for model in (Attempt, Exam, Place, Quiz, QuizItem, Learner, SkillCard, SkillMark):
+        assert not model.objects.exists()
+    assert [report.guest_token for report in Report.objects.all()] == ["another"]
     assert client.session[SESSION_KEY]
     send(client, data)
     assert Attempt.objects.count() == 8
