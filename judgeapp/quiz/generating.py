@@ -7,6 +7,7 @@ whether later cards, rules or engine have made another one of it.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -158,11 +159,11 @@ def stored_again(key: str) -> Question | None:
 
     None if no template made it, or if cards, rules and templates make another one of it here.
     """
-    name, seed, digest = (["", "", ""] + key.rpartition("/")[0].removeprefix("practice-").rsplit("-", 2))[-3:]
-    template = templates().get(name) if key.startswith("practice-") else None
-    if template is None or not seed.isdecimal():
+    made = re.fullmatch(r"practice-(?P<template>.+)-(?P<seed>\d{1,10})-(?P<digest>\w+)/1", key)
+    template = templates().get(made["template"]) if made else None
+    if made is None or template is None:
         return None
-    variant = stored(template, int(seed), digest)
+    variant = stored(template, int(made["seed"]), made["digest"])
     return variant.question if variant else None
 
 
