@@ -29,6 +29,10 @@ class Kind(StrEnum):
     ADDITIONAL_COST = "additional cost"
 
 
+OTHERWISE = "not: "
+"""Before a condition that must not hold: "Otherwise, ..."."""
+
+
 @dataclass(frozen=True, slots=True)
 class Continuous:
     """Changes to characteristics or control, for a duration or from a static ability.

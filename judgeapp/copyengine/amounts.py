@@ -4,12 +4,17 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import field
 
-from judgeapp.copyengine.characteristics import Characteristics, mana_value
+from judgeapp.copyengine.characteristics import (
+    BASIC_LAND_TYPES,
+    COLOR_OF_SYMBOL,
+    Characteristics,
+    mana_value,
+)
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.filters import can_judge, fits, has_type
+from judgeapp.copyengine.filters import can_judge, fits, has_type, share_creature_type
 from judgeapp.copyengine.linked import linked_to
 from judgeapp.copyengine.mana_values import mana_value_of
-from judgeapp.copyengine.state import NOT_CAST, Cast, Object, Table
+from judgeapp.copyengine.state import NOT_CAST, Cast, Object, Player, Table
 from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.values import dataclass, replace
 
@@ -18,6 +23,9 @@ _ATTACHED: Mapping[str, tuple[str, ...]] = {
     "equipped": ("Equipment",), "that are equipped": ("Equipment",), "that is equipped": ("Equipment",),
     "modified": ("Aura", "Equipment", "counter"),
 }  # fmt: skip
+
+_ENCHANTED_PLAYER = "enchanted player controls"
+_SHARES = re.compile(r"that shares? (?:at least one|a) (?P<what>creature type|color) with it$")
 
 _TOGETHER: Mapping[str, Callable[[list[int]], int]] = {"greatest": max, "least": min, "total": sum}
 _OF_THE_OTHER = re.compile(r"^the (?P<value>power|toughness|mana value) of the other card")
@@ -34,6 +42,7 @@ class Scene:
         this: the object the text stands on; None for an author's effect.
         it: ref of what was spoken of last.
         that_much: the number that was spoken of last.
+        affected: `it` is the object that an effect of many is applied to: "each other" is other than that.
         times_resolved: how often the ability at work has resolved this turn, this time included.
     """
 
@@ -46,6 +55,7 @@ class Scene:
     controllers: Mapping[str, str] = field(default_factory=dict)
     that_much: int | None = None
     times_resolved: int = 0
+    affected: bool = False
 
     @property
     def choices(self) -> Mapping[str, object]:
@@ -58,7 +68,33 @@ class Scene:
         if attached:
             rest = tuple(q for q in filter_.qualities if q not in _ATTACHED)
             filter_ = replace(filter_, qualities=rest)
+        sharing = [m for quality in filter_.qualities if (m := _SHARES.match(quality))]
+        whose = _ENCHANTED_PLAYER in filter_.qualities and self.this is not None and self.this.attached_to
+        if sharing or whose:
+            said = {m.string for m in sharing} | {_ENCHANTED_PLAYER}
+            filter_ = replace(filter_, qualities=tuple(q for q in filter_.qualities if q not in said))
+        others = self.affected and filter_.other and self.it in self.values
+        if others:
+            filter_ = replace(filter_, other=False)
         choices = self.choices
+        found = self._fitting(filter_, attached, choices)
+        if others:
+            found = [ref for ref in found if ref != self.it]
+        if whose:
+            objects = self.table.objects
+            found = [r for r in found if self.controllers.get(r, objects[r].controller) == whose]
+        return [ref for ref in found if all(self._shares(ref, m["what"]) for m in sharing)]
+
+    def _shares(self, ref: str, what: str) -> bool:
+        """Whether an object shares a creature type or color with the one spoken of."""
+        it = self.values.get(self.it or "")
+        if it is None:
+            return False
+        if what == "color":
+            return bool(it.colors & self.values[ref].colors)
+        return share_creature_type(it, self.values[ref])
+
+    def _fitting(self, filter_: Filter, attached: list[str], choices: Mapping[str, object]) -> list[str]:
         return [
             obj.ref
             for obj in self.table.objects.values()
@@ -108,6 +144,12 @@ class Scene:
             return self.cast.kicked
         if amount.per == "that much":
             return self.that_much
+        if amount.per in _COUNTED:
+            return _COUNTED[amount.per](self)
+        if amount.per.startswith("devotion to "):
+            return self.devotion(amount.per.removeprefix("devotion to "))
+        if amount.per == "life":
+            return self.table.players.get(self.controller, Player()).life
         if amount.per == "count" and amount.of is not None:
             if amount.of.zone == "hand" or not can_tell(amount.of):
                 return None
@@ -123,6 +165,9 @@ class Scene:
             return len({name for ref in graves for name in self.values[ref].types})
         if amount.per in {"power", "toughness", "mana value"}:
             return self._of_object(amount)
+        if amount.per.startswith("counters: ") and amount.of is not None:
+            kind, known = amount.per.removeprefix("counters: "), self.table.objects
+            return sum(known[ref].counters.get(kind, 0) for ref in self.fitting(amount.of))
         if amount.per.startswith("counters: "):
             counted = self.table.objects.get(self.one(amount.who) or "")
             if counted is not None and counted.zone != "battlefield":  # as it last was (CR 608.2h)
@@ -130,6 +175,22 @@ class Scene:
             if counted is not None:
                 return counted.counters.get(amount.per.removeprefix("counters: "), 0)
         return None
+
+    def in_hand(self, *players: str) -> int | None:
+        """Return how many cards are in hands: those stated, and those drawn; None where nothing is said."""
+        cards = sum(1 for o in self.table.objects.values() if o.zone == "hand" and o.owner in players)
+        return cards + sum(self.table.players.get(name, Player()).drew for name in players) or None
+
+    def devotion(self, colors: str) -> int:
+        """Return the devotion of the one who looks, to "white" or "white and blue" (CR 700.5)."""
+        letters = {s for s, color in COLOR_OF_SYMBOL.items() if color in re.split(r" and |, ", colors)}
+        symbols = [
+            set(symbol.split("/"))
+            for obj in self.table.on_battlefield()
+            if self.controllers.get(obj.ref, obj.controller) == self.controller
+            for symbol in re.findall(r"\{([^}]+)\}", self.values[obj.ref].mana_cost or "")
+        ]
+        return sum(1 for symbol in symbols if letters & symbol)
 
     def _of_object(self, amount: Amount) -> int | None:
         return self._of_ref(self.one(amount.who), amount.per)
@@ -168,9 +229,41 @@ class Scene:
         return self.it
 
 
+def _basic_land_types(scene: Scene) -> int:
+    mine = (
+        scene.values[obj.ref].subtypes
+        for obj in scene.table.on_battlefield()
+        if scene.controllers.get(obj.ref, obj.controller) == scene.controller
+        and "Land" in scene.values[obj.ref].types
+    )
+    return len({name for subtypes in mine for name in subtypes} & BASIC_LAND_TYPES.keys())
+
+
+def _card_types_in_graveyard(scene: Scene) -> int:
+    mine = (o for o in scene.table.objects.values() if o.zone == "graveyard" and o.owner == scene.controller)
+    return len({name for obj in mine for name in scene.values[obj.ref].types})
+
+
+def _counters_on_it(scene: Scene) -> int:
+    counted = scene.table.objects.get(scene.it or "")
+    return sum(counted.counters.values()) if counted is not None else 0
+
+
+_COUNTED: Mapping[str, Callable[[Scene], int | None]] = {
+    "hand": lambda scene: scene.in_hand(scene.controller),
+    "all hands": lambda scene: scene.in_hand(*scene.table.players),
+    "basic land types": _basic_land_types,
+    "card types in your graveyard": _card_types_in_graveyard,
+    "all counters": _counters_on_it,
+}
+
+
 def can_tell(filter_: Filter) -> bool:
     """Whether the engine can tell which objects a phrase means: it knows all the qualities asked for."""
-    return all(quality in _ATTACHED or can_judge(quality) for quality in filter_.qualities)
+    return all(
+        quality in _ATTACHED or quality == _ENCHANTED_PLAYER or _SHARES.match(quality) or can_judge(quality)
+        for quality in filter_.qualities
+    )
 
 
 def known_number(scene: Scene, amount: Amount, where: str) -> int | None:

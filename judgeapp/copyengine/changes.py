@@ -60,6 +60,7 @@ class LoseAbilities:
 
     named: tuple[str, ...] = ()
     for_good: bool = False  # "and can't have or gain it": whatever gives it, and whenever
+    but_mana: bool = False  # "all abilities except mana abilities"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from judgeapp.copyengine.facedown import way_down
 from judgeapp.copyengine.halves import SIDES
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
+    Found,
     copy_of_script,
     door_side,
     effects_of,
@@ -29,6 +30,7 @@ from judgeapp.copyengine.making import (
 from judgeapp.copyengine.originals import check_original
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.reading import read_effect
+from judgeapp.copyengine.resolving import perform, says_it_of_itself
 from judgeapp.copyengine.state import Applied, Copied, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.triggering import note_trigger, trigger_entering
@@ -134,6 +136,17 @@ def become_copy(machine: Machine, event: Event) -> None:
     if effect.gains_this_ability and ability is not None:
         _gain(machine, changed, ability)
     machine.was_copied_onto(obj.ref)
+    if found is not None and says_it_of_itself(effect) and not _has_resolved(machine, found):
+        # What the ability does to it afterwards; resolving it has done that already.
+        riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT)
+        perform(machine, changed, riders, {}, it=obj.ref, text=ability.text if ability else "")
+
+
+def _has_resolved(machine: Machine, found: Found[BecomeCopy]) -> bool:
+    """Whether an ability that an event speaks of has itself resolved before."""
+    if found.source is None or found.ability is None:
+        return False
+    return bool(machine.table.resolved.get((found.source.ref, found.ability.text)))
 
 
 def _as_it_turns(machine: Machine, obj: Object, by: object) -> tuple[BecomeCopy, Ability | None]:

@@ -2,6 +2,7 @@
 
 import re
 
+from judgeapp.copyengine.abilities import OTHERWISE
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import has_type, mana_spent
@@ -38,6 +39,8 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
     words = condition.lower()
     if not words:
         return True
+    if words.startswith(OTHERWISE):
+        return not condition_holds(condition.removeprefix(OTHERWISE), scene, where)
     spent = _SPENT.search(condition)
     if spent:
         return spent[1] in scene.cast.mana_spent

@@ -136,6 +136,7 @@ def change_life(machine: Machine, player: str, amount: int) -> None:
     text = f"{player_name(player)} {word} {abs(amount)} life."
     machine.step(p.LIFE, player, text, {"life": life}, {"life": life + amount})
     machine.change_player(player, life=life + amount)
+    machine.judge_again()
 
 
 def fight(work: "Performing", effect: Fight) -> None:

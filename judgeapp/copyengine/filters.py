@@ -31,6 +31,16 @@ def has_type(values: Characteristics, name: str) -> bool:
     return every and not known and is_creature_type(name)
 
 
+def share_creature_type(one: Characteristics, other: Characteristics) -> bool:
+    """Whether two objects have a creature type in common; every creature type is one of a changeling's."""
+    theirs = [
+        {s for s in v.subtypes if is_creature_type(s) or s == EVERY_CREATURE_TYPE} for v in (one, other)
+    ]
+    if any(EVERY_CREATURE_TYPE in types for types in theirs):
+        return all(theirs)
+    return bool(theirs[0] & theirs[1])
+
+
 def has_keyword(values: Characteristics, keyword: str) -> bool:
     """Whether one of the abilities is this keyword, or begins with these words."""
     wanted = keyword.lower()
@@ -99,8 +109,12 @@ _TYPED = re.compile(
 
 
 _WITH_COUNTERS = re.compile(
-    r"with (?:an?|one or more) (?P<kind>[-+/\w]+ |first strike |double strike )?counters? on (?:it|them)$"
+    r"with (?:an? |one or more )?(?P<kind>[-+/\w]+ |first strike |double strike )?counters? on (?:it|them)$"
 )
+_NUMBERED = re.compile(
+    r"with (?P<what>mana value|power|toughness) (?P<number>\d+)(?: or (?P<more>less|greater|more|fewer))?$"
+)
+_OF_SUBTYPES = re.compile(r"^that(?:'s| is) an? (?P<types>[A-Z][\w'-]*(?:,? (?:or )?an? [A-Z][\w'-]*)*)$")
 _SAME_NAME = re.compile(r"with the same name as (?:~|this [a-z]+)$")
 
 
@@ -123,6 +137,12 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
     if _SAME_NAME.match(quality):
         # Two objects without a name don't have the same name (CR 201.2a).
         return this is not None and bool(values.name) and values.name == copiable_values(this).name
+    numbered = _NUMBERED.match(quality)
+    if numbered:
+        return _has_number(numbered, obj, values)
+    listed = _OF_SUBTYPES.match(quality.strip())
+    if listed:
+        return any(has_type(values, word) for word in re.split(r",? or an? |, an? ", listed["types"]))
     typed = _TYPED.match(quality.strip())
     if typed:
         words = re.split(r", or |, | or ", typed["types"])
@@ -130,27 +150,27 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
         return there and any(
             has_type(values, word.removeprefix("a ").removeprefix("an ").title()) for word in words
         )
-    worth = _WORTH.match(quality.strip())
-    if worth:
-        value, bound = mana_value_of(obj, values), int(worth["bound"])
-        return (
-            value >= bound
-            if worth["how"] == "greater"
-            else value <= bound
-            if worth["how"]
-            else value == bound
-        )
     judge = _QUALITIES.get(quality.strip())
     return judge is not None and judge(obj, values)
 
 
+def _has_number(asked: re.Match[str], obj: Object, values: Characteristics) -> bool:
+    """Whether a power, toughness or mana value is as asked for; without one it is 0 (CR 208.5)."""
+    sizes = {"power": values.power or 0, "toughness": values.toughness or 0}
+    number = mana_value_of(obj, values) if asked["what"] == "mana value" else sizes[asked["what"]]
+    wanted = int(asked["number"])
+    if asked["more"] is None:
+        return number == wanted
+    return number >= wanted if asked["more"] in {"greater", "more"} else number <= wanted
+
+
 def can_judge(quality: str) -> bool:
     """Whether `has_quality` knows the quality at all."""
-    known = (_COLORED, _TYPED, _SAME_NAME, _WITH_COUNTERS, _WITHIN_MANA_SPENT, _WORTH)
+    known = (_COLORED, _TYPED, _SAME_NAME, _WITH_COUNTERS, _WITHIN_MANA_SPENT, _NUMBERED, _OF_SUBTYPES)
     return quality.strip() in _QUALITIES or any(pattern.match(quality.strip()) for pattern in known)
 
 
-_WORTH = re.compile(r"with mana value (?P<bound>\d+)(?: or (?P<how>greater|less))?$")
+_OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
 _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
     "colorless": lambda o, v: not v.colors,
     "multicolored": lambda o, v: len(v.colors) > 1,
@@ -166,6 +186,9 @@ _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
     "that aren't on the battlefield": lambda o, v: o.zone != "battlefield",
     "that is not on the battlefield": lambda o, v: o.zone != "battlefield",
     "with no abilities": lambda o, v: not v.abilities,
+    "that's exactly two colors": lambda o, v: len(v.colors) == 2,
+    "that's exactly three colors": lambda o, v: len(v.colors) == 3,
+    "outlaw": lambda o, v: any(has_type(v, name) for name in _OUTLAWS),
     "kicked": lambda o, v: bool(o.cast.kicked),
     "with {X} in its mana cost": lambda o, v: "{X}" in (v.mana_cost or ""),
     "that entered this turn": lambda o, v: o.is_new,

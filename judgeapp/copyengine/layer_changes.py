@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.abilities import Ability, Kind
+from judgeapp.copyengine.abilities import Ability, AddMana, Kind
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.changes import (
     Change,
@@ -19,10 +19,11 @@ from judgeapp.copyengine.changes import (
     SwitchPT,
 )
 from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, COLORS, EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.keyword_actions import is_of_kind
 from judgeapp.copyengine.linked import linked_to
 from judgeapp.copyengine.rewording import reworded
-from judgeapp.copyengine.subjects import Each, Who
+from judgeapp.copyengine.subjects import Each, Target, Who
 from judgeapp.copyengine.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.values import replace
 
@@ -47,6 +48,8 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
             return replace(values, abilities=(*values.abilities, *gained))
         case GainAbilitiesOf():
             return replace(values, abilities=(*values.abilities, *abilities_of_others(change, scene)))
+        case LoseAbilities(but_mana=True):
+            return replace(values, abilities=tuple(a for a in values.abilities if is_for_mana(a)))
         case LoseAbilities(named):
             return replace(values, abilities=_without(values.abilities, named))
         case SetColors():
@@ -85,6 +88,16 @@ def is_of(ability: Ability, kind: str) -> bool:
     if kind == "activated":  # a keyword with a cost to activate is one, too (CR 113.3b)
         return is_of_kind(ability, Kind.ACTIVATED)
     return not kind or ability.kind == kind
+
+
+def is_for_mana(ability: Ability) -> bool:
+    """Whether an ability is a mana ability: it adds mana, has no target, is no loyalty ability (CR 605.1)."""
+    if ability.kind not in {Kind.ACTIVATED, Kind.TRIGGERED} or is_of(ability, "loyalty"):
+        return False
+    if ability.kind == Kind.TRIGGERED and "for mana" not in ability.text.split(",")[0]:
+        return False
+    adds = any(isinstance(effect, AddMana) for effect in ability.effects)
+    return adds and not any(isinstance(getattr(e, "subject", None), Target) for e in ability.effects)
 
 
 def plain_change(change: ChangePT) -> tuple[int, int] | None:
@@ -183,7 +196,20 @@ def _typed(values: Characteristics, change: SetTypes, scene: Scene) -> Character
     )
     if "Creature" in values.types and "Creature" not in after.types:
         after = replace(after, power=None, toughness=None)  # only creatures have them (CR 208.3)
+    if "Creature" in after.types and "Creature" not in values.types:
+        after = _sized(after, scene)
     return with_fitting_subtypes(after)
+
+
+def _sized(values: Characteristics, scene: Scene) -> Characteristics:
+    """Return what has become a creature with the size it has by itself; without one it is 0/0 (CR 208.5)."""
+    obj = scene.table.objects.get(scene.it or "")
+    if obj is None or values.power is not None:
+        return values
+    own = copiable_values(obj)
+    if "Creature" in own.types:
+        return replace(values, power=own.power, toughness=own.toughness)
+    return replace(values, power=own.power or 0, toughness=own.toughness or 0)
 
 
 def _new_subtypes(change: SetTypes, scene: Scene) -> tuple[str, ...]:

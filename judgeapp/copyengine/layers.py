@@ -185,7 +185,7 @@ class Layers:
                 scene = self._scene(part, ref)
                 if is_beyond(scene, change.power) or is_beyond(scene, change.toughness):
                     self.unjudged[ref] = part.text
-            if isinstance(change, LoseAbilities) and not change.named:
+            if isinstance(change, LoseAbilities) and not change.named and not change.but_mana:
                 self.stripped.add(ref)
             if after == before:
                 return
@@ -206,7 +206,7 @@ class Layers:
     def _scene(self, part: Part, it: str | None = None) -> Scene:
         return Scene(
             table=self._table, values=self.values, controllers=self.controllers, controller=self._you(part),
-            this=part.source, it=it, cast=part.cast,
+            this=part.source, it=it, cast=part.cast, affected=True,
         )  # fmt: skip
 
     def _first(self, parts: list[Part], begun: Mapping[Key, frozenset[str]]) -> Part:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine.abilities import (
+    OTHERWISE,
     Attach,
     BecomeCopy,
     BecomeLevel,
@@ -70,6 +71,7 @@ _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "dis
 """The choices that name an object."""
 
 
+_TARGETS_THEM = frozenset({"target player controls", "target opponent controls"})
 _DONE_OR_NOT = (Move, PutCounters, Discard, Draw, LifeChange, BecomeCopy, TokenCopy, MoveCounters)
 _COPYING = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 
@@ -139,6 +141,8 @@ class Performing:
         """Whether a condition of the text holds; one that can't be judged is asked of the script."""
         if not condition:
             return True
+        if condition.startswith(OTHERWISE):
+            return not self.holds(condition.removeprefix(OTHERWISE))
         stated = self.choices.get("condition")
         if stated is not None:
             return bool(stated)
@@ -166,6 +170,12 @@ class Performing:
                 exiled = linked_to(self.this, machine.table.results)
                 rest = [ref for ref in exiled if not wanted.other or ref != self.it]
                 return [ref for ref in rest if machine.table.objects[ref].zone == "exile"]
+            case Each(filter=wanted) if not _TARGETS_THEM.isdisjoint(wanted.qualities):
+                # "Creatures target player controls": the player is the next target.
+                player, self.targets = (self.targets or [""])[0], self.targets[1:]
+                plain = tuple(q for q in wanted.qualities if q not in _TARGETS_THEM)
+                theirs = Each(replace(wanted, qualities=plain))
+                return [ref for ref in self.refs(theirs) if machine.controller(ref) == player]
             case Each(filter=wanted):
                 if not can_tell(wanted):
                     raise CopyEngineError(
@@ -308,6 +318,8 @@ def _do(work: Performing, effect: Effect) -> None:
             # What becomes what is an event of its own; "that creature" after this is the first one targeted.
             named = [work.refs(part) for part in (effect.subject, effect.source) if isinstance(part, Target)]
             work.it = next((refs[0] for refs in named if refs), work.it)
+            if says_it_of_itself(effect):
+                work.it = work.this.ref
         case Fight():
             fight(work, effect)
         case Exchange():
@@ -350,6 +362,20 @@ _CHANGING = re.compile(
 )
 """After these what objects have, or who controls them, is another: not to be passed over in silence."""
 
+
+def says_it_of_itself(effect: BecomeCopy) -> bool:
+    """Whether "it" is the copy in the sentences after: "This becomes a copy of that. It gains haste."
+
+    Not where they speak of "that creature" as well: then it is the one copied.
+    """
+    return (
+        effect.subject is Who.THIS and bool(effect.riders) and not _THE_OTHER.search(" ".join(effect.riders))
+    )
+
+
+_THE_OTHER = re.compile(
+    r"\b(?:(?:that|those) (?!turn|player)[a-z]|the (?:chosen|copied|exiled|other)\b)", re.I
+)
 _EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
 _IF_DONE = frozenset({"you do", "that player does"})
 

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable
 
+from judgeapp.copyengine.abilities import OTHERWISE
 from judgeapp.copyengine.amounts import Scene, can_tell
-from judgeapp.copyengine.characteristics import COLOR_OF_SYMBOL, COLORS
+from judgeapp.copyengine.characteristics import COLORS
 from judgeapp.copyengine.filters import has_quality, has_type
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.normal import MARK
@@ -28,6 +29,9 @@ def situation_holds(condition: str, scene: Scene) -> bool | None:
 
     A script may state the outcome: `choices: {condition: true}` on the object that has the text.
     """
+    if condition.startswith(OTHERWISE):
+        holds = situation_holds(condition.removeprefix(OTHERWISE), scene)
+        return None if holds is None else not holds
     stated = scene.choices.get("condition")
     if stated is not None:
         return bool(stated)
@@ -135,14 +139,8 @@ def _counters(found: re.Match[str], scene: Scene) -> bool | None:
 
 
 def _devotion(found: re.Match[str], scene: Scene) -> bool | None:
-    letters = {s for s, color in COLOR_OF_SYMBOL.items() if color in re.split(r" and |, ", found["colors"])}
-    number = 0
-    for obj in scene.table.on_battlefield():
-        if scene.controllers.get(obj.ref, obj.controller) == scene.controller:
-            symbols = re.findall(r"\{([^}]+)\}", scene.values[obj.ref].mana_cost or "")
-            number += sum(1 for symbol in symbols if letters & set(symbol.split("/")))
     limit = number_of(found["number"])
-    return None if limit is None else number < limit
+    return None if limit is None else scene.devotion(found["colors"]) < limit
 
 
 def _graveyard(found: re.Match[str], scene: Scene) -> bool | None:

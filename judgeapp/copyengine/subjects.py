@@ -106,8 +106,8 @@ class Amount:
     Attributes:
         base: a plain number to add ("that number plus 1": base 1).
         per: "" for a plain number; otherwise what `times` multiplies: "X" | "count" (objects of `of`) |
-            "power" | "toughness" | "mana value" (of `who`) | "card types in graveyards" | "hand" | "that
-            much" |
+            "power" | "toughness" | "mana value" (of `who`) | "card types in graveyards" | "hand" | "life" |
+            "that much" |
             "half X rounded up" ... The exact words stand in `text`.
         times: the factor on `per`.
     """

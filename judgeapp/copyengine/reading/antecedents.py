@@ -13,6 +13,9 @@ _ABOUT_ITSELF = re.compile(
 )
 
 
+_ATTACHED = re.compile(r"(?:enchanted|equipped|fortified) ", re.IGNORECASE)
+
+
 def spoken_of(effect: Effect) -> Subject | None:
     """Return what "it" means after this effect; None when it goes on meaning what it did."""
     if isinstance(effect, Delayed):
@@ -21,6 +24,8 @@ def spoken_of(effect: Effect) -> Subject | None:
         return Who.IT if isinstance(effect.subject, Target) else Who.CHOSEN
     if isinstance(effect, TokenCopy | CreateToken | CastCopy):
         return Who.IT
+    if isinstance(effect, Other) and _ATTACHED.match(effect.text):
+        return Who.ATTACHED
     if isinstance(effect, Other) and not _ABOUT_ITSELF.search(effect.text):
         return Who.IT
     for name in ("subject", "source", "to", "who"):

@@ -285,7 +285,8 @@ def _filter(filter_: Filter, how: str) -> JSON:
     words += [filter_.what] if filter_.what.endswith(" ability") else []
     words += [f"with {k}" for k in filter_.keywords] + [f"without {k}" for k in filter_.without_keywords]
     words += [f"named {filter_.name}"] if filter_.name else []
-    words += [f"of the chosen {_CHOSEN.get(filter_.chosen, filter_.chosen)}"] if filter_.chosen else []
+    of = "with" if filter_.chosen == "card_name" else "of"
+    words += [f"{of} the chosen {_CHOSEN.get(filter_.chosen, filter_.chosen)}"] if filter_.chosen else []
     words += [f"with power {filter_.power_at_least} or greater"] if filter_.power_at_least is not None else []
     words += [f"with power {filter_.power_at_most} or less"] if filter_.power_at_most is not None else []
     limit = filter_.mana_value_at_most

@@ -23,6 +23,7 @@ from judgeapp.copyengine.changes import (
     LoseAbilities,
     SetColors,
     SetController,
+    SetName,
     SetPT,
     SetTypes,
     SwitchPT,
@@ -64,6 +65,13 @@ def gains(reading: Reading, clause: Clause) -> None:
             raise StopsAtError(clause.start)
         reading.amend(copied, replace(copied, gains_this_ability=True))
         return
+    made = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if clause.verb == "ability_words_item" and isinstance(made, Emblem) and words.type == "QUOTED":
+        more = ability_of(words, clause.line)  # an emblem with "..." | and "..."
+        if more.unread:
+            raise StopsAtError(words.start_pos or clause.start)
+        reading.effects[-1] = replace(made, abilities=(*made.abilities, more))
+        return
     subject = reading.object(clause)
     if words.type == "CHOICE_OF_KEYWORDS":
         if "from the color" not in str(words):
@@ -78,7 +86,6 @@ def gains(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(words.start_pos or clause.start)
     if granted.unread:
         raise StopsAtError(words.start_pos or clause.start)
-    made = reading.effects[-1] if len(reading.effects) > reading.mark else None
     if clause.verb == "ability_words_item" and isinstance(made, CreateToken):
         # "a token with flying | and prowess": the words go on saying what the token is.
         reading.effects[-1] = replace(made, abilities=(*made.abilities, granted))
@@ -116,6 +123,9 @@ def loses_all(reading: Reading, clause: Clause) -> None:
     lost = clause.token("LOSABLE")
     subject = reading.object(clause)
     last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if lost == "all abilities except mana abilities":
+        reading.change(clause, subject, LoseAbilities(but_mana=True))
+        return
     if lost == "all creature types":
         reading.change(clause, subject, SetTypes(keep="all", lose=(EVERY_CREATURE_TYPE,)))
         return
@@ -170,7 +180,7 @@ def becomes(reading: Reading, clause: Clause) -> None:
 def described(words: Description, addition: str) -> list[Change]:
     """Return what "a 3/3 green Ape creature with trample" makes of something, layer by layer."""
     w = words.words
-    changes: list[Change] = []
+    changes: list[Change] = [SetName(words.name)] if words.name else []
     if w.types or w.subtypes or w.supertypes:
         changes.append(
             SetTypes(
@@ -271,6 +281,8 @@ def _form(words: str) -> Form:
     line = Line(words, words, tuple(range(len(words) + 1)))
     found = description_of(Phrase(parse(words, "np"), line))
     w = found.words
+    if w.colors or w.supertypes or found.name or found.every_creature_type:
+        raise StopsAtError(-1)  # nothing a form can say
     power, toughness = size_of(w.size or found.base)
     return Form(power.base, toughness.base, found.abilities, tuple(w.types), tuple(w.subtypes))
 

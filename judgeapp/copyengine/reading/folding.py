@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, cast
 
 from judgeapp.copyengine.abilities import (
+    OTHERWISE,
     BecomeCopy,
     CastCopy,
     Choosing,
@@ -35,6 +36,7 @@ LONGEST = 1500  # characters; no printed sentence comes near, and reading stays 
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 _MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them|each|the))\b")
 _CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
+_OF_THE_ENCHANTED = re.compile(r"(?:for )?as long as (?:enchanted|equipped|fortified) ")
 _WHERE_X = re.compile(r",? ?where X is ")
 
 
@@ -259,6 +261,8 @@ class Reading:
         self.taken = set()
         self.may = False
         link = ""
+        if line.text.startswith("otherwise,"):
+            self.condition = self._otherwise()
         for clause in clauses:
             self.printed.update(clause.as_printed)
             for kind, words in clause.leads:
@@ -293,6 +297,12 @@ class Reading:
             linked = tuple(self.effects[self.mark :])
             words = line.original(0, len(line.text))
             self.effects[self.mark :] = [LinkedWhenYouDo(words, linked)]
+
+    def _otherwise(self) -> str:
+        """Return the condition of "Otherwise, ...": that the one before doesn't hold."""
+        before = reversed([*self.earlier, *self.effects])
+        said = next((c for e in before if (c := getattr(e, "condition", ""))), "what is said before it")
+        return said.removeprefix(OTHERWISE) if said.startswith(OTHERWISE) else OTHERWISE + said
 
     def _copied_here(self) -> Any:
         """Return the latest copy effect of this sentence; None for none."""
@@ -337,6 +347,8 @@ class Reading:
         line_name = clause.line.name
         if kind == "lead_duration":
             self.duration = words
+            if _OF_THE_ENCHANTED.match(words):
+                self.it = Who.ATTACHED  # "As long as enchanted creature is a Human, it has flying."
         elif kind == "lead_if" or kind == "lead_unless":
             self.condition = words
             if "this way" in words:

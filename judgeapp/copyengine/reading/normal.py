@@ -154,6 +154,8 @@ def normalise(printed: str, name: str) -> Line:
     pieces.sub(_THIS, lambda m: SELF)
     pieces.sub(_ENTERS, _enters)
     pieces.sub(_IS, _is)
+    if "still" in pieces.text:
+        pieces.sub(_THAT_IS_STILL, _still)
     for words, compiled, new in _COMPILED:
         if words in pieces.text.lower():
             pieces.sub(compiled, _expanding(new))
@@ -172,6 +174,17 @@ def _marked(found: re.Match[str]) -> str:
 
 def _enters(found: re.Match[str]) -> str:
     return "enters" if (found[1] or found[2] or "").lower() in {"enters", "comes"} else "enter"
+
+
+# "a 0/0 creature with vigilance and haste that's still a land": what it has stands before.
+_THAT_IS_STILL = re.compile(
+    r" that (is|are) still (?=(?:lands|a land|artifacts|an artifact|planeswalkers|a planeswalker)\b)"
+)
+
+
+def _still(found: re.Match[str]) -> str:
+    before = found.string[: found.start()].rpartition(". ")[2]
+    return ". It is still " if " with " in before else found[0]
 
 
 def _is(found: re.Match[str]) -> str:

@@ -11,10 +11,14 @@ from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
 X = Amount(per="X", text="X")
 THAT_MUCH = Amount(per="that much", text="that much")
 _VALUE_OF = re.compile(r"(?:its|~'s|(?:that|the) (?P<what>[a-z ]+)'s) (?P<value>power|toughness|mana value)$")
-_NUMBER_OF = re.compile(r"(?:the )?number of (?P<counted>.+)$")
+_NUMBER_OF = re.compile(r"(?:the )?(?:total )?number of (?P<counted>.+)$")
 _COUNTERS_ON = re.compile(
     r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>~|it|that (?:creature|permanent))$"
 )
+_COUNTERS_ON_OTHERS = re.compile(
+    r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>\w+ you control)$"
+)
+_DEVOTION = re.compile(r"your devotion to (?P<colors>[a-z ]+)$")
 _AMONG = re.compile(
     r"(?:the )?(?P<how>greatest|highest|least|lowest|total) (?P<value>power|toughness|mana value) "
     r"(?:among|of) (?P<what>.+)$"
@@ -23,6 +27,15 @@ _PLUS = re.compile(r"(?P<rest>.+?) plus (?P<more>\w+)$|(?P<more2>\w+) plus (?P<r
 _TIMES = re.compile(r"(?P<times>twice|three times) (?P<rest>.+)$")
 _KNOWN = {
     "card types among cards in all graveyards": "card types in graveyards",
+    "your life total": "life",
+    "basic land types among lands you control": "basic land types",
+    "card types among cards in your graveyard": "card types in your graveyard",
+    "basic land type among lands you control": "basic land types",
+    "card type among cards in your graveyard": "card types in your graveyard",
+    "counter on it": "all counters",
+    "counters on it": "all counters",
+    "card in your hand": "hand",
+    "cards in all players' hands": "all hands",
     "cards in your hand": "hand",
     "cards in its hand": "its hand",
     "the damage dealt this way": "that much",
@@ -90,10 +103,19 @@ def _counted(words: str, text: str) -> Amount:
     for known, per in _KNOWN.items():
         if what == known:
             return Amount(per=per, text=text)
+    devoted = _DEVOTION.match(what)
+    if devoted:
+        return Amount(per=f"devotion to {devoted['colors']}", text=text)
     counters = _COUNTERS_ON.match(what)
     if counters:
         who = Who.THIS if counters["whom"] == "~" else Who.IT
         return Amount(per=f"counters: {counters['kind']}", who=who, text=text)
+    on_others = _COUNTERS_ON_OTHERS.match(what)
+    if on_others:
+        try:
+            return Amount(per=f"counters: {on_others['kind']}", of=objects(on_others["whom"]), text=text)
+        except StopsAtError:
+            pass
     among = _AMONG.match(what)
     if among:
         try:

@@ -336,6 +336,8 @@ def _modify(
         values["colors"] = tuple(_COLOR.findall(text))
     elif kind == "OTHER_THAN" and text == "other than ~":
         values["other"] = True
+    elif text == "with the chosen name":
+        values["chosen"] = "card_name"
     elif kind == "with_base":
         qualities.append(f"with base power and toughness {tokens[-1]}")
     elif kind == "name_mod":
@@ -370,10 +372,10 @@ def _controlled(values: dict[str, object], qualities: list[str], text: str, prin
 def _zone(values: dict[str, object], qualities: list[str], text: str, printed: str) -> None:
     zones = ("graveyard", "hand", "library", "exile", "battlefield", "stack", "command zone")
     values["zone"] = next((z for z in zones if z in text), "anywhere")
-    if "your" in text:
-        values["owner"] = "you"
-    elif "opponent" in text:
+    if "opponent" in text:
         values["owner"] = "opponent"
+    elif "your" in text:
+        values["owner"] = "you"
     elif re.search(r"that player|its|target player|cards|them", text):
         qualities.append(printed)
     if " or " in text:

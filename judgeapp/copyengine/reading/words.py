@@ -105,7 +105,7 @@ _ALTERNATIVES = [
     rf"(?P<number>{'|'.join(NUMBER_KEYWORDS)}) (?P<n>\d+|X)(?P<more>$|[—-].+$)",
     rf"(?P<cost>{'|'.join(sorted(COST_KEYWORDS, key=len, reverse=True))}) ?(?P<price>{_COST})$",
     *(
-        rf"(?P<other{i}>{re.escape(word)}) ?(?P<rest{i}>{rest})$"
+        rf"(?P<other{i}>{re.escape(word)}){'(?![a-z])' if word[-1].isalpha() else ''} ?(?P<rest{i}>{rest})$"
         for i, (word, rest) in enumerate(OTHER_KEYWORDS.items())
         if rest
     ),
