@@ -17,12 +17,14 @@ from judgeapp.authoring.assessing import assess
 from judgeapp.authoring.editions import Edition
 from judgeapp.authoring.exchange import written
 from judgeapp.authoring.loosening import loosened
-from judgeapp.authoring.statistics import item_statistics
+from judgeapp.authoring.statistics import FEW, LATEST, item_statistics, latest_statistics
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.workshop_form import typed
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest
 from judgeapp.quiz.models import Scenario
+
+MOST_SHOWN = 100
 
 
 @admin.register(Edition)
@@ -50,6 +52,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             path("export/", wrap(self.export), name="authoring_edition_export"),
             path("<int:pk>/file/", wrap(self.file), name="authoring_edition_file"),
             path("schema/", wrap(self.schema), name="authoring_edition_schema"),
+            path("statistics/", wrap(self.faring), name="authoring_faring"),
             path("statistics/<int:scenario>/", wrap(self.statistics), name="authoring_statistics"),
             path("help/", wrap(self.help), name="authoring_edition_help"),
             *super().get_urls(),
@@ -107,6 +110,20 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             "title": f"How its questions fare: {found}",
             "scenario": found,
             "statistics": item_statistics(list(found.questions.order_by("position"))),
+        }
+        return render(request, "admin/authoring/statistics.html", context)
+
+    def faring(self, request: HttpRequest) -> HttpResponse:
+        """How the questions fare that were answered often of late, the hardest first."""
+        if not request.user.has_perm("quiz.view_attempt"):
+            raise PermissionDenied
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": "How questions fare",
+            "statistics": latest_statistics()[:MOST_SHOWN],
+            "few": FEW,
+            "latest": LATEST,
         }
         return render(request, "admin/authoring/statistics.html", context)
 

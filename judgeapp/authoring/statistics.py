@@ -19,6 +19,17 @@ FEW = 10
 """Fewer people say nothing of how well a question tells who knows."""
 
 
+_WANTED = (
+    "question_id",
+    "user_id",
+    "guest_token",
+    "is_right",
+    "chosen_texts",
+    "misconception",
+    "duration_ms",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class ItemStatistics:
     """Of one question.
@@ -47,21 +58,29 @@ class ItemStatistics:
 def item_statistics(questions: Sequence[Question]) -> list[ItemStatistics]:
     """Each from its latest attempts; a few queries for all of them."""
     rows: dict[int, list[dict[str, Any]]] = {question.pk: [] for question in questions}
-    wanted = (
-        "question_id",
-        "user_id",
-        "guest_token",
-        "is_right",
-        "chosen_texts",
-        "misconception",
-        "duration_ms",
-    )
     attempts = Attempt.objects.filter(question__in=list(rows)).order_by("-answered_at")
-    for row in attempts.values(*wanted)[:LATEST]:
+    for row in attempts.values(*_WANTED)[:LATEST]:
         rows[row["question_id"]].append(row)
     elsewhere = _totals(row for found in rows.values() for row in found)
     known = misconceptions()
     return [_of(question, rows[question.pk], elsewhere, known) for question in questions]
+
+
+def latest_statistics() -> list[ItemStatistics]:
+    """Of what was answered often enough of late, the hardest first; from the latest attempts of all."""
+    latest = list(Attempt.objects.order_by("-answered_at").values(*_WANTED)[:LATEST])
+    rows: dict[int, list[dict[str, Any]]] = {}
+    elsewhere: dict[str, tuple[int, int]] = {}
+    for row in latest:
+        if row["question_id"]:
+            rows.setdefault(row["question_id"], []).append(row)
+        every, right = elsewhere.get(_who(row), (0, 0))
+        elsewhere[_who(row)] = (every + 1, right + row["is_right"])
+    often = [key for key, found in rows.items() if len(found) >= FEW]
+    questions = Question.objects.filter(pk__in=often).select_related("scenario")
+    known = misconceptions()
+    found = [_of(question, rows[question.pk], elsewhere, known) for question in questions]
+    return sorted(found, key=lambda each: (each.right / each.answered, each.question.pk))
 
 
 def _who(row: Mapping[str, Any]) -> str:

@@ -12,7 +12,7 @@ from judgeapp.authoring.roles import AUTHORS, REVIEWERS
 from judgeapp.lab.codec import packed
 from judgeapp.quiz.models import Scenario
 from tests.accounts.roles import person
-from tests.authoring.test_workflow import DOCUMENT
+from tests.authoring.drafts import DOCUMENT
 from tests.factories import RulesetFactory
 
 pytestmark = pytest.mark.django_db

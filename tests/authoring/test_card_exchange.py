@@ -18,8 +18,8 @@ from judgeapp.content.loading import FixtureLoader
 from judgeapp.content.models import Source
 from judgeapp.quiz.models import Scenario
 from tests.accounts.roles import person
+from tests.authoring.drafts import DOCUMENT
 from tests.authoring.test_exchange import bring, export
-from tests.authoring.test_workflow import DOCUMENT
 from tests.factories import RulesetFactory
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from judgeapp.authoring.roles import AUTHORS
 from judgeapp.content.loading import load_content
 from judgeapp.quiz.models import Choice, Question, Scenario
 from tests.accounts.roles import person
-from tests.authoring.test_workflow import DOCUMENT
+from tests.authoring.drafts import DOCUMENT
 from tests.factories import RulesetFactory
 
 pytestmark = pytest.mark.django_db

@@ -129,6 +129,7 @@ EXTRA = {
     "authoring_edition_schema": ("get", [], STAFF),
     "authoring_edition_export": ("get", [], ALL),
     "authoring_edition_file": ("get", ["authoring.edition"], ALL),
+    "authoring_faring": ("get", [], [AUTHORS, REVIEWERS, INSTRUCTORS]),
     "authoring_statistics": ("get", ["quiz.scenario"], [AUTHORS, REVIEWERS, INSTRUCTORS]),
     "authoring_edition_help": ("get", [], ALL),
 }

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from judgeapp.authoring.roles import INSTRUCTORS
-from judgeapp.authoring.statistics import discrimination, item_statistics
+from judgeapp.authoring.statistics import discrimination, item_statistics, latest_statistics
 from judgeapp.quiz.models import Attempt
 from tests.accounts.roles import person
 
@@ -65,8 +65,34 @@ def test_discrimination(answers, expected):
     assert found is None if expected is None else found == pytest.approx(expected)
 
 
+def test_what_was_answered_often_stands_together(scenario, client, django_assert_max_num_queries):
+    hard, easy, seldom = scenario.questions.order_by("position")[:3]
+    for number in range(12):
+        attempt(hard, f"guest-{number}", number < 3)
+        attempt(easy, f"guest-{number}", number < 9)
+        attempt(None, f"guest-{number}", number < 6)
+    attempt(seldom, "guest-1", True)
+    with django_assert_max_num_queries(5):
+        found = latest_statistics()
+    assert [(each.question, each.share) for each in found] == [(hard, 25), (easy, 75)]
+    # By hand: six are right in all else, three in half of it, three in none of it.
+    assert found[0].discrimination == pytest.approx(0.522, abs=0.001)
+    client.force_login(person("ada", INSTRUCTORS))
+    text = client.get(reverse("admin:authoring_faring")).content.decode()
+    assert hard.prompt in text
+    assert seldom.prompt not in text
+    assert (
+        reverse("admin:authoring_faring")
+        in client.get(reverse("admin:quiz_scenario_changelist")).content.decode()
+    )
+
+
 def test_instructors_see_it(scenario, client):
     client.force_login(person("ada", INSTRUCTORS))
+    assert (
+        "No question was answered that often"
+        in client.get(reverse("admin:authoring_faring")).content.decode()
+    )
     page = client.get(reverse("admin:authoring_statistics", args=[scenario.pk]))
     assert page.status_code == 200
     client.force_login(person("nobody"))
