@@ -67,6 +67,7 @@ class Answer(Struct, kw_only=True):
     skills: list[Name] = []
     duration_ms: Annotated[int, Meta(ge=0, le=2_147_483_647)] | None = None
     engine_version: Annotated[str, Meta(max_length=40)] = ""
+    question_version: Annotated[str, Meta(max_length=12)] = ""
 
     @property
     def said_sure(self) -> bool | None:
