@@ -28,6 +28,7 @@ from judgeapp.copyengine.making import (
     effects_of,
     new_ref,
     read_cast,
+    side_cast,
 )
 from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.noting import OUTSIDE, as_noted
@@ -37,8 +38,9 @@ from judgeapp.copyengine.resolving import perform, speaks_of_it
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.stack import check_modes, check_targets
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
-from judgeapp.copyengine.state import MERE_COPY, NOT_CAST, Copied, Object, stages
+from judgeapp.copyengine.state import MERE_COPY, NOT_CAST, Cast, Copied, Object, stages
 from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.triggering import trigger_together
 from judgeapp.copyengine.values import replace
 
 Event = Mapping[str, Any]
@@ -63,6 +65,9 @@ def cast_copy(machine: Machine, event: Event) -> None:
         given = believed_casting(machine, given)
         if machine.policy.original_controller_controls_copy:
             controller = original.controller
+    original = _as_cast(machine, original, event)
+    if found is not None and found.effect.free:
+        given = _without_paying(machine, original, given)
     copied = machine.snapshot(original)
     obj = Object(
         ref=new_ref(machine, event.get("ref")), card=original.card, kind="spell copy",
@@ -110,6 +115,32 @@ def cast_copy(machine: Machine, event: Event) -> None:
     trigger_targeting(machine, obj)
 
 
+def _as_cast(machine: Machine, original: Object, event: Event) -> Object:
+    """Return a card with the face or half up that is cast: whoever casts the copy chooses it (CR 601.2b)."""
+    if original.card is None or original.zone in {"battlefield", "stack"} or original.copy_effects:
+        return original
+    faces = machine.faces_in(original.card, "stack")
+    if len(faces) == 1 or machine.policy is not CORRECT:
+        return original
+    face = side_cast(machine, event, len(faces)) if "face" in event else min(original.face, len(faces) - 1)
+    return replace(original, faces=faces, face=face)
+
+
+def _without_paying(machine: Machine, original: Object, given: Cast) -> Cast:
+    """Return the choices of a spell cast without paying its mana cost: an X in that is 0 (CR 107.3b).
+
+    Raises:
+        CopyEngineError: the script says another number.
+    """
+    if "{X}" not in (machine.snapshot(original).normal.mana_cost or ""):
+        return given
+    if given.x:
+        raise CopyEngineError(
+            "Cast without paying its mana cost, its X is 0.", where=machine.at("x"), mend="Leave x out."
+        )
+    return replace(given, x=0)
+
+
 def _card_by_name(machine: Machine, event: Event) -> Object:
     """A card that exists by its name alone: the copy is built from its Oracle data (CR 707.13)."""
     card, side = machine.find_card(event["name"], "name")
@@ -145,9 +176,15 @@ def create_token_copy(machine: Machine, event: Event) -> None:
     paying = making.cast
     scene = machine.scene(found.source if found else None, controller, original.ref, paying)
     said = copies_said(machine, event, effect, scene)
-    for number in range(created(machine, controller, said, machine.values(original.ref).types)):
-        ref = str(event.get("ref")) + (f"-{number + 1}" if number else "")
-        _token(machine, original, ref, controller, effect, event, found)
+    name, really = (
+        str(event.get("ref")),
+        created(machine, controller, said, machine.values(original.ref).types),
+    )
+    refs = [name + (f"-{number + 1}" if number else "") for number in range(really)]
+    with machine.at_once(refs):
+        for ref in refs:
+            _token(machine, original, ref, controller, effect, event, found)
+        trigger_together(machine, refs)
 
 
 def _token(

@@ -26,7 +26,7 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import put_face_down
 from judgeapp.copyengine.state import NOWHERE, PLAYERS, Copied, Object, Player
 from judgeapp.copyengine.subjects import Who
-from judgeapp.copyengine.triggering import note_trigger
+from judgeapp.copyengine.triggering import note_trigger, trigger_together
 from judgeapp.copyengine.until_leaves import is_until_leaving, put_onto_battlefield, remember
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
@@ -88,6 +88,13 @@ def move_things(work: "Performing", effect: Move) -> None:
     if effect.verb == "exile" and things:
         together = work.them if _PLURAL.search(work.words) else []  # "..., then return those cards"
         work.it, work.them = things[-1].ref, [*together, *(obj.ref for obj in things)]
+    if effect.to.startswith("battlefield") and "face down" not in effect.to and len(things) > 1:
+        refs = [obj.ref for obj in things]
+        with work.machine.at_once(refs):
+            for obj in things:
+                _put_back(work, obj, effect.to)
+            trigger_together(work.machine, refs)
+        return
     for obj in things:
         if effect.verb == "destroy":
             destroy(work.machine, obj)
@@ -134,6 +141,7 @@ def destroy(machine: Machine, obj: Object) -> None:
 def create_tokens(work: "Performing", effect: CreateToken) -> None:
     """Tokens with characteristics of their own are created."""
     types = frozenset(effect.types) or frozenset({"Creature"})
+    made: list[str] = []
     for _ in range(created(work.machine, work.controller, work.number(effect.count), types)):
         name = effect.name or " ".join(effect.subtypes)
         values = Characteristics(
@@ -158,11 +166,14 @@ def create_tokens(work: "Performing", effect: CreateToken) -> None:
             attacking=effect.attacking,
         )
         announce = f"{player_name(work.controller)} creates a {name} token."
-        enter_battlefield(work.machine, token, (), {}, announce=announce)
+        with work.machine.at_once([*made, token.ref]):
+            enter_battlefield(work.machine, token, (), {}, announce=announce)
+        made.append(token.ref)
         work.it = token.ref
         maker = work.machine.table.objects.get(work.this.ref)
         if maker is not None and maker.zone == "battlefield":
             work.this = work.machine.put(with_made(maker, token.ref))
+    trigger_together(work.machine, made)
 
 
 def counter(work: "Performing", effect: CounterSpell) -> None:

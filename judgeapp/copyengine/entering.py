@@ -1,5 +1,6 @@
 """Entering the battlefield: as a copy, with counters, with choices, tapped (CR 614.12, 707.5)."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
@@ -39,7 +40,8 @@ from judgeapp.copyengine.subjects import Amount, Who
 from judgeapp.copyengine.triggering import note_trigger, trigger_entering
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
-from judgeapp.copyengine.would_be import abilities_as_it_enters, has_lost
+from judgeapp.copyengine.would_be import abilities_as_it_enters, has_lost, scene_before
+from judgeapp.copyengine.zones import move
 
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
 
@@ -120,6 +122,7 @@ def _copy_as_it_enters(
             machine, obj, source, effect.exceptions, ability, effect.duration, cast=obj.cast
         )
         machine.put(obj)
+        _exile_copied(machine, obj, source, ability)
         if extra and machine.policy.overwritten_copy_still_acts:
             extra = (*extra, *settled.extra)
             continue
@@ -139,6 +142,20 @@ def _copy_as_it_enters(
             break
         linked = ability if any(isinstance(e, LinkedWhenYouDo) for e in ability.effects) else None
     return obj, extra, linked
+
+
+_EXILES = re.compile(
+    r"\bexile (?:an?|two|three) [^.]*cards? from [^.]*graveyards?\. If you do, it enters as a copy"
+)
+
+
+def _exile_copied(machine: Machine, obj: Object, source: Object, ability: Ability) -> None:
+    """Exile the cards of which one is copied, where the ability says that they are first."""
+    if source.zone == "graveyard" and _EXILES.search(ability.text):
+        for ref in dict.fromkeys((source.ref, str(obj.choices.get("counters_from")))):
+            card = machine.table.objects.get(ref)
+            if card is not None and card.zone == "graveyard":
+                move(machine, card, "exile")
 
 
 def _enter_as_copy(values: Characteristics, turned_up: bool = False) -> tuple[Ability, EnterAsCopy] | None:
@@ -241,8 +258,7 @@ def _as_it_enters(
         if isinstance(clause, x.EntersTapped):
             obj = _tapped(machine, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)
         elif isinstance(clause, x.EntersWithCounters):
-            scene = machine.scene(obj, obj.controller, cast=obj.cast)
-            number = _number_of_counters(machine, scene, clause.count)
+            number = _number_of_counters(machine, scene_before(machine, obj), clause.count)
             obj = add_counters(
                 machine, obj, clause.counter, number, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT
             )
@@ -254,7 +270,7 @@ def _enters_tapped(machine: Machine, obj: Object, effect: EntersTapped, choices:
     done = effect.unless.startswith("you may ")  # pay or reveal: nobody has who isn't said to
     if not effect.unless or done or "enters_tapped" in choices:
         return bool(choices.get("enters_tapped", True))
-    holds = situation_holds(effect.unless, machine.scene(obj, obj.controller, cast=obj.cast))
+    holds = situation_holds(effect.unless, scene_before(machine, obj))
     if holds is None and not obj.tapped:
         raise CopyEngineError(
             f"Whether it enters tapped I can't judge: “{effect.unless}”.",
@@ -285,7 +301,7 @@ def _tapped(machine: Machine, obj: Object, words: str, principle: str = p.ENTERS
 
 
 def _with_counters(machine: Machine, obj: Object, effect: EntersWith, words: str) -> Object:
-    scene = machine.scene(obj, obj.controller, cast=obj.cast)
+    scene = scene_before(machine, obj)
     if not condition_holds(effect.condition, scene, machine.at()):
         return obj
     number = _number_of_counters(machine, scene, effect.count)

@@ -1,7 +1,8 @@
 """The machine that a script is folded over: the table, what is shown of it, and the trace being written."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from judgeapp.copyengine import principles as p
@@ -185,6 +186,15 @@ class Machine:
     def at(self, key: str = "") -> str:
         """Return the place in the script being played."""
         return f"{self.where}.{key}" if key else self.where
+
+    @contextmanager
+    def at_once(self, refs: Iterable[str]) -> Iterator[None]:
+        """Let the objects of these refs enter at the same time: `with machine.at_once(refs)`."""
+        before, self.entering_together = self.entering_together, self.entering_together | frozenset(refs)
+        try:
+            yield
+        finally:
+            self.entering_together = before
 
     def place(self, where: str) -> "_Place":
         """Name the place in the script for errors raised inside: `with machine.place(...)`."""

@@ -31,6 +31,7 @@ from judgeapp.copyengine.rulesets import Ruleset, believed_ruleset, ruleset_name
 from judgeapp.copyengine.script import checked
 from judgeapp.copyengine.state import PLAYERS, Object, Player, Table
 from judgeapp.copyengine.trace import Step
+from judgeapp.copyengine.triggering import trigger_together
 from judgeapp.copyengine.until_leaves import return_exiled
 
 Event = Mapping[str, Any]
@@ -272,5 +273,6 @@ def _together(machine: Machine, event: Event, where: str) -> None:
             with machine.place(f"{where}.events[{place}]"):
                 machine.given = entry.get("choices") or {}
                 _handler(machine, entry)(machine, entry)
+        trigger_together(machine, [str(e.get("ref")) for e in inner if e["do"] == "enter"])
     finally:
         machine.entering_together, machine.before_all = frozenset(), {}

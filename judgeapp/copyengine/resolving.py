@@ -203,7 +203,7 @@ class Performing:
             named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
             return [ref for ref in named if ref in machine.table.objects][:1]
         if subject is Who.IT and self.it in self.them:
-            return [ref for ref in self.them if ref in machine.table.objects]
+            return [ref for ref in self.them if ref in machine.table.objects or ref in PLAYERS]
         if subject is Who.EXILED and (exiled := linked_to(self.this, machine.table.results)):
             # Each card that the linked ability exiled and that hasn't left exile since (CR 607.3, 400.7).
             return [ref for ref in exiled if machine.table.objects[ref].zone == "exile"]
@@ -313,7 +313,11 @@ def _do(work: Performing, effect: Effect) -> None:
         case Attach():
             attach(work, effect)
         case Choosing(subject=Target()):
-            work.refs(effect.subject)
+            chosen = work.refs(effect.subject)
+            if _OF_THEM.search(
+                work.words
+            ):  # "..., then choose another target. It deals damage to each of them"
+                work.them = [*work.them, *chosen]
         case BecomeCopy():
             # What becomes what is an event of its own; "that creature" after this is the first one targeted.
             named = [work.refs(part) for part in (effect.subject, effect.source) if isinstance(part, Target)]
@@ -354,6 +358,7 @@ def _do(work: Performing, effect: Effect) -> None:
             work.machine.table.waiting = (*work.machine.table.waiting, waiting)
 
 
+_OF_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b")
 _CHANGING = re.compile(
     r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
     r"explore|incubate|manifest|meld|monstrosity|move|perpetually|proliferate|support)s?\b|"

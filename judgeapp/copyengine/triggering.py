@@ -1,6 +1,6 @@
 """Abilities that trigger, written down as they do; a script's `trigger` puts them on the stack (CR 603)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability, LinkedWhenYouDo, Trigger
@@ -23,26 +23,40 @@ def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> N
         said = next(e.text for e in linked.effects if isinstance(e, LinkedWhenYouDo))
         note_trigger(machine, obj.ref, replace(linked, text=said))
     for other in machine.table.on_battlefield():
-        for ability in machine.values(other.ref).abilities:
-            trigger = ability.trigger
-            if trigger is None or trigger.event != "enters":
-                continue
-            if not intervening_if_holds(machine, other, ability):
-                continue
-            if ((trigger.subject == Who.THIS or trigger.itself) and other.ref == obj.ref) or (
-                isinstance(trigger.subject, Each)
-                and fits(
-                    trigger.subject.filter,
-                    obj,
-                    machine.values(obj.ref),
-                    this=other,
-                    controller=machine.controller(other.ref),
-                    choices=other.choices,
-                    whose=machine.controller(obj.ref),
-                )
-            ):
-                for _ in range(times(machine, other.ref, ENTERING, obj)):
-                    note_trigger(machine, other.ref, ability)
+        _see_entering(machine, other, obj)
+
+
+def trigger_together(machine: Machine, refs: Sequence[str]) -> None:
+    """Let what entered later of things that enter at once see the earlier ones: each sees all (CR 603.6a)."""
+    there = [machine.table.objects[ref] for ref in refs if ref in machine.table.objects]
+    there = [obj for obj in there if obj.zone == "battlefield"]
+    for place, obj in enumerate(there):
+        for other in there[place + 1 :]:
+            _see_entering(machine, other, obj)
+
+
+def _see_entering(machine: Machine, other: Object, obj: Object) -> None:
+    """Note the abilities of `other` that trigger on `obj` entering."""
+    for ability in machine.values(other.ref).abilities:
+        trigger = ability.trigger
+        if trigger is None or trigger.event != "enters":
+            continue
+        if not intervening_if_holds(machine, other, ability):
+            continue
+        if ((trigger.subject == Who.THIS or trigger.itself) and other.ref == obj.ref) or (
+            isinstance(trigger.subject, Each)
+            and fits(
+                trigger.subject.filter,
+                obj,
+                machine.values(obj.ref),
+                this=other,
+                controller=machine.controller(other.ref),
+                choices=other.choices,
+                whose=machine.controller(obj.ref),
+            )
+        ):
+            for _ in range(times(machine, other.ref, ENTERING, obj)):
+                note_trigger(machine, other.ref, ability)
 
 
 def trigger_leaving(

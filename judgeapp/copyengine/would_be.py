@@ -1,9 +1,11 @@
 """What abilities an object has as it would be on the battlefield it is about to enter (CR 614.12)."""
 
 from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.values import replace
 
 
 def abilities_as_it_enters(machine: Machine, obj: Object) -> tuple[Ability, ...]:
@@ -20,3 +22,16 @@ def abilities_as_it_enters(machine: Machine, obj: Object) -> tuple[Ability, ...]
 def has_lost(machine: Machine, obj: Object, ability: Ability) -> bool:
     """Whether an ability that is among the copiable values of `obj` doesn't apply as it enters."""
     return ability not in abilities_as_it_enters(machine, obj)
+
+
+def scene_before(machine: Machine, obj: Object) -> Scene:
+    """Return the view of the table that the text of something entering has: what enters with it isn't there
+    yet.
+    """
+    scene = machine.scene(obj, obj.controller, cast=obj.cast)
+    together = machine.entering_together - {obj.ref}
+    if not together:
+        return scene
+    table = machine.table.copy()
+    table.objects = {ref: other for ref, other in table.objects.items() if ref not in together}
+    return replace(scene, table=table)

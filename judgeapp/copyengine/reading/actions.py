@@ -66,9 +66,10 @@ def deals_instead(reading: Reading, clause: Clause) -> None:
 @reads("deals", "deals_equal", "deals_divided")
 def deals(reading: Reading, clause: Clause) -> None:
     source = reading.who(clause, Who.THIS)
-    effect = DealDamage(
-        amount_behind(reading, clause), (target_of(clause),), source, clause.verb == "deals_divided"
-    )
+    whom: Subject = target_of(clause)
+    if re.match(r"each of (?:it|those [a-z]+)$", clause.phrase().words) and reading.last(Choosing):
+        whom = Who.IT  # all that were chosen
+    effect = DealDamage(amount_behind(reading, clause), (whom,), source, clause.verb == "deals_divided")
     reading.add(clause, effect)
 
 
@@ -342,6 +343,9 @@ def choose(reading: Reading, clause: Clause) -> None:
         return
     if not isinstance(chosen, Target | Choose):
         raise StopsAtError(clause.start)
+    if isinstance(chosen, Target) and clause.tail("for_each"):
+        # "Choose another target for each time this spell was kicked": how many there are, casting it says.
+        chosen = replace(chosen, count=99, up_to=True)
     reading.chosen = chosen
     reading.add(clause, Choosing(chosen))
 
