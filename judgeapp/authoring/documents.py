@@ -33,6 +33,30 @@ def as_yaml(value: Any) -> str:
     return str(yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110))
 
 
+_ORDER = {
+    name: place
+    for place, name in enumerate(
+        "id model title source level rulesets rules principles catalogue kind prompt query explanation "
+        "script ruleset setup events questions choices beliefs expect fields do ref card controller ask of "
+        "field text value misconception belief correction".split()
+    )
+}
+
+
+def in_order(value: Any, *, always: bool = False) -> Any:
+    """With keys as people write them: not every database keeps their order.
+
+    Args:
+        always: those that no form names stand by the alphabet, so that what is equal reads the same.
+    """
+    if isinstance(value, list):
+        return [in_order(each, always=always) for each in value]
+    if not isinstance(value, dict):
+        return value
+    keys = sorted(value, key=lambda key: (_ORDER.get(key, len(_ORDER)), str(key) if always else ""))
+    return {key: in_order(value[key], always=always) for key in keys}
+
+
 def document_of(scenario: Scenario) -> Document:
     """A scenario as it is stored."""
     document: Document = {
@@ -87,7 +111,8 @@ def _choice(choice: Choice) -> Document:
 
 def difference(was: Document | None, now: Document) -> list[tuple[str, str]]:
     """The lines of two documents that differ, with what stands around them: (" ", "-" or "+", the line)."""
-    old, new = as_yaml(was).splitlines() if was else [], as_yaml(now).splitlines()
+    old = as_yaml(in_order(was, always=True)).splitlines() if was else []
+    new = as_yaml(in_order(now, always=True)).splitlines()
     lines = difflib.unified_diff(old, new, lineterm="", n=2)
     return [(line[0], line[1:]) for line in lines if not line.startswith(("---", "+++"))]
 

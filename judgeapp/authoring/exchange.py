@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 
 from judgeapp.authoring import workflow
 from judgeapp.authoring.assessing import Assessment, Problem, assess
-from judgeapp.authoring.documents import Document, as_yaml, document_of
+from judgeapp.authoring.documents import Document, as_yaml, document_of, in_order
 from judgeapp.authoring.editions import Edition
 from judgeapp.content.loading import FixtureLoader
 from judgeapp.quiz.content import entries
@@ -49,6 +49,7 @@ class Offered:
 
 def written(documents: list[Any], form: str) -> str:
     """A file of documents."""
+    documents = in_order(documents)
     if form == "json":
         return json.dumps(documents, ensure_ascii=False, indent=1) + "\n"
     return as_yaml(documents)

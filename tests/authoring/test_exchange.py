@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from jsonschema import Draft202012Validator
 
+from judgeapp.authoring.documents import difference, in_order
 from judgeapp.authoring.exchange import misshapen, plain, read, scenarios_out, schema
 from judgeapp.authoring.models import Edition
 from judgeapp.authoring.roles import AUTHORS
@@ -158,3 +159,12 @@ def test_the_admin_tries_them_first(file, client):
     assert Edition.objects.get().document == DOCUMENT
     assert client.post(add, {"do": "try", "text": "["}).status_code == 422
     assert client.get(reverse("admin:authoring_edition_schema")).json() == schema()
+
+
+def test_what_is_equal_differs_in_nothing_whatever_the_order_of_its_keys():
+    """PostgreSQL keeps no order of keys."""
+    turned = json.loads(json.dumps(DOCUMENT, sort_keys=True))
+    assert list(turned) != list(DOCUMENT)
+    assert difference(DOCUMENT, turned) == []
+    assert list(in_order(turned)["script"]["events"][0])[:4] == ["do", "ref", "card", "controller"]
+    assert in_order(turned) == DOCUMENT
