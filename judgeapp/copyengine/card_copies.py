@@ -34,7 +34,8 @@ from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.noting import OUTSIDE, as_noted
 from judgeapp.copyengine.originals import check_original, effect_for
 from judgeapp.copyengine.policies import CORRECT
-from judgeapp.copyengine.resolving import perform, speaks_of_it
+from judgeapp.copyengine.resolving import perform
+from judgeapp.copyengine.speaking import speaks_of_it
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.stack import check_modes, check_targets
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through

@@ -1,10 +1,11 @@
 """Events that change what is on the battlefield: entering, copying in place, status, counters, leaving."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import Ability, BecomeCopy, Continuous, EnterAsCopy
+from judgeapp.copyengine.abilities import Ability, BecomeCopy, EnterAsCopy
+from judgeapp.copyengine.applying import apply_change, continuous
 from judgeapp.copyengine.beliefs import as_new_object
 from judgeapp.copyengine.believing import choices_of_entering
 from judgeapp.copyengine.changes import GainAbilities, SetController
@@ -29,9 +30,9 @@ from judgeapp.copyengine.making import (
 )
 from judgeapp.copyengine.originals import check_original
 from judgeapp.copyengine.policies import CORRECT
-from judgeapp.copyengine.reading import read_effect
-from judgeapp.copyengine.resolving import perform, says_it_of_itself
-from judgeapp.copyengine.state import Applied, Copied, Object
+from judgeapp.copyengine.resolving import perform
+from judgeapp.copyengine.speaking import says_it_of_itself
+from judgeapp.copyengine.state import Copied, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.triggering import note_trigger, trigger_entering
 from judgeapp.copyengine.values import kept, replace
@@ -201,7 +202,7 @@ def as_last_known(machine: Machine, obj: Object, said: object) -> Object:
 
 
 def _gain(machine: Machine, obj: Object, ability: Any) -> None:
-    _apply(
+    apply_change(
         machine, (obj.ref,), (GainAbilities((ability,)),), "gains this ability", "", obj.controller, obj.ref
     )
 
@@ -252,60 +253,6 @@ def _locked_in(machine: Machine, source: Object, copied: Object) -> Copied:
     """
     locked: dict[int, Copied] = machine.table.results.setdefault(source.ref, {}).setdefault("locked", {})
     return locked.setdefault(source.copied_at, machine.snapshot(copied))
-
-
-def continuous(machine: Machine, event: Event) -> None:
-    """`continuous`: an effect in Oracle wording applies to some objects."""
-    on = event.get("on")
-    refs = tuple(str(r) for r in (on if isinstance(on, list | tuple) else [on]))
-    for ref in refs:
-        machine.find(ref, "on")
-    with machine.place(machine.at("effect")):
-        effects = read_effect(machine.ruleset.read(str(event.get("effect") or "")))
-    machine.where = machine.where.removesuffix(".effect")
-    read = [e for e in effects if isinstance(e, Continuous)]
-    if not read:
-        raise CopyEngineError(
-            f"{event.get('effect')!r} changes no characteristics.",
-            where=machine.at("effect"),
-            mend='Write it as a card would, e.g. "+3/+3 until end of turn".',
-        )
-    if event.get("by") not in machine.table.objects and _of_a_choice(read):
-        raise CopyEngineError(
-            f"{event['effect']!r} speaks of a choice that nobody has made here.",
-            where=machine.at("effect"),
-            mend='Write what was chosen, e.g. "becomes blue until end of turn".',
-        )
-    name = f"{event['by']}: " if event.get("by") else ""
-    controller = machine.table.objects[refs[0]].controller
-    for effect in read:
-        until = "" if effect.duration in {"static", "permanent"} else effect.duration.removeprefix("until ")
-        _apply(
-            machine, refs, effect.changes, name + str(event["effect"]), until, controller,
-            str(event.get("by") or ""), event.get("x"),
-        )  # fmt: skip
-
-
-def _of_a_choice(effects: Sequence[Continuous]) -> bool:
-    return any(getattr(change, "chosen", False) for effect in effects for change in effect.changes)
-
-
-def _apply(
-    machine: Machine,
-    refs: tuple[str, ...],
-    changes: Any,
-    text: str,
-    until: str,
-    controller: str,
-    source: str,
-    x: int | None = None,
-) -> None:
-    effect = Applied(
-        on=frozenset(refs), changes=changes, text=text, until=until,
-        timestamp=machine.table.tick(), source=source, controller=controller, x=x,
-    )  # fmt: skip
-    machine.table.effects = (*machine.table.effects, effect)
-    machine.touched()
 
 
 def counters(machine: Machine, event: Event) -> None:
@@ -371,7 +318,7 @@ def change_control(machine: Machine, event: Event) -> None:
     machine.put(replace(obj, controller=to))
     if obj.ref in machine.layers.controllers:
         # What came first is overridden by what comes later (CR 613.7).
-        _apply(machine, (obj.ref,), (SetController(),), text, "", to, "")
+        apply_change(machine, (obj.ref,), (SetController(),), text, "", to, "")
     machine.told_controller(obj.ref, to)
 
 

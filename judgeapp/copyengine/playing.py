@@ -6,6 +6,7 @@ from functools import cache, cached_property, partial
 from typing import Any
 
 from judgeapp.copyengine import (
+    applying,
     card_copies,
     changing,
     delayed,
@@ -47,7 +48,7 @@ HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
     "activate": stack.put_ability,
     "trigger": stack.put_ability,
     "resolve": stack.resolve,
-    "continuous": changing.continuous,
+    "continuous": applying.continuous,
     "counters": changing.counters,
     "attach": changing.attach,
     "unattach": changing.unattach,

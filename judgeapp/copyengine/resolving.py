@@ -62,6 +62,7 @@ from judgeapp.copyengine.linked import linked_to, made_by
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import note_name
 from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.speaking import says_it_of_itself, speaks_of_it
 from judgeapp.copyengine.state import PLAYERS, Applied, Object, Waiting
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.targets import illegal_targets
@@ -368,19 +369,6 @@ _CHANGING = re.compile(
 """After these what objects have, or who controls them, is another: not to be passed over in silence."""
 
 
-def says_it_of_itself(effect: BecomeCopy) -> bool:
-    """Whether "it" is the copy in the sentences after: "This becomes a copy of that. It gains haste."
-
-    Not where they speak of "that creature" as well: then it is the one copied.
-    """
-    return (
-        effect.subject is Who.THIS and bool(effect.riders) and not _THE_OTHER.search(" ".join(effect.riders))
-    )
-
-
-_THE_OTHER = re.compile(
-    r"\b(?:(?:that|those) (?!turn|player)[a-z]|the (?:chosen|copied|exiled|other)\b)", re.I
-)
 _EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
 _IF_DONE = frozenset({"you do", "that player does"})
 
@@ -393,12 +381,6 @@ def _is_to_come(work: Performing, effect: Any) -> bool:
 def _already_judged(work: Performing, effect: Any) -> Any:
     """Return an effect without the "if you do" that is judged as it begins to wait."""
     return replace(effect, condition="") if getattr(effect, "condition", "") in _IF_DONE else effect
-
-
-def speaks_of_it(effect: Effect) -> bool:
-    """Whether a delayed effect is about what was spoken of last ("Sacrifice it at the beginning of ...")."""
-    inner = effect.effects if isinstance(effect, Delayed) else ()
-    return any(getattr(e, "subject", None) == Who.IT for e in inner)
 
 
 def _note_nothing(work: Performing, effect: Effect) -> None:

@@ -48,8 +48,8 @@ def read_effect(text: str, *, name: str = "", types: frozenset[str] = frozenset(
     Raises:
         UnreadableTextError: when any of it can't be read, with the column (from 1).
     """
-    said = text.strip().removesuffix(".")
-    left_out = "gets " if _BARE_SIZE.match(said) else ""
+    said = without_reminders(text).removesuffix(".")
+    left_out = "gets " if _BARE_SIZE.match(said) else "has " if said.startswith("base power") else ""
     line = normalise(left_out + said, name)
     reading = Reading(static=False)
     for sentence in sentences(line):

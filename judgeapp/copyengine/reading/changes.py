@@ -170,6 +170,18 @@ def has_base_one(reading: Reading, clause: Clause) -> None:
     reading.change(clause, reading.object(clause), change)
 
 
+@reads("base_of")
+def base_of(reading: Reading, clause: Clause) -> None:
+    """ "Target creature's base power and toughness become 1/1"."""
+    reading.change(clause, subject_of(clause.phrase()), SetPT(*size_of(clause.token("PT"))))
+
+
+@reads("name_is")
+def name_is(reading: Reading, clause: Clause) -> None:
+    subject: Subject = Who.THIS if clause.token("NAME_OF").startswith(("~", "its")) else Who.IT
+    reading.change(clause, subject, SetName(clause.printed(clause.args[-1].children[0])))
+
+
 @reads("is", "becomes")
 def becomes(reading: Reading, clause: Clause) -> None:
     subject = reading.object(clause)
