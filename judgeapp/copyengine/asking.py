@@ -6,13 +6,12 @@ from typing import Any
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.matching import matches, same_counters
+from judgeapp.copyengine.more_questions import ALIASES
 from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.questions import TRUTHS, Asked, no_question, of_object
 from judgeapp.copyengine.state import PLAYERS, Player
 from judgeapp.copyengine.trace import Step
 from judgeapp.copyengine.values import dataclass
-
-_ALIASES = {"color": "colors", "type": "types", "subtype": "subtypes", "ability": "abilities"}
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ def ask(game: Game, query: Mapping[str, Any]) -> Answer:
         CopyEngineError: there is no such question, object or moment.
     """
     what = str(query.get("ask", ""))
-    what = _ALIASES.get(what, what)
+    what = ALIASES.get(what, what)
     at = _moment(game, query)
     if (found := game.extension.answer(game, query)) is not None:
         return found

@@ -1,8 +1,7 @@
 """Entering the battlefield: as a copy, with counters, with choices, tapped (CR 614.12, 707.5)."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
@@ -10,10 +9,8 @@ from judgeapp.copyengine.abilities import (
     Ability,
     AsEntersChoose,
     AsEntersForm,
-    EnterAsCopy,
     EntersTapped,
     EntersWith,
-    LinkedWhenYouDo,
 )
 from judgeapp.copyengine.amounts import Scene, is_beyond
 from judgeapp.copyengine.as_enters import set_as_it_enters
@@ -21,9 +18,9 @@ from judgeapp.copyengine.believing import acts_for_the_first
 from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
-from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.counting import add_counters
+from judgeapp.copyengine.entering_as_copy import applies_now, copy_as_it_enters, copy_offered
 from judgeapp.copyengine.entering_others import (
     copied_by_others,
     copied_next_time,
@@ -31,17 +28,14 @@ from judgeapp.copyengine.entering_others import (
     said_by_others,
 )
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.situations import situation_holds
 from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
 from judgeapp.copyengine.subjects import Amount, Who
 from judgeapp.copyengine.triggering import note_trigger, trigger_entering
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
-from judgeapp.copyengine.would_be import abilities_as_it_enters, has_lost, scene_before
-from judgeapp.copyengine.zones import move
+from judgeapp.copyengine.would_be import abilities_as_it_enters, scene_before
 
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
 
@@ -75,7 +69,7 @@ def enter_battlefield(
     if machine.policy.copied_after_entering:
         copies, later = (), copies
         choices = {} if later else choices
-    obj, extra, linked = _copy_as_it_enters(machine, obj, copies, extra)
+    obj, extra, linked = copy_as_it_enters(machine, obj, copies, extra)
     machine.put(obj)
     own = obj.copied_at
     obj = copied_by_others(machine, obj)
@@ -91,141 +85,9 @@ def enter_battlefield(
         machine.memory.late = obj.ref
         if later[0] is not None:
             note_trigger(machine, obj.ref, copy_offered(machine, obj, turned_up=False)[0])
-        obj, _, _ = _copy_as_it_enters(machine, obj, later, ())
+        obj, _, _ = copy_as_it_enters(machine, obj, later, ())
         machine.put(obj)
     return obj
-
-
-def _copy_as_it_enters(
-    machine: Machine, obj: Object, copies: Sequence[str | None], extra: tuple[x.ExceptClause, ...]
-) -> tuple[Object, tuple[x.ExceptClause, ...], Ability | None]:
-    """Apply "enter as a copy" abilities, also ones the copying brings (CR 707.5); return what is left to
-    add.
-    """
-    linked: Ability | None = None
-    waiting = list(copies)
-    while waiting:
-        ref = waiting.pop(0)
-        if ref is None:
-            break
-        if machine.policy is not CORRECT and not may_copy(machine, obj, ref):
-            break
-        ability, effect = copy_offered(machine, obj, turned_up=False)
-        if has_lost(machine, obj, ability):
-            text = "As it would be on the battlefield, it has lost the ability to copy, so it copies nothing."
-            machine.nothing(p.ENTERS_REPLACEMENT, obj.ref, text)
-            break
-        if machine.policy.copied_copy_ability_not_used and obj.is_copy:
-            break
-        source = chosen_source(machine, obj, effect, ref)
-        obj, settled = begin_copy(
-            machine, obj, source, effect.exceptions, ability, effect.duration, cast=obj.cast
-        )
-        machine.put(obj)
-        _exile_copied(machine, obj, source, ability)
-        if extra and machine.policy.overwritten_copy_still_acts:
-            extra = (*extra, *settled.extra)
-            continue
-        if extra and not settled.extra:
-            words = " and ".join(map(str, extra))
-            machine.step(
-                machine.ruleset.cites(p.EXCEPTION_ADDITIONAL_EFFECT),
-                obj.ref,
-                f"Another copy effect has taken over, so “{words}” doesn't happen.",
-                {"additional_effect": words},
-                {"additional_effect": None},
-            )
-        extra = settled.extra
-        if machine.policy.overwritten_copy_still_acts and linked is not None:
-            continue
-        if not obj.is_copy:
-            break
-        linked = ability if any(isinstance(e, LinkedWhenYouDo) for e in ability.effects) else None
-    return obj, extra, linked
-
-
-_EXILES = re.compile(
-    r"\bexile (?:an?|two|three) [^.]*cards? from [^.]*graveyards?\. If you do, it enters as a copy"
-)
-
-
-def _exile_copied(machine: Machine, obj: Object, source: Object, ability: Ability) -> None:
-    """Exile the cards of which one is copied, where the ability says that they are first."""
-    if source.zone == "graveyard" and _EXILES.search(ability.text):
-        for ref in dict.fromkeys((source.ref, str(obj.choices.get("counters_from")))):
-            card = machine.table.objects.get(ref)
-            if card is not None and card.zone == "graveyard":
-                move(machine, card, "exile")
-
-
-def _enter_as_copy(values: Characteristics, turned_up: bool = False) -> tuple[Ability, EnterAsCopy] | None:
-    for ability in values.abilities:
-        for effect in ability.effects:
-            if isinstance(effect, EnterAsCopy) and effect.subject == Who.THIS and _now(effect, turned_up):
-                return ability, effect
-    return None
-
-
-def _now(effect: AsEntersChoose | AsEntersForm | EnterAsCopy, turned_up: bool) -> bool:
-    """Whether an "as this enters or is turned face up" effect applies as it does the one or the other."""
-    return effect.as_turned_face_up if turned_up else effect.as_enters
-
-
-def copy_offered(machine: Machine, obj: Object, *, turned_up: bool) -> tuple[Ability, EnterAsCopy]:
-    """Return the ability by which an object copies as it enters or as it is turned face up.
-
-    Raises:
-        CopyEngineError: it has none that can be read.
-    """
-    found = _enter_as_copy(copiable_values(obj), turned_up)
-    if found is None:
-        _refuse_copying(machine, obj)
-    return found
-
-
-def may_copy(machine: Machine, obj: Object, ref: str) -> bool:
-    """Whether beliefs leave an object the ability to copy `ref`, which by the rules it has."""
-    try:
-        _, effect = copy_offered(machine, obj, turned_up=False)
-        chosen_source(machine, obj, effect, ref)
-    except CopyEngineError:
-        machine.memory.by_the_rules()
-        return False
-    return True
-
-
-def _refuse_copying(machine: Machine, obj: Object) -> NoReturn:
-    values = copiable_values(obj)
-    unread = [text for ability in values.abilities for text, _ in ability.unread]
-    message = f"{values.name or obj.ref} has no ability to enter as a copy that I can read."
-    mend = f"Not read: “{unread[0]}”." if unread else "Leave copy_of out, or use become_copy."
-    raise CopyEngineError(message, where=machine.at("copy_of"), mend=mend)
-
-
-def chosen_source(machine: Machine, obj: Object, effect: EnterAsCopy, ref: str) -> Object:
-    source = machine.as_it_was(machine.find(ref, "copy_of"))
-    if source.ref == obj.ref or source.ref in machine.entering_together:
-        raise CopyEngineError(
-            f"{ref} enters at the same time and can't be copied.",
-            where=machine.at("copy_of"),
-            mend="Choose something that was there before.",
-        )
-    values = machine.layers.values[source.ref]
-    if not fits(
-        effect.source,
-        source,
-        values,
-        this=obj,
-        controller=obj.controller,
-        choices=obj.choices,
-        whose=machine.controller(source.ref),
-    ):
-        raise CopyEngineError(
-            f"{ref} is not {effect.source.text or 'what the card may copy'}.",
-            where=machine.at("copy_of"),
-            mend="Choose an object the card's text allows.",
-        )
-    return source
 
 
 def _as_it_enters(
@@ -355,7 +217,7 @@ def choose_as_it_enters(
     principle = p.CHOICES_NOT_COPIED if obj.is_copy else p.ENTERS_REPLACEMENT
     for ability in abilities_as_it_enters(machine, obj):
         for effect in ability.effects:
-            if isinstance(effect, AsEntersChoose) and _now(effect, turned_up):
+            if isinstance(effect, AsEntersChoose) and applies_now(effect, turned_up):
                 key = _CHOICE_KEYS.get(effect.what, effect.what.replace(" ", "_"))
                 if choices.get(key) is None:
                     continue
@@ -369,7 +231,7 @@ def choose_as_it_enters(
                     {"choices": after},
                 )
                 made = after
-            elif isinstance(effect, AsEntersForm) and _now(effect, turned_up):
+            elif isinstance(effect, AsEntersForm) and applies_now(effect, turned_up):
                 obj = _in_form(machine, obj, effect, choices, ability)
     others = {k: v for k, v in choices.items() if k not in {*made, "enters_with"} and v is not None}
     if others:

@@ -183,6 +183,9 @@ def change_targets(work: "Performing", effect: ChangeTargets) -> None:
         else:
             said = work.refs(effect.to)
         new = [said] if isinstance(said, str) else list(said or ())
+        work.it = spell.ref
+        if not new and effect.every:
+            continue
         if not new:
             raise CopyEngineError(
                 "What the new target is isn't said.",

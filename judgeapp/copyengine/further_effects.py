@@ -65,11 +65,12 @@ class Distribute:
 class ChangeTargets:
     """ "Change the target of target spell to this creature" (CR 115.7).
 
-    to: None where whoever changes it chooses.
+    to: None where whoever changes it chooses. every: "choose new targets for": any number may stay.
     """
 
     subject: Subject
     to: Subject | None = None
+    every: bool = False
     optional: bool = False
     condition: str = ""
 

@@ -63,7 +63,9 @@ def instead_of[EffectT: (TokenCopy, CopySpell)](machine: Machine, found: Found[E
     source = found.source
     if source is None:
         return found.effect
-    scene = machine.scene(source, source.controller, cast=source.cast)
+    # "If this creature was kicked" in an ability is about the creature.
+    whose = machine.table.objects.get(source.source or "", source) if source.ability is not None else source
+    scene = machine.scene(source, source.controller, cast=whose.cast)
     others = [e for e in found.later if isinstance(e, type(found.effect)) and e.instead]
     for other in others:
         if condition_holds(other.condition, scene, machine.at("by")):

@@ -343,10 +343,11 @@ def _after(effects: tuple[Effect, ...], wanted: object) -> tuple[Effect, ...]:
     for place, effect in enumerate(effects):
         if effect is wanted:
             return effects[place + 1 :]
-        inner = [mode.effects for mode in getattr(effect, "modes", ())] or [getattr(effect, "effects", ())]
-        for group in inner:
+        modes = [mode.effects for mode in getattr(effect, "modes", ())]
+        for group in modes or [getattr(effect, "effects", ())]:
             if any(e is wanted for e in walk(group)):
-                return _after(group, wanted)
+                # A mode is a text of its own; after what waits, the text goes on.
+                return _after(group, wanted) + (() if modes else effects[place + 1 :])
     return ()
 
 

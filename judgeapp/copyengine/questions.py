@@ -13,6 +13,7 @@ from judgeapp.copyengine.facedown import turn_up_cost
 from judgeapp.copyengine.filters import has_keyword, has_type
 from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.more_questions import NAMES, further
 from judgeapp.copyengine.output import FIELDS, field_of
 from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.stack_copies import allows_new_modes
@@ -113,7 +114,10 @@ def of_object(asked: Asked, what: str) -> Any:
         return value
     if what in asked.obj.choices:
         return asked.obj.choices[what]
-    raise no_question(what, [*_QUESTIONS, *FIELDS])
+    answered = further(asked, what)
+    if answered is not NotImplemented:
+        return answered
+    raise no_question(what, [*_QUESTIONS, *FIELDS, *NAMES])
 
 
 def no_question(what: str, known: list[str]) -> CopyEngineError:

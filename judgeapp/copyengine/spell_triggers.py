@@ -68,6 +68,8 @@ def _is_own(trigger: Trigger | None) -> bool:
 def _is_spell_meant(machine: Machine, spell: Object, other: Object, trigger: Trigger) -> bool:
     """Whether the spell is what "a spell that targets only ..." on `other` means."""
     wanted = trigger.subject.filter if isinstance(trigger.subject, Each) else Filter(what="spell")
+    if wanted.what == "card" and spell.kind != "card":
+        return False  # a copy of a card is no card
     said = [quality for quality in wanted.qualities if "target" in quality]
     plain = replace(
         wanted, zone="stack", what="spell", qualities=tuple(q for q in wanted.qualities if q not in said)

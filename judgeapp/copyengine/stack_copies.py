@@ -35,7 +35,7 @@ from judgeapp.copyengine.originals import check_original, effect_for
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_copying, trigger_targeting
 from judgeapp.copyengine.stack import check_targets
-from judgeapp.copyengine.state import Cast, Copied, Object
+from judgeapp.copyengine.state import PLAYERS, Cast, Copied, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import sentence
@@ -73,13 +73,20 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
         if is_out_of_the_ordinary(machine, original, copier):
             not_made(machine, new_ref(machine, event.get("ref")), controller, original.kind)
             return
-    if effect.maker == Who.TRIGGERING and not event.get("controller"):
-        controller = maker = original.controller
+    if _cannot_be_copied(machine, original):
+        text = f"{machine.called(original.ref) or 'The ability'} can't be copied, so no copy is made."
+        machine.nothing(machine.ruleset.cites(p.COPYING_SPELLS), original.ref, text)
+        machine.table.results.setdefault(original.ref, {})["copies"] = 0
+        return
+    if not event.get("controller") and (whose := _said_to_copy(machine, effect, original)) is not None:
+        controller = maker = whose
     if effect.new_targets == "prescribed" and not event.get("new_targets"):
         event = with_prescribed(machine, event, effect)
     each = each_one(machine, event, effect, original, found.source if found else None)
     made, prescribed = 0, effect.new_targets == "prescribed"
-    scene = machine.scene(found.source if found else None, maker, original.ref, original.cast)
+    scene = machine.scene(
+        found.source if found else None, maker, original.ref, _choices_of(machine, event, original)
+    )
     number = copies_said(machine, event, effect, scene)
     more = 0 if each or what == "ability" else spell_copies(machine, controller, number) - number
     groups = target_groups(event, effect, each, original, number + more, more)
@@ -106,6 +113,47 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
             _choose_modes(machine, name, event)
         made += 1
     machine.table.results.setdefault(original.ref, {})["copies"] = made
+
+
+_UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
+_OF_A_SPELL = re.compile(r"the controller of .*\b(?:spell|ability)$|that (?:spell|ability)'s controller$")
+_OF_A_TARGET = re.compile(
+    r"(?:that player|the player|they)$|that player or that .+'s controller$|that .+'s controller$"
+)
+
+
+def _cannot_be_copied(machine: Machine, original: Object) -> bool:
+    """Whether the text of a spell or ability says that it can't be copied (CR 101.2)."""
+    abilities = (original.ability,) if original.ability else machine.values(original.ref).abilities
+    return any(_UNCOPIED.search(ability.text) for ability in abilities)
+
+
+def _said_to_copy(machine: Machine, effect: CopySpell, original: Object) -> str | None:
+    """Return who copies where the effect says so itself: whoever controls the spell, or the player or
+    permanent it is aimed at; None where it is the controller of the effect, or can't be told.
+    """
+    said = effect.said.casefold()
+    if effect.maker in {Who.TRIGGERING, Who.CONTROLLER, Who.IT} and (
+        effect.maker is Who.TRIGGERING
+        or _OF_A_SPELL.search(said)
+        or (said == "that player" and effect.source is Who.TRIGGERING)
+    ):
+        return original.controller
+    if effect.source is not Who.THIS or not _OF_A_TARGET.search(said) or not original.cast.targets:
+        return None
+    aimed = original.cast.targets[0]
+    if aimed in PLAYERS:
+        return aimed
+    last = machine.table.results.get(aimed, {}).get("last_object")
+    if machine.table.objects[aimed].zone != "battlefield" and isinstance(last, Object):
+        return last.controller
+    return machine.controller(aimed)
+
+
+def _choices_of(machine: Machine, event: Event, original: Object) -> Cast:
+    """Return the choices that numbers in the effect go by: X is that of what copies, if it has one."""
+    by = machine.table.objects.get(str(event.get("by")))
+    return original.cast if by is None or by.cast.x is None else replace(original.cast, x=by.cast.x)
 
 
 def _check_new_targets(

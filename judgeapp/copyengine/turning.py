@@ -11,7 +11,8 @@ from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values, hidden_values, snapshot
 from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.durations import UNTIL_TURNED_DOWN
-from judgeapp.copyengine.entering import choose_as_it_enters, chosen_source, copy_offered
+from judgeapp.copyengine.entering import choose_as_it_enters
+from judgeapp.copyengine.entering_as_copy import chosen_source, copy_offered
 from judgeapp.copyengine.facedown import morph_of
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import copy_of_script

@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from judgeapp.copyengine.abilities import CastCopy, Choosing, CreateToken, Delayed, Effect, Other, TokenCopy
+from judgeapp.copyengine.further_effects import ChangeTargets
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
 
 _ABOUT_ITSELF = re.compile(
@@ -20,6 +21,8 @@ def spoken_of(effect: Effect) -> Subject | None:
     """Return what "it" means after this effect; None when it goes on meaning what it did."""
     if isinstance(effect, Delayed):
         return next((s for e in effect.effects if (s := spoken_of(e)) is not None), None)
+    if isinstance(effect, ChangeTargets):
+        return Who.IT
     if isinstance(effect, Choosing):
         return Who.IT if isinstance(effect.subject, Target) else Who.CHOSEN
     if isinstance(effect, TokenCopy | CreateToken | CastCopy):

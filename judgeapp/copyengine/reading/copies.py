@@ -7,13 +7,13 @@ from judgeapp.copyengine import except_clauses as ex
 from judgeapp.copyengine.abilities import (
     BecomeCopy,
     CastCopy,
-    Choosing,
     CopySpell,
     Delayed,
     EnterAsCopy,
     Other,
     TokenCopy,
 )
+from judgeapp.copyengine.further_effects import ChangeTargets
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.folding import Reading, reads, target_of, times_each
@@ -315,7 +315,7 @@ def choose_new_targets(reading: Reading, clause: Clause) -> None:
 @reads("new_targets_for")
 def choose_targets_for_another(reading: Reading, clause: Clause) -> None:
     """ "You may choose new targets for target spell": the spell itself, not a copy of it."""
-    reading.add(clause, Choosing(target_of(clause)))
+    reading.add(clause, ChangeTargets(target_of(clause), every=True))
 
 
 @reads("each_copy_targets")

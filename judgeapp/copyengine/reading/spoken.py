@@ -20,6 +20,7 @@ from judgeapp.copyengine.abilities import (
     TokenCopy,
     Trigger,
 )
+from judgeapp.copyengine.further_effects import ChangeTargets
 from judgeapp.copyengine.reading.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.normal import MARK, Line
 from judgeapp.copyengine.reading.phrases import Phrase, subject_of
@@ -219,7 +220,7 @@ def _things_of(effect: Effect) -> Iterator[Subject]:
             if isinstance(one, Target | Each | Choose) and one.filter.what not in _PLAYERS:
                 yield one
             elif one in {Who.THIS, Who.ATTACHED} and isinstance(
-                effect, Continuous | Move | Choosing | PutCounters
+                effect, Continuous | Move | Choosing | ChangeTargets | PutCounters
             ):
                 yield Who(one)
 
