@@ -32,6 +32,10 @@ def account(script: Mapping[str, Any], cards: CardPool) -> Account:
 class CombatTeller(Teller):
     """Tells the events of combat too."""
 
+    def __init__(self, script: Mapping[str, Any], cards: CardPool) -> None:
+        super().__init__(script, cards)
+        self.events = [event for event in script.get("events") or () if isinstance(event, Mapping)]
+
     def _begin_turn(self, event: Event) -> str:
         if event.get("player"):
             return f"{PLAYER_NAMES[str(event['player'])]}'s turn begins."
@@ -79,13 +83,25 @@ class CombatTeller(Teller):
 
     def _combat_damage(self, event: Event) -> str:
         words = {"first": "first ", "second": "second ", "1": "first ", "2": "second "}
-        step = words.get(str(event.get("step")), "")
+        step = words.get(str(event.get("step")), "") or self._which_step(event)
         parts = [
             f"{self.name(source)} assigns " + joined([f"{n} to {self.name(to)}" for to, n in to_whom.items()])
             for source, to_whom in (event.get("assign") or {}).items()
         ]
         said = f": {joined(parts)}" if parts else ""
-        return f"In the {step}combat damage step combat damage is dealt{said}."
+        return f"The {step}combat damage is dealt{said}." if step else f"Combat damage is dealt{said}."
+
+    def _which_step(self, event: Event) -> str:
+        """The first or second step, of a combat of which both are told."""
+        steps: list[Event] = []
+        for other in self.events:
+            if other.get("do") in {"declare_attackers", "begin_turn"}:
+                if any(each is event for each in steps):
+                    break
+                steps = []
+            elif other.get("do") == "combat_damage":
+                steps.append(other)
+        return ("first " if steps[0] is event else "second ") if len(steps) == 2 else ""
 
     def _shield(self, event: Event) -> str:
         on = self.name(event["on"])

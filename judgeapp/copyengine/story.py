@@ -92,6 +92,9 @@ def joined(words: list[str]) -> str:
     return ", ".join(words[:-1]) + f", and {words[-1]}"
 
 
+_VERBS = {"gets": "get", "gains": "gain", "loses": "lose", "becomes": "become", "has": "have", "is": "are"}
+
+
 class Teller(Names):
     def setups(self, entries: Sequence[Event]) -> list[str]:
         """One sentence for each setup entry; cards that are the same to the letter are counted together."""
@@ -294,7 +297,11 @@ class Teller(Names):
     def _continuous(self, event: Event) -> str:
         on = [self.name(ref) for ref in as_list(event.get("on"))]
         cause = f"{event['by']}: " if event.get("by") else ""
-        return f"{cause}“{event.get('effect')}” applies to {joined(on)}."
+        effect = str(event.get("effect")).strip().rstrip(".")
+        verb, _, rest = f"{'gets ' if effect[:1] in {'+', '-'} else ''}{effect}".partition(" ")
+        if verb not in _VERBS or not rest:
+            return f"{cause}“{effect}” applies to {joined(on)}."
+        return f"{cause}{_capital(joined(on))} {verb if len(on) == 1 else _VERBS[verb]} {rest}."
 
     def _counters(self, event: Event) -> str:
         put = [counters_told(k, n) for k, n in (event.get("put") or {}).items()]

@@ -71,6 +71,17 @@ REFUSED = {
         "events[2]",
         "can't judge",
     ),
+    "damage sent elsewhere": (
+        [
+            BEARS[0],
+            creature(
+                "c", "B", 0, 9, "All damage that would be dealt to you is dealt to this creature instead."
+            ),
+        ],
+        [attack("a"), damage()],
+        "events[1]",
+        "can't judge",
+    ),
     "an order where there is none": (
         BEARS,
         [attack("a"), {"do": "order_blockers", "order": {"a": []}}],

@@ -79,6 +79,25 @@ def test_what_people_get_wrong_comes_with_who_says_so(pool):
     assert found.is_all
 
 
+def test_what_people_get_wrong_in_combat_is_told_too(pool):
+    events = [
+        {"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "rat"},
+        {"do": "declare_attackers", "attackers": ["wurm"]},
+        {"do": "declare_blockers", "blocks": {"clone": "wurm"}},
+        {"do": "combat_damage"},
+        {"do": "state_based_actions"},
+    ]
+    setup = [
+        {"ref": "wurm", "card": "Craw Wurm", "controller": "A"},
+        {"ref": "rat", "card": "Typhoid Rats", "controller": "A"},
+    ]
+    game = fought({"setup": setup, "events": events}, cards=pool)
+    found = wrongs(game, len(events), {}, "wurm")
+    by_belief = {belief: wrong.differences for wrong in found.results for belief in wrong.beliefs}
+    lethal = {d.label: (d.now, d.then) for d in by_belief["lethal-is-always-toughness"]}
+    assert lethal["zone"] == ("graveyard", "battlefield")
+
+
 def test_beliefs_are_tried_for_so_long_only(pool):
     ticks = iter(range(1000))
     assert not wrongs(game_of(examples()[0].script, pool), 3, {}, clock=lambda: next(ticks)).is_all
