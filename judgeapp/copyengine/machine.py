@@ -1,7 +1,7 @@
 """The machine that a script is folded over: the table, what is shown of it, and the trace being written."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -39,6 +39,10 @@ def _printed(card: Card) -> tuple[Copied, ...]:
 
 _COUNTERS = re.compile(r"\d+ \S+ counters?")
 """What counters do is told by these words; some editions give it a layer of its own."""
+
+
+_MANY = 20
+"""So many objects, and looking at all of them anew may take long."""
 
 
 class _Place:
@@ -83,6 +87,7 @@ class Machine:
         self.given: Mapping[str, Any] = {}  # the choices that the event at hand states
         self.entering_together: frozenset[str] = frozenset()
         self.before_all: Mapping[str, Object] = {}
+        self.gives_up: Callable[[], bool] | None = None  # asked before what takes long
         self.seen_by_statics = False  # whether nothing has changed since static copy effects were looked for
         self.has_left = False  # whether something has left the battlefield in this event
         self._layers: Layers | None = None
@@ -104,6 +109,11 @@ class Machine:
         if layers is not None:
             if not self._stale:
                 return layers
+            if self.gives_up is not None and len(self.table.objects) >= _MANY and self.gives_up():
+                raise CopyEngineError(
+                    "This takes so long to work out that I stop here.",
+                    mend="Take away cards or events that don't matter.",
+                )
             layers = layers.with_objects(self._stale.values())
         self._layers = layers = layers or Layers(self.table)
         self._stale.clear()

@@ -76,7 +76,8 @@ def play_on(
 
     Args:
         since: of the same cards; of another setup or ruleset it is of no use, and left alone.
-        gives_up: asked before each event; once it says so, that event is refused as taking too long.
+        gives_up: asked before each event and whenever all is looked at anew within one; once it says so, that
+            event is refused as taking too long.
         extension: what a module on top of the engine adds.
 
     Raises:
@@ -96,12 +97,14 @@ def play_on(
         _restore(machine, since.game, checkpoints)
     error = None
     for place in range(len(checkpoints) - 1, len(events)):
+        machine.gives_up = gives_up
         try:
             _event(machine, events, place, gives_up())
             _few_enough(machine, most_objects, place)
         except CopyEngineError as refused:
             error = refused
             break
+        machine.gives_up = None  # what has happened is kept
         machine.keep_moment()
         checkpoints.append(_checkpoint(machine))
     # An event that was refused may have begun to happen; nothing of it counts.

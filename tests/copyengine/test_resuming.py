@@ -114,3 +114,17 @@ def test_who_asks_gives_up_when_it_takes_too_long(pool):
     played = play_on(script, pool, gives_up=lambda: next(asked))
     assert played.stopped_at == 1
     assert played.game.object("bear").tapped
+
+
+def test_who_asks_gives_up_in_the_middle_of_an_event_that_takes_too_long(pool):
+    tokens = {
+        "do": "create_token_copy", "ref": "t", "of": "lord", "controller": "A", "count": 30,
+        "by": "(Create a token that's a copy of target permanent.)",
+    }  # fmt: skip
+    setup = [{"ref": "lord", "card": "Goblin Chieftain", "controller": "A"}]
+    script = {"setup": setup, "events": [{"do": "tap", "ref": "lord"}, tokens]}
+    answers = iter([False, False])
+    played = play_on(script, pool, gives_up=lambda: next(answers, True))
+    assert played.stopped_at == 1
+    assert "takes so long" in played.error.message
+    assert set(played.game.table().objects) == {"lord"}
