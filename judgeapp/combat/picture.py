@@ -125,7 +125,7 @@ def _fight(game: Game, start: int, end: int, names: Mapping[str, str] | None) ->
         return
     dealt = [d for d in now.facts.dealt[len(facts.dealt) :] if d.step]
     steps = tuple(
-        tuple(Hit(now.called(d.source), now.called(d.to), d.amount) for d in dealt if d.step == step)
+        tuple(Hit(_known(now, d.source), _known(now, d.to), d.amount) for d in dealt if d.step == step)
         for step in sorted({d.step for d in dealt})
     )
     lives = tuple(
@@ -137,8 +137,15 @@ def _fight(game: Game, start: int, end: int, names: Mapping[str, str] | None) ->
 
 
 def _called(view: View, ref: str, names: Mapping[str, str] | None) -> str:
-    name = view.called(ref) if names is None or ref in PLAYERS else names.get(ref, ref)
+    name = _known(view, ref) if names is None or ref in PLAYERS else names.get(ref, ref)
     return name[:1].upper() + name[1:]
+
+
+def _known(view: View, ref: str) -> str:
+    """What a thing is called, and of a copy also the card that it is."""
+    name, obj = view.called(ref), view.table.objects.get(ref)
+    own = obj.faces[0].on(obj).name if obj is not None and obj.card is not None else ""
+    return f"{own} as {name}" if own and own not in name and name != ref else name
 
 
 def _fighter(then: View, now: View, ref: str, names: Mapping[str, str] | None) -> Fighter:
@@ -154,7 +161,7 @@ def _fighter(then: View, now: View, ref: str, names: Mapping[str, str] | None) -
     became = now.called(ref)
     known = now.facts.in_combat() or (ref,)
     return Fighter(
-        ref, then.called(ref), size, keywords,
+        ref, _known(then, ref), size, keywords,
         became="" if became == then.called(ref) else became,
         gone=gone, out=not gone and ref not in known and ref not in PLAYERS, damage=0 if gone else obj.damage,
     )  # fmt: skip

@@ -62,3 +62,12 @@ def test_before_an_answer_only_what_the_story_says():
 def test_two_combats_are_two_pictures():
     again = [*EVENTS, {"do": "begin_turn", "player": "B"}, attack("big")]
     assert [len(fight.lanes) for fight in drawn(again)] == [2, 1]
+
+
+def test_a_copy_is_told_from_what_it_copies():
+    rat = {"ref": "rat", "card": "Typhoid Rats", "controller": "B"}
+    clone = {"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "rat"}
+    events = [clone, attack("o"), block(clone="o", rat="o"), damage(o={"clone": 1, "rat": 1})]
+    (fight,) = fights(play({"ruleset": "class-3", "setup": [*SETUP, rat], "events": events}, cards=POOL))
+    assert [b.name for b in fight.lanes[0].blockers] == ["Clone as Typhoid Rats", "Typhoid Rats"]
+    assert Hit("O", "Clone as Typhoid Rats", 1) in fight.steps[0]
