@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from judgeapp.combat import events, permission, restrictions, triggers, turns
 from judgeapp.combat import points as at
 from judgeapp.combat.asking import QUESTIONS, answer
-from judgeapp.combat.facts import Dealt, Facts
+from judgeapp.combat.facts import BEFORE, Dealt
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.protection import Quality, protecting
 from judgeapp.combat.targeting import may_be_attached
@@ -21,6 +21,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import Blow, Extension
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.playing import Game
+from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import PLAYERS, Object, Table
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.targets import chosen_effects
@@ -49,20 +50,17 @@ class Combat(Extension):
 
     def begin(self, machine: Machine) -> None:
         """Everything there is has been there since before the turn began."""
-        machine.table.beside = Facts(
-            since={o.ref: (machine.controller(o.ref), 0) for o in machine.table.on_battlefield()},
-            entered={o.ref: 0 for o in machine.table.on_battlefield()},
+        there, given = machine.table.on_battlefield(), machine.layers.controllers
+        machine.table.beside = replace(
+            BEFORE,
+            since={o.ref: (given.get(o.ref, o.controller), 0) for o in there},
+            entered={o.ref: 0 for o in there},
         )
 
     def happened(self, machine: Machine, event: Event) -> None:
         """Keep up who is in combat and who controls what since when."""
-        beliefs = held_by(machine.policy)
-        if beliefs.protected_means_immune and event["do"] in {"resolve", "damage"}:
-            _undo_on_protected(machine)
-        if beliefs.indestructible_cannot_die:
-            _put_back_indestructible(machine)
-        if beliefs.combat_keeps_being_rechecked:
-            _recheck(machine)
+        if machine.policy is not CORRECT:
+            _as_believed(machine, event)
         turns.keep_up(machine)
 
     def values_of_source(self, machine: Machine, source: Object) -> Characteristics | None:
@@ -202,6 +200,17 @@ class Combat(Extension):
     def answer(self, game: Game, query: Mapping[str, Any]) -> Answer | None:
         """Answer what combat knows."""
         return answer(game, query)
+
+
+def _as_believed(machine: Machine, event: Event) -> None:
+    """Undo or do besides what the beliefs held make of an event."""
+    beliefs = held_by(machine.policy)
+    if beliefs.protected_means_immune and event["do"] in {"resolve", "damage"}:
+        _undo_on_protected(machine)
+    if beliefs.indestructible_cannot_die:
+        _put_back_indestructible(machine)
+    if beliefs.combat_keeps_being_rechecked:
+        _recheck(machine)
 
 
 def _protecting(view: View, blow: Blow, source: Object, values: Characteristics) -> Quality | None:

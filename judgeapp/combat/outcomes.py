@@ -98,7 +98,7 @@ def _checked(asked: Asked) -> Machine:
     """The board once state-based actions have been checked."""
     game = asked.game
     machine = Machine(game.cards, game.ruleset, game.policy, game.extension)
-    machine.table = game.table(asked.at).copy()
+    machine.set_table(game.table(asked.at).copy())
     machine.moments = [game.table(asked.at)]
     machine.forget_steps()
     turns.checked(machine, {})

@@ -34,11 +34,8 @@ def note(machine: Machine, **changes: Any) -> Facts:
 
 def step(machine: Machine, point: Point, ref: str, text: str, before: Any, after: Any) -> None:
     """Write a step that rests on a point; nothing if nothing changes."""
-    known = len(machine.steps)
-    machine.step(point.principle, ref, text, before, after)
-    if len(machine.steps) > known:
-        rule, also = numbers(point, machine.ruleset)
-        machine.steps[-1] = replace(machine.steps[-1], rule=rule, also=also)
+    rule, also = numbers(point, machine.ruleset)
+    machine.step(point.principle, ref, text, before, after, rule=rule, also=also)
 
 
 def mapping_in(machine: Machine, event: Event, key: str) -> Mapping[str, Any]:
@@ -197,7 +194,8 @@ def checked(machine: Machine, event: Event) -> None:
             lost.append(name)
             text = f"{PLAYER_NAMES[name]} has {player.life} life and loses the game."
             step(machine, at.LOSING, name, text, {"has_lost": False}, {"has_lost": True})
-    note(machine, lost=tuple(lost))
+    if len(lost) > len(facts.lost):
+        note(machine, lost=tuple(lost))
     state_based_actions(machine, event)
     _forget_removed(machine)
 
@@ -246,18 +244,18 @@ def keep_up(machine: Machine) -> None:
     if facts.attacks or facts.blocks:
         _forget_removed(machine)
         facts = facts_of(machine)
+    given, before = machine.layers.controllers, facts.since
     since: dict[str, tuple[str, int]] = {}
-    entered: dict[str, int] = {}
     uncounted = []
     for ref, obj in machine.table.objects.items():
         if obj.zone == "battlefield":
-            player = machine.controller(ref)
-            known = facts.since.get(ref)
+            player = given.get(ref, obj.controller)
+            known = before.get(ref)
             since[ref] = known if known is not None and known[0] == player else (player, facts.turn)
-            entered[ref] = facts.entered.get(ref, facts.turn)
             if obj.attacking and ref not in facts.attacks:
                 uncounted.append(ref)
-    if since != facts.since or entered != facts.entered:
+    if since != before:
+        entered = {ref: facts.entered.get(ref, facts.turn) for ref in since}
         note(machine, since=since, entered=entered)
     for ref in uncounted:
         _put_attacking(machine, ref)

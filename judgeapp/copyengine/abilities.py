@@ -15,6 +15,7 @@ from judgeapp.copyengine.changes import Change
 from judgeapp.copyengine.except_clauses import ExceptClause
 from judgeapp.copyengine.further_effects import Further
 from judgeapp.copyengine.subjects import ONE, Amount, Filter, Subject, Who
+from judgeapp.copyengine.values import Keeping
 
 
 class Kind(StrEnum):
@@ -419,8 +420,8 @@ class Trigger:
     also: str = ""
 
 
-@dataclass(frozen=True)
-class Ability:
+@dataclass(frozen=True, slots=True)
+class Ability(Keeping):
     """One ability as an object has it.
 
     Attributes:
@@ -449,4 +450,4 @@ class Ability:
 
     def __hash__(self) -> int:
         # The text decides; hashing what was read from it each time would cost more than it tells apart.
-        return hash((self.text, self.kind))
+        return hash(self.text)

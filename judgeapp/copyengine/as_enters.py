@@ -7,21 +7,22 @@ from collections.abc import Iterator, Mapping
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.abilities import Ability, Continuous
 from judgeapp.copyengine.changes import Change, SetColors, SetTypes
 from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.entering_texts import said_of_entering
 from judgeapp.copyengine.except_clauses import ExceptClause
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Applied, FormChosen, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
-from judgeapp.copyengine.would_be import abilities_as_it_enters
+from judgeapp.copyengine.would_be import values_as_it_enters
 
 
 def set_as_it_enters(machine: Machine, obj: Object) -> Object:
     """Apply what the object's own text makes of it as it enters, with the choices just made."""
-    for ability in abilities_as_it_enters(machine, obj):
+    for ability in said_of_entering(values_as_it_enters(machine, obj)).setting:
         for change, clause in _set(ability, obj.choices):
             if machine.ruleset.as_enters_values_copiable:
                 obj = _into_form(machine, obj, clause, ability)
@@ -45,8 +46,6 @@ def _into_form(machine: Machine, obj: Object, clause: ExceptClause, ability: Abi
 
 def _set(ability: Ability, choices: Mapping[str, object]) -> Iterator[tuple[Change, ExceptClause]]:
     """Yield what "as this enters" sets: as a change to apply, and as one of copiable values."""
-    if ability.kind is not Kind.REPLACEMENT or not ability.text.startswith("As "):
-        return
     for effect in ability.effects:
         if not isinstance(effect, Continuous) or effect.subject is not Who.THIS or effect.condition:
             continue

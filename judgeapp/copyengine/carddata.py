@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.indicators import indicator_of
 from judgeapp.copyengine.levels import with_levels
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.values import kept
+from judgeapp.copyengine.values import Keeping, kept
 
 BACK_LAYOUTS = frozenset({"transform", "modal_dfc", "meld", "double_faced_token", "reversible_card"})
 
@@ -104,7 +104,7 @@ def _wordings(card: "Card") -> dict[str, "Card"]:
 
 
 @dataclass(frozen=True)
-class Card:
+class Card(Keeping):
     """A card with all its faces, the front first."""
 
     name: str
@@ -230,6 +230,7 @@ def rows_of_file(path: Path) -> list[Mapping[str, Any]]:
     return document
 
 
+@lru_cache(maxsize=4096)
 def split_type_line(line: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
     """Split "Legendary Creature — Elf Druid" into supertypes, card types and subtypes."""
     left, _, right = re.sub(r"\s[-–]\s", " — ", line).partition("—")

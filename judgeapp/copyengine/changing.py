@@ -76,12 +76,12 @@ def set_up(machine: Machine, entry: Event) -> None:
     count = int(entry.get("count") or 1)
     for number in range(count):
         ref = str(entry.get("ref")) + (f"-{number + 1}" if number else "")
-        obj = with_status(new_object(machine, {**entry, "ref": ref}, zone=zone), entry)
-        counters = obj.counters
+        described = {**entry, "ref": ref} if number else entry
+        obj = with_status(new_object(machine, described, zone=zone, timestamp=machine.table.tick()), entry)
         if zone == "battlefield" and "counters" not in entry:
             stated = {"loyalty": entry["loyalty"]} if entry.get("loyalty") is not None else {}
-            counters = counters_of_type(copiable_values(obj)) | stated
-        obj = replace(obj, counters=counters, timestamp=machine.table.tick())
+            if counters := counters_of_type(copiable_values(obj)) | stated:
+                obj = replace(obj, counters=counters)
         machine.put(obj)
         if zone == "stack":
             machine.table.stack = (*machine.table.stack, obj.ref)
@@ -209,9 +209,14 @@ def _gain(machine: Machine, obj: Object, ability: Any) -> None:
 
 def static_copies(machine: Machine) -> None:
     """Begin the copy effects of static abilities that now start to apply, and lock them in (CR 707.2c)."""
-    if machine.seen_by_statics:
+    if machine.seen_by_statics == machine.changes:
         return
-    machine.seen_by_statics = True
+    machine.seen_by_statics = machine.changes
+    if not machine.static_copiers:
+        new = machine.changed_for_statics()
+        machine.static_copiers = any(_static_copying(copiable_values(obj)) for obj in new)
+        if not machine.static_copiers:
+            return
     for source in machine.table.on_battlefield():
         for ability, effect in _static_copying(copiable_values(source)):
             scene = machine.scene(source, source.controller)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.values import Keeping, dataclass
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.abilities import Ability
@@ -24,7 +24,7 @@ _SYMBOL = re.compile(r"\{([^}]+)\}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Characteristics:
+class Characteristics(Keeping):
     """The characteristics of one object (CR 109.3).
 
     Attributes:

@@ -1,6 +1,7 @@
 """Copy effects as they begin: the snapshot, its exceptions, and what they add (CR 707.2, 707.9)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
@@ -45,7 +46,7 @@ def settle(
     machine: Machine,
     obj: Object,
     copied: Copied,
-    clauses: Iterable[ExceptClause],
+    clauses: Collection[ExceptClause],
     this: Ability | None,
     cast: Cast = NOT_CAST,
     source: Object | None = None,
@@ -63,6 +64,8 @@ def settle(
         setting_drops_cda=rules.setting_drops_cda,
         this=this,
     )
+    if not clauses and machine.policy is CORRECT:
+        return Settled((), (), (), context)
     plain: list[ExceptClause] = []
     extra: list[ExceptClause] = []
     conditional: list[x.Conditional] = []
@@ -76,7 +79,7 @@ def settle(
         else:
             (extra if _is_extra(clause) else plain).append(_fixed(machine, clause, context, number))
     # "It's white, it has no mana cost": the color is set whichever comes first in the text.
-    plain.sort(key=lambda clause: not isinstance(clause, x.NoManaCost))
+    plain.sort(key=_sets_no_cost)
     judged: list[tuple[x.Conditional, bool]] = []
     for clause in conditional:
         would_be = copied
@@ -90,12 +93,20 @@ def settle(
         for inner in clause.clauses if holds else ():
             (extra if _is_extra(inner) else plain).append(_fixed(machine, inner, context, number))
     # Colors come from the cost unless an exception sets them, in whichever order the two are written.
-    plain.sort(key=lambda clause: not isinstance(clause, x.NoManaCost))
+    if judged:
+        plain.sort(key=_sets_no_cost)
     return Settled(tuple(plain), tuple(extra), tuple(judged), context)
 
 
+def _sets_no_cost(clause: ExceptClause) -> bool:
+    return type(clause) is not x.NoManaCost
+
+
 def _is_extra(clause: ExceptClause) -> bool:
-    return isinstance(clause, x.EntersWithCounters | x.EntersTapped)
+    return isinstance(clause, _EXTRA)
+
+
+_EXTRA = (x.EntersWithCounters, x.EntersTapped)
 
 
 def _fixed(machine: Machine, clause: ExceptClause, context: CopyContext, number: Number) -> ExceptClause:
@@ -126,7 +137,7 @@ def begin_copy(
     machine: Machine,
     obj: Object,
     source: Object,
-    clauses: Iterable[ExceptClause],
+    clauses: Collection[ExceptClause],
     this: Ability | None,
     duration: str = "permanent",
     cast: Cast = NOT_CAST,
@@ -208,9 +219,13 @@ def tell_copying(
         judged = next((c for c, holds in settled.judged if holds and clause in c.clauses), None)
         cites = (*judged.cites, *clause.cites) if judged else clause.cites
         cited = machine.ruleset.cites(*_sorted_cites(cites, values, after, obj))
-        words = str(judged or clause)
-        _tell(machine, obj, values, after, cited, sentence(f"Except {words}"), source.ref)
+        _tell(machine, obj, values, after, cited, _exception_told(judged or clause), source.ref)
         values = after
+
+
+@lru_cache(maxsize=1024)
+def _exception_told(clause: ExceptClause) -> str:
+    return sentence(f"Except {clause}")
 
 
 def _sorted_cites(cites: tuple[str, ...], before: Copied, after: Copied, obj: Object) -> tuple[str, ...]:
@@ -243,6 +258,7 @@ def _how(machine: Machine, obj: Object, source: Object) -> tuple[str, str]:
     copiable = copiable_values(source)
     name = copiable.name or "the face-down creature"
     now = machine.layers.values.get(source.ref, copiable)
+    changed = now is not copiable and now != copiable
     if source.face_down:
         text = "It copies the face-down creature: a 2/2 without name, cost, colors or abilities."
         return cites(p.COPIABLE_VALUES), f"{text} It is face up itself."
@@ -256,8 +272,8 @@ def _how(machine: Machine, obj: Object, source: Object) -> tuple[str, str]:
     if source.is_copy and not source.is_token:
         text = f"It takes the copiable values that the copy has now: those of {name}, exceptions included."
         return cites(p.BECOMES_COPIABLE), text
-    if now != copiable or source.counters or source.tapped:
-        left = _left_behind(source, now != copiable)
+    if changed or source.counters or source.tapped:
+        left = _left_behind(source, changed)
         return cites(
             p.NOT_COPIED, p.COPIABLE_VALUES
         ), f"It takes the copiable values of {name}; {left} not copied."

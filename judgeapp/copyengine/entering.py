@@ -7,7 +7,6 @@ from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import (
     Ability,
-    AsEntersChoose,
     AsEntersForm,
     EntersTapped,
     EntersWith,
@@ -27,15 +26,16 @@ from judgeapp.copyengine.entering_others import (
     refuse_unknown_nature,
     said_by_others,
 )
+from judgeapp.copyengine.entering_texts import said_of_entering
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.situations import situation_holds
 from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
-from judgeapp.copyengine.subjects import Amount, Who
+from judgeapp.copyengine.subjects import Amount
 from judgeapp.copyengine.triggering import note_trigger, trigger_entering
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
-from judgeapp.copyengine.would_be import abilities_as_it_enters, scene_before
+from judgeapp.copyengine.would_be import scene_before, values_as_it_enters
 
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
 
@@ -98,16 +98,15 @@ def _as_it_enters(
     if not (obj.is_copy and (policy.copies_make_no_choices or policy.choices_copied)):
         obj = choose_as_it_enters(machine, obj, choices)
     machine.put(obj)
-    for ability in abilities_as_it_enters(machine, obj):
-        for effect in ability.effects:
-            if isinstance(effect, EntersTapped) and effect.subject == Who.THIS:
-                believed = obj.is_copy and policy.copies_never_enter_tapped
-                if not believed and _enters_tapped(machine, obj, effect, choices):
-                    obj = _tapped(machine, obj, ability.text)
-            elif isinstance(effect, EntersWith) and effect.subject == Who.THIS:
-                if obj.is_copy and policy.copies_never_enter_with_counters:
-                    effect = replace(effect, count=Amount(0))
-                obj = _with_counters(machine, obj, effect, ability.text)
+    for ability, effect in said_of_entering(values_as_it_enters(machine, obj)).itself:
+        if isinstance(effect, EntersTapped):
+            believed = obj.is_copy and policy.copies_never_enter_tapped
+            if not believed and _enters_tapped(machine, obj, effect, choices):
+                obj = _tapped(machine, obj, ability.text)
+        else:
+            if obj.is_copy and policy.copies_never_enter_with_counters:
+                effect = replace(effect, count=Amount(0))
+            obj = _with_counters(machine, obj, effect, ability.text)
     for _, ability, said in list(said_by_others(machine, obj)):
         if isinstance(said, EntersTapped) and not obj.tapped:
             obj = _tapped(machine, obj, ability.text, p.ENTERS_REPLACEMENT)
@@ -213,26 +212,25 @@ def choose_as_it_enters(
     Args:
         turned_up: it is turned face up instead, so those of "as this is turned face up" are made.
     """
+    asked = said_of_entering(values_as_it_enters(machine, obj)).asked
+    if not asked and not choices:
+        return obj if turned_up else set_as_it_enters(machine, obj)
     made = dict(obj.choices)
     principle = p.CHOICES_NOT_COPIED if obj.is_copy else p.ENTERS_REPLACEMENT
-    for ability in abilities_as_it_enters(machine, obj):
-        for effect in ability.effects:
-            if isinstance(effect, AsEntersChoose) and applies_now(effect, turned_up):
-                key = _CHOICE_KEYS.get(effect.what, effect.what.replace(" ", "_"))
-                if choices.get(key) is None:
-                    continue
-                text = f"{player_name(obj.controller)} chooses {choices[key]} for it: {quoted(ability.text)}"
-                after = {**made, key: choices[key]}
-                machine.step(
-                    machine.ruleset.cites(principle),
-                    obj.ref,
-                    text,
-                    {"choices": dict(made)},
-                    {"choices": after},
-                )
-                made = after
-            elif isinstance(effect, AsEntersForm) and applies_now(effect, turned_up):
-                obj = _in_form(machine, obj, effect, choices, ability)
+    for ability, effect in asked:
+        if not applies_now(effect, turned_up):
+            continue
+        if isinstance(effect, AsEntersForm):
+            obj = _in_form(machine, obj, effect, choices, ability)
+            continue
+        key = _CHOICE_KEYS.get(effect.what, effect.what.replace(" ", "_"))
+        if choices.get(key) is None:
+            continue
+        text = f"{player_name(obj.controller)} chooses {choices[key]} for it: {quoted(ability.text)}"
+        after = {**made, key: choices[key]}
+        cited = machine.ruleset.cites(principle)
+        machine.step(cited, obj.ref, text, {"choices": dict(made)}, {"choices": after})
+        made = after
     others = {k: v for k, v in choices.items() if k not in {*made, "enters_with"} and v is not None}
     if others:
         words = ", ".join(str(value) for value in others.values())

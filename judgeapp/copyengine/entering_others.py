@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from judgeapp.copyengine.abilities import Ability, EnterAsCopy, EntersTapped, EntersWith, Kind
+from judgeapp.copyengine.abilities import Ability, EnterAsCopy, Kind
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.entering_texts import Replacing, said_of_entering
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
@@ -14,8 +15,6 @@ from judgeapp.copyengine.reading.numbers import objects
 from judgeapp.copyengine.state import Object, Waiting
 from judgeapp.copyengine.subjects import Each, Filter, Who
 from judgeapp.copyengine.values import replace
-
-Replacing = EntersTapped | EntersWith | EnterAsCopy
 
 
 def said_by_others(machine: Machine, obj: Object) -> Iterator[tuple[Object, Ability, Replacing]]:
@@ -26,11 +25,10 @@ def said_by_others(machine: Machine, obj: Object) -> Iterator[tuple[Object, Abil
     for other in machine.table.on_battlefield():
         if other.ref == obj.ref or other.ref in machine.entering_together:
             continue
-        for ability in copiable_values(other).abilities:
-            for effect in ability.effects:
-                # What everything is now takes time to work out: asked only where it matters.
-                if isinstance(effect, Replacing) and _means(machine, effect, obj, other, ability):
-                    yield other, ability, effect
+        for ability, effect in said_of_entering(copiable_values(other)).others:
+            # What everything is now takes time to work out: asked only where it matters.
+            if _means(machine, effect, obj, other, ability):
+                yield other, ability, effect
 
 
 def copied_by_others(machine: Machine, obj: Object) -> Object:
@@ -86,10 +84,11 @@ def refuse_unknown_nature(machine: Machine, obj: Object) -> None:
     Raises:
         CopyEngineError: it is such a permanent.
     """
-    for ability in copiable_values(obj).abilities:
+    values = copiable_values(obj)
+    for ability in values.abilities:
         if ability.unread and ability.kind is Kind.STATIC and _NATURE.search(ability.text):
             raise CopyEngineError(
-                f"What {copiable_values(obj).name} is I can't read: “{ability.unread[0][0]}”.",
+                f"What {values.name} is I can't read: “{ability.unread[0][0]}”.",
                 where=machine.at("card"),
                 mend="Use another card, or state what it is now as a token of its own.",
             )

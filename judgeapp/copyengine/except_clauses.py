@@ -46,6 +46,8 @@ class ExceptClause(Protocol):
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics: ...
 
+    def __hash__(self) -> int: ...
+
 
 def without_definitions(
     values: Characteristics, fields: Iterable[str], context: CopyContext

@@ -1,6 +1,8 @@
 """Characteristics: copiable values, then every other continuous effect in layers 2 to 7d (CR 613)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import fields
+from operator import attrgetter
 
 from judgeapp.copyengine.abilities import Ability, Continuous
 from judgeapp.copyengine.amounts import Scene, can_tell, is_beyond
@@ -34,7 +36,7 @@ from judgeapp.copyengine.levels import asks_for_level, level_holds
 from judgeapp.copyengine.situations import situation_holds
 from judgeapp.copyengine.state import NOWHERE, Object, Table
 from judgeapp.copyengine.subjects import Each, Who
-from judgeapp.copyengine.values import KEPT, dataclass, replace
+from judgeapp.copyengine.values import dataclass, replace
 
 __all__ = ["Application", "Layers", "layer_of"]
 
@@ -101,18 +103,24 @@ class Layers:
             changed = [obj for obj in changed if not _is_but_for_status(obj, self._seen.get(obj.ref))]
             if not changed:
                 return self
-        changing = [obj for obj in changed if not self._stands_apart(obj)]
+        values = self.values.copy()
+        changing = []
+        generated = bool(self.applications or self._table.effects or self.stripped)
+        for obj in changed:
+            values[obj.ref] = copiable = copiable_values(obj)
+            if not self._stands_apart(obj):
+                changing.append(obj)
+                generated = generated or _generates(obj, copiable)
         if changing and not self.is_fixed:
             return None
         after = object.__new__(Layers)
         after.__dict__.update(self.__dict__)
-        after.values = self.values | {obj.ref: copiable_values(obj) for obj in changed}
-        touched = self._table.effects or self.applications or self.stripped
-        if changing and (touched or any(_generates(obj, after.values) for obj in changing)):
+        after.values = values
+        if changing and generated:
             these = Layers(self._table, changing)
             if not these.is_fixed:
                 return None
-            after.values |= these.values
+            values |= these.values
             others = [a for a in self.applications if a.ref not in these.values]
             after.applications = others + these.applications
             after.stripped = (self.stripped - these.values.keys()) | these.stripped
@@ -349,7 +357,9 @@ class Layers:
         return on
 
 
-_STATUS = frozenset({"tapped", "damage", "deadly"})
+_BUT_STATUS = attrgetter(
+    *(field.name for field in fields(Object) if field.name not in {"tapped", "damage", "deadly"})
+)
 
 
 def _speaks_of_status(text: str) -> bool:
@@ -361,10 +371,9 @@ def _is_but_for_status(obj: Object, before: Object | None) -> bool:
     """Whether an object differs from what it was in nothing but whether it is tapped or damaged."""
     if before is None:
         return False
-    now, was = obj.__dict__, before.__dict__
-    return all(value is was.get(name) or name in _STATUS or name == KEPT for name, value in now.items())
+    return all(now is was for now, was in zip(_BUT_STATUS(obj), _BUT_STATUS(before), strict=True))
 
 
-def _generates(obj: Object, values: Mapping[str, Characteristics]) -> bool:
+def _generates(obj: Object, copiable: Characteristics) -> bool:
     """Whether effects may come from an object itself."""
-    return bool(obj.counters or obj.bestowed or at_work(values[obj.ref]))
+    return bool(obj.counters or obj.bestowed or at_work(copiable))

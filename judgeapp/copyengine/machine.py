@@ -52,13 +52,14 @@ class _Place:
 
     def __init__(self, machine: "Machine", where: str) -> None:
         self.machine, self.where, self.before = machine, where, machine.where
+        machine.where = where
 
     def __enter__(self) -> None:
-        self.machine.where = self.where
+        """It is there since it was made."""
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         self.machine.where = self.before
-        if isinstance(error, CopyEngineError) and not error.where:
+        if error is not None and isinstance(error, CopyEngineError) and not error.where:
             raise error.at(self.where) from error
 
 
@@ -88,10 +89,14 @@ class Machine:
         self.entering_together: frozenset[str] = frozenset()
         self.before_all: Mapping[str, Object] = {}
         self.gives_up: Callable[[], bool] | None = None  # asked before what takes long
-        self.seen_by_statics = False  # whether nothing has changed since static copy effects were looked for
+        self.changes = 0  # how often anything has changed
+        self.seen_by_statics = -1  # how often it had as static copy effects were last looked for
+        self.found_in_order = -1  # how often it had as state-based actions last had nothing to do
         self.has_left = False  # whether something has left the battlefield in this event
         self._layers: Layers | None = None
         self._stale: dict[str, Object] = {}
+        self._unlooked: dict[str, Object] = {}
+        self.static_copiers = False  # whether a static ability has been seen that makes something a copy
         self._shown: dict[str, Characteristics] = {}
         self._mana_values: dict[str, int] = {}
         self._told: Layers | None = None
@@ -129,15 +134,20 @@ class Machine:
 
     def put(self, obj: Object) -> Object:
         """Set an object to a new value."""
-        self.table.objects[obj.ref] = obj
-        self._stale[obj.ref] = obj
-        self.seen_by_statics = False
+        self.table.objects[obj.ref] = self._stale[obj.ref] = self._unlooked[obj.ref] = obj
+        self.changes += 1
         return obj
+
+    def changed_for_statics(self) -> list[Object]:
+        """Return what has changed since static copy effects were last looked for."""
+        changed = list(self._unlooked.values())
+        self._unlooked.clear()
+        return changed
 
     def touched(self) -> None:
         """Forget computed characteristics after a change of effects or players."""
         self._layers = None
-        self.seen_by_statics = False
+        self.changes += 1
 
     def judge_again(self) -> None:
         """Forget computed characteristics where they depend on what has happened besides."""
@@ -275,12 +285,18 @@ class Machine:
 
     def back_to(self, mark: tuple[Any, ...]) -> None:
         """Take back what has happened since `mark` was taken."""
-        self.table = self.moments[-1].copy()
+        self.set_table(self.moments[-1].copy())
         steps, triggers, self._shown, self._applied = mark
         del self.steps[steps:], self.triggers[triggers:]
         self.entering_together = frozenset()
         self._copied_now.clear()
         self.touched()
+
+    def set_table(self, table: Table) -> None:
+        """Go on from another table."""
+        self.table = table
+        self._stale.clear()
+        self._unlooked = dict(table.objects)
 
     # What is told --------------------------------------------------------------------------------
 
@@ -294,15 +310,17 @@ class Machine:
         *,
         shown_after: Characteristics | None = None,
         about: tuple[str, ...] = (),
+        rule: str | None = None,
+        also: str = "",
     ) -> None:
-        """Write a step unless it changes nothing."""
+        """Write a step unless it changes nothing; `rule` None means the number of the principle."""
         if before == after:
             return
         shown = self._shown.get(ref)
         self.steps.append(
             Step(
                 principle=principle,
-                rule=self.ruleset.number(principle),
+                rule=self.ruleset.number(principle) if rule is None else rule,
                 obj=ref,
                 text=self.ruleset.told(text),
                 before=before,
@@ -311,6 +329,7 @@ class Machine:
                 shown_before=shown,
                 shown_after=shown_after or shown,
                 about=about,
+                also=also,
             )
         )
         if shown_after is not None:
@@ -353,11 +372,12 @@ class Machine:
         """Take the setup as known to the reader: the trace begins after it."""
         self.steps.clear()
         self._settled = 0
-        applied = self.layers.applied()
-        for ref, values in self.layers.values.items():
+        layers, objects = self.layers, self.table.objects
+        applied = layers.applied()
+        for ref, values in layers.values.items():
             self._shown[ref], self._applied[ref] = values, applied.get(ref, [])
-            self._mana_values[ref] = mana_value_of(self.table.objects[ref], values)
-        self._controlled = dict(self.layers.controllers)
+            self._mana_values[ref] = mana_value_of(objects[ref], values)
+        self._controlled = dict(layers.controllers)
 
     def told_controller(self, ref: str, player: str) -> None:
         """Note that a step has told who controls an object now."""
@@ -377,7 +397,7 @@ class Machine:
         self._told = layers
         if layers.controllers or self._controlled:
             self._tell_control()
-        applied = layers.applied()
+        applied = layers.applied() if layers.applications else {}
         for ref, values in layers.values.items():
             shown = self._shown.get(ref)
             if shown is not values and shown != values:
@@ -403,25 +423,31 @@ class Machine:
         """Add to the step that changed it what an object's mana value has become: it depends on more than
         the cost (CR 202.3).
         """
-        last: dict[str, int | None] = dict.fromkeys(self._copied_now)
-        for place, step in enumerate(self.steps[self._settled :], self._settled):
-            earlier = last.get(step.obj)
-            if earlier is None or not _DECIDES_MANA_VALUE & self.steps[earlier].after.keys():
-                last[step.obj] = place
-        for ref, at in last.items():
-            if ref not in self.table.objects:
-                continue
-            known, now = self._mana_values.get(ref), mana_value_of(self.table.objects[ref], self.values(ref))
-            if known != now and at is None:
-                text = f"As a copy, its mana value is {now}."
-                principle = self.ruleset.cites(p.DERIVED, p.COPIABLE_VALUES)
-                self.step(principle, ref, text, {"mana_value": known}, {"mana_value": now})
-            elif known != now and at is not None:
-                step = self.steps[at]
-                before = {**step.before, "mana_value": known} if step.before else step.before
-                self.steps[at] = replace(step, before=before, after={**step.after, "mana_value": now})
-            self._mana_values[ref] = now
+        objects, values = self.table.objects, self.layers.values
+        about = dict.fromkeys(sorted(self._copied_now)) if self._copied_now else {}
+        for step in self.steps[self._settled :]:
+            about[step.obj] = None
+        for ref in about:
+            if ref in objects:
+                known, now = self._mana_values.get(ref), mana_value_of(objects[ref], values[ref])
+                if known != now:
+                    self._tell_mana_value(ref, known, now)
         self._settled = len(self.steps)
+
+    def _tell_mana_value(self, ref: str, known: int | None, now: int) -> None:
+        """Add it to the object's first new step that decides it, else to the last, or say it in one more."""
+        self._mana_values[ref] = now
+        own = [place for place in range(self._settled, len(self.steps)) if self.steps[place].obj == ref]
+        if not own:
+            text = f"As a copy, its mana value is {now}."
+            principle = self.ruleset.cites(p.DERIVED, p.COPIABLE_VALUES)
+            self.step(principle, ref, text, {"mana_value": known}, {"mana_value": now})
+            return
+        deciding = (at for at in own if not _DECIDES_MANA_VALUE.isdisjoint(self.steps[at].after))
+        at = next(deciding, own[-1])
+        step = self.steps[at]
+        before = {**step.before, "mana_value": known} if step.before else step.before
+        self.steps[at] = replace(step, before=before, after={**step.after, "mana_value": now})
 
     def _tell_layers(self, ref: str, values: Characteristics, applied: list[Application]) -> None:
         shown = self._shown.get(ref)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Effect
-from judgeapp.copyengine.carddata import split_type_line
+from judgeapp.copyengine.carddata import Card, split_type_line
 from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.characteristics import (
     COLOR_OF_SYMBOL,
@@ -22,7 +22,7 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.mana_values import MELDED_VALUE
 from judgeapp.copyengine.reading import read_abilities, read_effect
 from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, Object
-from judgeapp.copyengine.values import dataclass, replace
+from judgeapp.copyengine.values import dataclass, kept, replace
 
 _NOTED = (
     "convoked_by", "squad", "replicated", "offspring", "spliced", "storm_count", "prototyped", "melded_from",
@@ -34,6 +34,7 @@ _CHOSEN_IN_CASTING = frozenset(_NOTED) | frozenset(
 )
 _STATUS = frozenset({"tapped", "face_down", "counters", "choices", "attached_to"})
 _ODD = frozenset({"melded_from", "expansion_symbol", "prototyped"})
+_BY_FACE = _ODD | {"face", "flipped", "token"}
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
 
 
@@ -41,7 +42,7 @@ _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second"
 _BLANK = Object(ref="", owner="A", controller="A", faces=())
 
 
-def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Object:
+def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str, timestamp: int = 0) -> Object:
     """Return the object that a setup entry or an `enter` or `cast` event describes, in `zone`.
 
     Raises:
@@ -59,11 +60,15 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
         is_card = entry.get("token") is False or zone == "stack"  # what is cast is a card
         return Object(
             ref=ref, owner=owner, controller=controller, zone=zone, cast=given, faces=faces, face=side,
-            kind="card" if is_card else "token", can_transform=len(faces) > 1,
+            kind="card" if is_card else "token", can_transform=len(faces) > 1, timestamp=timestamp,
         )  # fmt: skip
     card, side = machine.find_card(entry["card"], "card")
+    if len(card.faces) == 1 and given is NOT_CAST and entry.keys().isdisjoint(_BY_FACE):
+        return replace(
+            _unplaced(card), ref=ref, owner=owner, controller=controller, zone=zone, timestamp=timestamp
+        )
     faces = machine.faces_in(card, "battlefield" if zone == "nowhere" else zone)
-    flipped = bool(entry.get("flipped")) or (card.flips and side == 1)
+    flipped = bool(entry.get("flipped")) or (side == 1 and card.flips)
     face = side if side < len(faces) else 0
     if "face" in entry and not card.flips:
         side = face = _FACES.get(str(entry["face"]), 0)
@@ -88,9 +93,16 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str) -> Obje
         face=face,
         flipped=flipped,
         can_transform=card.transforming,
-        bestowed=given.alternative_cost.casefold().startswith("bestow"),
+        bestowed=given is not NOT_CAST and given.alternative_cost.casefold().startswith("bestow"),
         choices=_unlocked(machine, entry, faces[0].doors, side) if faces[0].doors else _BLANK.choices,
+        timestamp=timestamp,
     )
+
+
+@kept
+def _unplaced(card: Card) -> Object:
+    """A card of one face, as it is wherever it is put."""
+    return replace(_BLANK, card=card, faces=(Copied(card.faces[0].printed),))
 
 
 def side_cast(machine: Machine, entry: Mapping[str, Any], faces: int) -> int:
@@ -387,9 +399,11 @@ def copy_of_script(entry: Mapping[str, Any]) -> list[str | None]:
     """Return the refs an entering object copies in turn: `copy_of`, then `choices.copy_of`."""
     if "copy_of" not in entry:
         return []
-    listed = entry["copy_of"]
+    listed, choices = entry["copy_of"], entry.get("choices")
+    if not choices and type(listed) is str:
+        return [listed]  # as nearly all are
     refs: list[object] = [None] if listed is None else as_list(listed)
-    then = as_list((entry.get("choices") or {}).get("copy_of"))
+    then = as_list((choices or {}).get("copy_of"))
     return [None if ref is None else str(ref) for ref in (*refs, *then)]
 
 

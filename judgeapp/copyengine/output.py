@@ -8,7 +8,7 @@ from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.state import Object, Player
-from judgeapp.copyengine.trace import described
+from judgeapp.copyengine.trace import described, told
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.playing import Game
@@ -72,7 +72,7 @@ def field_of(game: "Game", obj: Object, name: str, at: int | None = None) -> Any
     if name == "copiable_values":
         copiable = copiable_values(obj)
         return described(copiable) | {"mana_value": mana_value(copiable.mana_cost, _x(obj))}
-    return described(layers.values[obj.ref])[name]
+    return told(layers.values[obj.ref])[name]
 
 
 def _x(obj: Object) -> int:

@@ -1,8 +1,7 @@
 """`play`: fold a script's events over an empty table (a pure function: same input, same output, always)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from typing import Any
 
 from judgeapp.copyengine import (
@@ -34,6 +33,7 @@ from judgeapp.copyengine.state import PLAYERS, Object, Player, Table
 from judgeapp.copyengine.trace import Step
 from judgeapp.copyengine.triggering import trigger_together
 from judgeapp.copyengine.until_leaves import return_exiled
+from judgeapp.copyengine.values import Keeping, dataclass, kept
 
 Event = Mapping[str, Any]
 
@@ -73,7 +73,7 @@ HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Keeping):
     """A script played to its end.
 
     Attributes:
@@ -94,7 +94,8 @@ class Game:
     cards: CardPool
     extension: Extension = NO_EXTENSION
 
-    @cached_property
+    @property
+    @kept
     def expectations(self) -> tuple[Mapping[str, Any], ...]:
         """What the script expects at its checks and at its end, with what there is.
 
@@ -211,9 +212,10 @@ def settle_setup(machine: Machine, setup: Sequence[Event]) -> None:
 def play_event(machine: Machine, event: Event, where: str) -> None:
     """Let one event happen, with all that follows from it by rule."""
     with machine.place(where):
-        if event["do"] == "simultaneous":
+        do = event["do"]
+        if do == "simultaneous":
             _together(machine, event, where)
-        elif event["do"] != "check":
+        elif do != "check":
             machine.given = given_by(event)
             _handler(machine, event)(machine, event)
             zones.end_static_copies(machine)

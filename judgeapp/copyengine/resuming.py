@@ -203,7 +203,7 @@ def _checkpoint(machine: Machine) -> Checkpoint:
 
 def _restore(machine: Machine, game: Game, points: Sequence[Checkpoint]) -> None:
     last = points[-1]
-    machine.table = _own(last.table)
+    machine.set_table(_own(last.table))
     machine.steps = list(game.steps[: last.steps])
     machine.triggers = list(game.triggers[: last.triggers])
     machine.moments = list(game.moments[: len(points)])

@@ -125,15 +125,17 @@ def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str,
     Raises:
         CopyEngineError: naming the place and what would work there.
     """
-    if not isinstance(script, Mapping):
+    if type(script) is not dict and not isinstance(script, Mapping):
         raise CopyEngineError(
             "A script is a mapping.", where="script", mend="Give it title, setup, events, questions."
         )
     if not script.keys() <= _SCRIPT_KEYS:
         _only(dict.fromkeys(script), _SCRIPT_KEYS, "script")
-    if not isinstance(script.get("ruleset"), str | None):
+    if script.get("ruleset") is not None and not isinstance(script["ruleset"], str):
         raise CopyEngineError("The ruleset is no word.", where="ruleset", mend="Write ruleset: mtg-2024.")
     for place, entry in enumerate(_list(script, "setup")):
+        if _is_plain(entry, SETUP_KEYS) and entry.get("ref"):
+            continue
         where = f"setup[{place}]"
         _mapping(entry, where)
         _only(entry, SETUP_KEYS, where)
@@ -167,6 +169,8 @@ def check_events(
 ) -> None:
     """Refuse events that are no mappings, are unknown, or bear unknown keys; places count from `first`."""
     for place, event in enumerate(events, first):
+        if not inside and _is_plain_event(event, extension):
+            continue
         here = f"{where}[{place}]"
         _mapping(event, here)
         do = event.get("do")
@@ -192,6 +196,36 @@ def check_events(
             )
         if do == "simultaneous":
             check_events(_list(event, "events", here), f"{here}.events", extension, inside=True)
+
+
+def _is_plain_event(event: object, extension: Extension) -> bool:
+    """Whether an event of the engine's own is right at first sight, as most are."""
+    if type(event) is not dict:
+        return False
+    do = event.get("do")
+    if type(do) is not str or do not in _PLAIN or do in extension.event_keys:
+        return False
+    for key in _NEEDED.get(do, ()):
+        if not event.get(key):
+            return False
+    return _is_plain(event, _EVENT_KEYS[do])
+
+
+_PLAIN = EVENT_KEYS.keys() - {"simultaneous", "check"}
+
+
+def _is_plain(entry: object, known: frozenset[str]) -> bool:
+    """Whether an entry has only known keys with words that may stand there, as most have."""
+    if type(entry) is not dict or not entry.keys() <= known:
+        return False
+    for key, value in entry.items():
+        if type(value) is not str or key in _NEVER_WORDS:
+            return False
+    return (
+        entry.get("controller") in _PLAYERS_OR_NONE
+        and entry.get("owner") in _PLAYERS_OR_NONE
+        and entry.get("zone") in _ZONES_OR_NONE
+    )
 
 
 def _players_and_zone(entry: Mapping[str, Any], where: str) -> None:

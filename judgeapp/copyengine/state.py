@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
+from functools import lru_cache
 from typing import Any
 
 from judgeapp.copyengine.abilities import Ability, Effect
@@ -10,7 +11,7 @@ from judgeapp.copyengine.changes import Change
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.halves import with_open_doors
-from judgeapp.copyengine.values import dataclass, kept_beside, replace
+from judgeapp.copyengine.values import Keeping, dataclass, kept_beside, replace
 
 PLAYERS = ("A", "B", "C", "D")
 PLAYER_NAMES = {"A": "Ada", "B": "Noah", "C": "Mira", "D": "Theo"}
@@ -50,12 +51,20 @@ class Copied:
         """Return both halves passed through an exception; `own` are the copier's values."""
         if context.copier is not own.normal:
             context = replace(context, copier=own.normal)
-        normal = clause.apply(self.normal, context)
+        normal = _applied(clause, self.normal, context)
         if self.flipped is None:
+            if not self.doors:
+                return Copied(normal)
             doors = tuple(_door_changed(half, clause.apply(half, context)) for half in self.doors)
             return Copied(normal, doors=doors)
         flipped = replace(context, copier=own.flipped or own.normal)
         return Copied(normal, clause.apply(self.flipped, flipped))
+
+
+@lru_cache(maxsize=4096)
+def _applied(clause: ExceptClause, values: Characteristics, context: CopyContext) -> Characteristics:
+    """The same exception makes the same of the same values; what is kept with those is found again, too."""
+    return clause.apply(values, context)
 
 
 def _door_changed(before: Characteristics, after: Characteristics) -> Characteristics:
@@ -64,7 +73,7 @@ def _door_changed(before: Characteristics, after: Characteristics) -> Characteri
 
 
 @dataclass(frozen=True, kw_only=True)
-class CopyEffect:
+class CopyEffect(Keeping):
     """One copy effect on one object (layer 1a): a snapshot and its exceptions.
 
     Attributes:
@@ -164,7 +173,7 @@ NOT_CAST = Cast()
 
 
 @dataclass(frozen=True, kw_only=True)
-class Object:
+class Object(Keeping):
     """A permanent, spell, ability or card.
 
     Attributes:

@@ -10,6 +10,7 @@ from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.counting import chapters_of
 from judgeapp.copyengine.filters import fits, has_keyword
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import end_static_copies, move
@@ -19,6 +20,8 @@ Event = Mapping[str, Any]
 
 def state_based_actions(machine: Machine, event: Event) -> None:
     """`state_based_actions`: over and over until nothing is left to do (CR 704.3)."""
+    if machine.found_in_order == machine.changes and machine.policy is CORRECT:
+        return
     keep = event.get("legend_keep")
     kept = {str(ref) for ref in (keep if isinstance(keep, list | tuple) else [keep])}
     while _once(machine, kept):
@@ -26,6 +29,7 @@ def state_based_actions(machine: Machine, event: Event) -> None:
     for obj in machine.table.on_battlefield():
         if obj.deadly:  # what deathtouch did to it counts for this check only (CR 704.5h)
             machine.put(replace(obj, deadly=False))
+    machine.found_in_order = machine.changes
 
 
 def _once(machine: Machine, keep: set[str]) -> bool:

@@ -31,11 +31,11 @@ class Terms:
 
     def reading(self, text: str) -> str:
         """Return a text in the engine's words."""
-        return _reworded(text, tuple(self.read.items()))
+        return _read(text, self)
 
     def telling(self, text: str) -> str:
         """Return a sentence in the game's words."""
-        return _reworded(text, tuple(self.told.items()))
+        return _told(text, self)
 
     def abilities(self, text: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
         """Read abilities, each of which keeps the text it is printed with."""
@@ -48,8 +48,17 @@ class Terms:
 
 
 @lru_cache(maxsize=512)
-def _reworded(text: str, words: tuple[tuple[str, str], ...]) -> str:
-    for old, new in words:
+def _read(text: str, terms: Terms) -> str:
+    return _reworded(text, terms.read)
+
+
+@lru_cache(maxsize=512)
+def _told(text: str, terms: Terms) -> str:
+    return _reworded(text, terms.told)
+
+
+def _reworded(text: str, words: Mapping[str, str]) -> str:
+    for old, new in words.items():
         text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new, text)
     return text
 

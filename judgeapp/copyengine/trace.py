@@ -66,8 +66,13 @@ class Step:
 
 
 @kept
+def told(values: Characteristics) -> Mapping[str, Any]:
+    """Return characteristics as JSON values, keys in the order of INTERFACES; shared by all who ask."""
+    return _told(values)
+
+
 @lru_cache(maxsize=2048)
-def _described(values: Characteristics) -> dict[str, Any]:
+def _told(values: Characteristics) -> Mapping[str, Any]:
     return {
         "name": values.name,
         "mana_cost": values.mana_cost,
@@ -86,8 +91,8 @@ def _described(values: Characteristics) -> dict[str, Any]:
 
 
 def described(values: Characteristics) -> dict[str, Any]:
-    """Return characteristics as JSON values, keys in the order of INTERFACES."""
-    return dict(_described(values))
+    """Return characteristics as JSON values, to be changed at will."""
+    return dict(told(values))
 
 
 def changed_fields(before: Characteristics, after: Characteristics) -> list[str]:
@@ -104,9 +109,9 @@ def difference(
     """Return the changed fields before and after; `before` None means that all of it is new."""
     if before is after:
         return {}, {}
-    new = _described(after)
+    new = told(after)
     if before is None:
         return {}, dict(new)
-    old = _described(before)
-    changed = [name for name, value in new.items() if value != old[name]]
+    old = told(before)
+    changed = [name for name, value in new.items() if value is not old[name] and value != old[name]]
     return {name: old[name] for name in changed}, {name: new[name] for name in changed}

@@ -6,6 +6,7 @@ from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability, LinkedWhenYouDo, Trigger
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
+from judgeapp.copyengine.entering_texts import said_of_entering
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.linked import made_by
@@ -37,11 +38,9 @@ def trigger_together(machine: Machine, refs: Sequence[str]) -> None:
 
 def _see_entering(machine: Machine, other: Object, obj: Object) -> None:
     """Note the abilities of `other` that trigger on `obj` entering."""
-    for ability in machine.values(other.ref).abilities:
+    for ability in said_of_entering(machine.values(other.ref)).triggers:
         trigger = ability.trigger
-        if trigger is None or trigger.event != "enters":
-            continue
-        if not intervening_if_holds(machine, other, ability):
+        if trigger is None or not intervening_if_holds(machine, other, ability):
             continue
         if ((trigger.subject == Who.THIS or trigger.itself) and other.ref == obj.ref) or (
             isinstance(trigger.subject, Each)

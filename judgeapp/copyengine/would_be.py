@@ -2,21 +2,27 @@
 
 from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.values import replace
 
 
-def abilities_as_it_enters(machine: Machine, obj: Object) -> tuple[Ability, ...]:
-    """Return the abilities that can replace how `obj` enters: what is on the battlefield already may take
-    some away, or give it some.
+def values_as_it_enters(machine: Machine, obj: Object) -> Characteristics:
+    """Return what `obj` would be on the battlefield, whose abilities can replace how it enters: what is there
+    already may take some away, or give it some.
     """
     if machine.layers.is_fixed:
-        return copiable_values(obj).abilities  # nothing there applies to what comes
+        return copiable_values(obj)  # nothing there applies to what comes
     if machine.table.objects.get(obj.ref) is not obj:
         machine.put(obj)
-    return machine.values(obj.ref).abilities
+    return machine.values(obj.ref)
+
+
+def abilities_as_it_enters(machine: Machine, obj: Object) -> tuple[Ability, ...]:
+    """Return the abilities that can replace how `obj` enters."""
+    return values_as_it_enters(machine, obj).abilities
 
 
 def has_lost(machine: Machine, obj: Object, ability: Ability) -> bool:

@@ -120,7 +120,11 @@ def _as_a_card(obj: Object) -> Object:
 def end_static_copies(machine: Machine) -> None:
     """End copy effects whose static source is gone or moved, or whose duration is over."""
     for obj in [o for o in machine.table.objects.values() if o.copy_effects]:
-        ended = [effect for effect in obj.copy_effects if not still_lasts(machine, obj, effect)]
+        ended = [
+            effect
+            for effect in obj.copy_effects
+            if effect.duration != "permanent" and not still_lasts(machine, obj, effect)
+        ]
         if ended:
             kept = tuple(effect for effect in obj.copy_effects if effect not in ended)
             machine.put(replace(obj, copy_effects=kept))
