@@ -1,7 +1,8 @@
 """`play`: fold a script's events over an empty table (a pure function: same input, same output, always)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
 from typing import Any
 
 from judgeapp.copyengine import (
@@ -33,7 +34,6 @@ from judgeapp.copyengine.state import PLAYERS, Object, Player, Table
 from judgeapp.copyengine.trace import Step
 from judgeapp.copyengine.triggering import trigger_together
 from judgeapp.copyengine.until_leaves import return_exiled
-from judgeapp.copyengine.values import Keeping, dataclass, kept
 
 Event = Mapping[str, Any]
 
@@ -73,7 +73,7 @@ HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
 
 
 @dataclass(frozen=True)
-class Game(Keeping):
+class Game:
     """A script played to its end.
 
     Attributes:
@@ -94,8 +94,7 @@ class Game(Keeping):
     cards: CardPool
     extension: Extension = NO_EXTENSION
 
-    @property
-    @kept
+    @cached_property
     def expectations(self) -> tuple[Mapping[str, Any], ...]:
         """What the script expects at its checks and at its end, with what there is.
 
