@@ -34,6 +34,8 @@ def _read(desk: Desk) -> Asked | Question | None:
     try:
         return read_question(words, pool.card_pool())
     except UnreadWords as error:
+        if error.asks:
+            return Question(False, refusal=error.asks, mend=error.mend)
         return Question(False, error.read, error.rest, "", error.mend)
     except CopyEngineError as error:
         return Question(False, refusal=error.message, mend=error.mend)

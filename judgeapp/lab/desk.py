@@ -243,6 +243,11 @@ class Desk:
         """The thing picked beside the other one asked for."""
         return compared(self.game, self.on, self.view.beside, self.at) if self.view.beside else ()
 
+    @property
+    def other_name(self) -> str:
+        """What the thing it is compared with is called."""
+        return self.account.names.get(self.view.beside, self.view.beside)
+
     @cached_property
     def under(self) -> Under | None:
         """What another ruleset would make different."""

@@ -199,6 +199,7 @@ def test_anything_is_read_or_refused_soon(pool, question):
         ({"q": ANSWERS[0][0]}, "Why power and toughness 2/2"),
         ({"q": "Clone copies a Grizly Bears"}, "up to “Clone copies a”. “ Grizly Bears ” is no card"),
         ({"q": "Hill Giant copies a Clone"}, "makes no copy of another card"),
+        ({"q": "Clone copies a Hill Giant, I blink Clone"}, "Say what Clone copies as it comes back."),
     ],
 )  # fmt: skip
 def test_the_page_lays_it_out_or_says_where_it_stopped(client, asked, says):

@@ -118,7 +118,7 @@ def test_every_value_has_words(field):
     [
         ({"why": "clone.power"}, "Why power and toughness 2/2 ?"),
         ({"why": "bears.power"}, "applies in layer 7c."),
-        ({"on": "clone", "with": "bears"}, "Side by side"),
+        ({"on": "clone", "with": "bears"}, "Side by side Value Clone Grizzly Bears"),
         ({"under": "mtg-2008"}, "Nothing would have been different"),
         ({"wrong": "1", "on": "clone"}, "That gives: Clone, power and toughness: 4/4"),
         ({"why": "nobody.power"}, "After event 3 of 3"),
