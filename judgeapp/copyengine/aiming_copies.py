@@ -8,6 +8,7 @@ from judgeapp.copyengine.abilities import CopySpell
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.except_clauses import CopyContext
+from judgeapp.copyengine.extension import NO_EXTENSION
 from judgeapp.copyengine.filters import can_judge, player_fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list
@@ -96,7 +97,8 @@ def legally_aimed(
         fitting = filters if one_for_all else filters[place : place + 1]
         if machine.policy.new_targets_not_checked:
             continue
-        if _legal(machine, by, ref, fitting):
+        # Whom a player may not choose, an extension tells with its rule.
+        if _legal(machine, by, ref, fitting, one_for_all or machine.extension is NO_EXTENSION):
             continue
         if not one_for_all:
             raise CopyEngineError(
@@ -115,9 +117,10 @@ def legally_aimed(
     return True
 
 
-def _legal(machine: Machine, by: Object, ref: str, fitting: list[Filter]) -> bool:
+def _legal(machine: Machine, by: Object, ref: str, fitting: list[Filter], asks_players: bool) -> bool:
     values = {**machine.layers.values, by.ref: hidden_values(by).normal}
-    return legal_target(machine.table, values, by, ref, fitting, machine.layers.controllers)
+    controllers = machine.layers.controllers
+    return legal_target(machine.table, values, by, ref, fitting, controllers, asks_players=asks_players)
 
 
 def _colored_by(original: Object, effect: CopySpell) -> tuple[Copied, ...]:

@@ -30,7 +30,31 @@ def times(machine: Machine, ref: str, how: str, cause: Object) -> int:
         how: ENTERING, DYING, CASTING or COPYING.
         cause: what enters, dies, or is cast or copied.
     """
-    return 1 + sum(1 for _ in _doubling(machine, machine.table.objects[ref], how, cause))
+    obj = machine.table.objects[ref]
+    if any(True for _ in _hindering(machine, obj, how, cause)):
+        return 0
+    return 1 + sum(1 for _ in _doubling(machine, obj, how, cause))
+
+
+_HINDERS = re.compile(
+    r"(?P<what>[^.]+?) entering(?: the battlefield)?(?P<dying> or dying)? don't cause abilities"
+    r"(?: of (?P<whose>[^.]+?))? to trigger",
+    re.IGNORECASE,
+)
+
+
+def _hindering(machine: Machine, obj: Object, how: str, cause: Object) -> Iterator[Ability]:
+    """Yield what says that this entering or dying doesn't make the abilities of `obj` trigger."""
+    for other in machine.table.on_battlefield():
+        for ability in machine.values(other.ref).abilities:
+            said = _HINDERS.match(ability.text) if "don't cause abilities" in ability.text else None
+            if said is None or not (how == ENTERING or (how == DYING and said["dying"])):
+                continue
+            kinds = re.split(r" and ", said["what"])
+            if any(_is(machine, cause, kind, other) for kind in kinds) and (
+                said["whose"] is None or _is(machine, obj, said["whose"], other)
+            ):
+                yield ability
 
 
 def _doubling(machine: Machine, obj: Object, how: str, cause: Object) -> Iterator[Ability]:

@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.abilities import Trigger
+from judgeapp.copyengine.abilities import Ability, Trigger
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.more_triggers import CASTING, COPYING, times
@@ -124,9 +124,57 @@ def _by_player(machine: Machine, who: str, spell: Object, other: Object) -> bool
 
 
 def trigger_targeting(machine: Machine, spell: Object) -> None:
-    """Note "when this becomes the target" abilities of what a spell or ability targets."""
+    """Note what triggers on somebody's permanents becoming the target of a spell or ability: ward, and "when
+    this becomes the target" (CR 702.21, 603.2).
+    """
     for ref in dict.fromkeys(spell.cast.targets):
-        if ref in machine.table.objects:
-            for ability in machine.values(ref).abilities:
-                if ability.trigger is not None and ability.trigger.event == "becomes target":
-                    note_trigger(machine, ref, ability)
+        obj = machine.table.objects.get(ref)
+        if obj is None:
+            continue
+        for ability in machine.values(ref).abilities:
+            if _triggers_of_its_own(machine, ability, spell, obj):
+                note_trigger(machine, ref, ability)
+        _others_see(machine, spell, obj)
+
+
+def _triggers_of_its_own(machine: Machine, ability: Ability, spell: Object, obj: Object) -> bool:
+    """Whether an ability triggers on what it is on becoming the target of this spell or ability."""
+    if ability.keyword == "ward":
+        return obj.zone == "battlefield" and spell.controller != machine.controller(obj.ref)
+    trigger = ability.trigger
+    if trigger is None or trigger.event != "becomes target" or isinstance(trigger.subject, Each):
+        return False
+    return _by(machine, trigger, spell, obj)
+
+
+_OF_A = re.compile(r"target of (?P<what>.+)$")
+
+
+def _by(machine: Machine, trigger: Trigger, spell: Object, obj: Object) -> bool:
+    """Whether it is a spell, or an ability, and whose it is, as the trigger event asks."""
+    found = _OF_A.search(trigger.text)
+    words = found["what"] if found is not None else ""
+    if "ability" in words or "spell" in words:
+        asked = "ability" if spell.ability is not None else "spell"
+        if asked not in words:
+            return False
+    yours = spell.controller == machine.controller(obj.ref)
+    return not (("opponent controls" in words and yours) or ("you control" in words and not yours))
+
+
+def _others_see(machine: Machine, spell: Object, obj: Object) -> None:
+    """Note abilities of permanents that speak of others: "whenever a creature you control becomes the
+    target".
+    """
+    for other in machine.table.on_battlefield():
+        for ability in machine.values(other.ref).abilities:
+            trigger = ability.trigger
+            if trigger is None or trigger.event != "becomes target" or not isinstance(trigger.subject, Each):
+                continue
+            you = machine.controller(other.ref)
+            whose = machine.controller(obj.ref)
+            if fits(
+                trigger.subject.filter, obj, machine.values(obj.ref), this=other, controller=you,
+                choices=other.choices, whose=whose,
+            ) and _by(machine, trigger, spell, other):  # fmt: skip
+                note_trigger(machine, other.ref, ability)

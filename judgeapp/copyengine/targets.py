@@ -146,12 +146,19 @@ def legal_target(
     ref: str,
     filters: Sequence[Filter],
     controllers: Mapping[str, str] | None = None,
+    *,
+    asks_players: bool = True,
 ) -> bool:
     """Whether an object or player fits each of `filters` as a target of the spell or ability.
 
     `spell.controller` is who aims; a copy may be another player's than its original (CR 707.10).
+
+    Args:
+        asks_players: whether hexproof and shroud of players count; false where an extension sees to that.
     """
     if ref in PLAYERS:
+        if asks_players and _player_is_out_of_reach(table, values, controllers or {}, ref, spell.controller):
+            return False
         return all(player_fits(f, ref, spell.controller) for f in filters)
     obj, now = table.objects[ref], values[ref]
     whose = (controllers or {}).get(ref, obj.controller)
@@ -162,6 +169,22 @@ def legal_target(
     return all(
         fits(f, obj, now, this=source or spell, controller=spell.controller, whose=whose) for f in filters
     )
+
+
+_YOU_HAVE = re.compile(r"You (?:and .+ )?have (?P<keyword>hexproof|shroud)\.?$")
+
+
+def _player_is_out_of_reach(
+    table: Table, values: Mapping[str, Characteristics], controllers: Mapping[str, str], player: str, who: str
+) -> bool:
+    """Whether shroud, or hexproof from opponents, keeps a player from being a target (CR 702.11, 702.18)."""
+    for obj in table.on_battlefield():
+        if controllers.get(obj.ref, obj.controller) == player and obj.ref in values:
+            for ability in values[obj.ref].abilities:
+                found = _YOU_HAVE.match(ability.text)
+                if found is not None and (found["keyword"] == "shroud" or who != player):
+                    return True
+    return False
 
 
 def _can_be_targeted(whose: str, now: Characteristics, by: Characteristics, who: str) -> bool:

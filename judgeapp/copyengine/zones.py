@@ -5,6 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.durations import effect_lasts, still_lasts
+from judgeapp.copyengine.into_graveyard import zone_reached
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.merging import part
@@ -45,10 +46,14 @@ def leave(machine: Machine, event: Event) -> None:
 
 def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
     """Put an object into a zone other than the battlefield and the stack."""
+    replaced = zone == "graveyard" and zone_reached(machine, obj) == "exile"
+    zone = "exile" if replaced else zone
     ceasing = _BECOME_CARDS if machine.policy.copies_become_real_cards else _CEASING
     reached = NOWHERE if obj.kind in ceasing else zone
     last, whose = machine.values(obj.ref), machine.controller(obj.ref)
     text = f"It goes to {_ZONE_WORDS.get(zone, zone)}."
+    if replaced:
+        text = "Instead of going to a graveyard it is exiled."
     cited, before = principle, obj.zone
     why = _WHY.get(principle)
     if principle == p.LETHAL_DAMAGE and obj.damage < (last.toughness or 0):
