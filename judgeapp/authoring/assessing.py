@@ -34,7 +34,7 @@ from judgeapp.quiz.saying import said
 from judgeapp.quiz.scripts import card_names
 
 Kind = Question.Kind
-_RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b|\brules? \d{3}\b", re.IGNORECASE)
+_RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b|(?:\b(?:rules?|sections?|CR)|§) ?\d{3}\b", re.IGNORECASE)
 _PLACE = re.compile(r"\b(setup|events)\[(\d+)\]")
 _PLACES = {"setup": "thing", "events": "event"}
 

@@ -21,6 +21,7 @@ KNOWN = (
     "Noah’s Vesuvan Doppelganger becomes a copy of Runeclaw Bear.",
     "Cackling Counterpart creates a token that’s a copy of Ada’s Runeclaw Bear.",
 )
+PLAYERS = ("Ada", "Noah")
 _NAME = re.compile(r"[A-Z][\w'’,/-]*(?: (?:(?:of|the|in|to|from|for|and) )*[A-Z][\w'’,/-]*)*")
 _NEAR = 0.6
 
@@ -73,7 +74,7 @@ def _asked_back(sentence: str, error: UnreadWords, cards: CardPool) -> str:
     if error.asks:
         return error.asks
     name = _NAME.match(error.rest) if error.wants_card else None
-    if name is None:
+    if name is None or name[0] in PLAYERS:
         return (
             f"What does “{sentence}” mean? I can’t go on at “{error.rest}”. I know sentences such as: "
             f"{' '.join(KNOWN)} Say it in one of these ways, or lay it out in the workshop."

@@ -75,6 +75,8 @@ REFUSED = [
         "question 1: prompt",
         "names the rule",
     ),
+    (with_question(prompt="By section 707, what color is it?"), "question 1: prompt", "names the rule"),
+    (with_question(prompt="Which colors is it (CR 707)?"), "question 1: prompt", "names the rule"),
     (with_question(prompt=" "), "question 1: prompt", "no words"),
     (
         with_question(choices=[{"text": "Green", "value": ["green"]}, {"text": "Lime", "value": ["green"]}]),
