@@ -222,10 +222,16 @@ class Teller(Names):
     def _by(self, by: object) -> str:
         return self.name(by) if not str(by).startswith("(") else str(by)[1:-1].rstrip(".")
 
+    def _with(self, by: object) -> str:
+        """What does it, if that is told: a thing, or an effect in its own words."""
+        if not by:
+            return ""
+        return f" (“{self._by(by)}”)" if str(by).startswith("(") else f" with {self._by(by)}"
+
     def _create_token_copy(self, event: Event) -> str:
         number = int(event.get("count") or 1)
         what = "a token that's a copy" if number == 1 else f"{number_word(number)} tokens that are copies"
-        cause = f" with {self._by(event['by'])}" if event.get("by") else ""
+        cause = self._with(event.get("by"))
         text = f"{self.player(event)} creates {what} of {self.name(event['of'])}{cause}"
         copies = [self.name(ref) for ref in copy_of_script(event) if ref]
         if copies:
@@ -262,7 +268,7 @@ class Teller(Names):
         return text
 
     def _copy_spell(self, event: Event) -> str:
-        cause = f" with {self._by(event['by'])}" if event.get("by") else ""
+        cause = self._with(event.get("by"))
         text = f"{self.player(event)} copies {self.name(event['of'])}{cause}"
         each = [self.name(ref) for ref in as_list(event.get("for_each"))]
         if each:

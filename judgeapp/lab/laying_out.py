@@ -71,6 +71,7 @@ class Laying(Things):
         name = self._name(next(c for c in copier.children if isinstance(c, Tree) and c.data == "name"))
         owner = self._own(copier, "owner")
         ref = self._copying(name, of, self._who(owner, who), "a" if is_new else owner)
+        self._is_so(copier, ref, name)
         self._carry(copier, ref, "A")
         self.last = self.subject = ref
 

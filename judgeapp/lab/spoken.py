@@ -139,6 +139,7 @@ class Things:
         )
         if being is not None and being.data == "copied":
             ref = self._copying(name, self.thing(self._things(being)[0]), who)
+            self._is_so(tree, ref, name)
         elif self._is_spell(name):
             ref = new_ref(self._script(), name)
             self.events.append({"do": "cast", "ref": ref, "card": name, "controller": who})
@@ -161,6 +162,17 @@ class Things:
         self.last = ref
         return ref
 
+    def _is_so(self, copier: Tree[Token], ref: str, name: str) -> None:
+        """What a card that copies something is said to be: kicked as it enters; else it is asked when."""
+        entering = next((e for e in self.events if e.get("ref") == ref and e["do"] == "enter"), None)
+        for state in (
+            str(c.children[0]) for c in copier.children if isinstance(c, Tree) and c.data == "state"
+        ):
+            if state.lower() != "kicked" or entering is None:
+                asks = f"When is {name} {state.lower()}? Say so in a sentence of its own."
+                raise UnreadWords("", state, "", asks=asks)
+            entering["kicked"] = True
+
     def _having(self, tree: Tree[Token]) -> Tree[Token]:
         there = (c for c in tree.children if isinstance(c, Tree) and c.data == "having")
         return next(there, Tree("having", []))
@@ -174,12 +186,22 @@ class Things:
                 raise UnreadWords("with", "counter", "Say which kind, such as a +1/+1 counter.")
             if extra.data == "counted":
                 self._counted(extra, ref)
+            elif extra.data == "xed":
+                self._with_x(ref, self.x(Tree("having", [extra])))
             elif extra.data == "carried":
                 self._carried(self._name(extra), [ref], who)
             elif extra.data == "changed":
                 self.events.append(
                     {"do": "continuous", "on": [ref], "effect": f"{extra.children[0]} until end of turn"}
                 )
+
+    def _with_x(self, ref: str, x: Mapping[str, int]) -> None:
+        """X is what it was as the thing was cast, so it must be cast or enter."""
+        begun = next((e for e in self.events if e.get("ref") == ref and e["do"] in {"cast", "enter"}), None)
+        if begun is None:
+            asks = "X is chosen as something is cast. Say that it is cast, or enters."
+            raise UnreadWords("", "X", "", asks=asks)
+        begun |= x
 
     def _counted(self, tree: Tree[Token], ref: str) -> None:
         kind = str(token_of(tree, "KIND")).lower()

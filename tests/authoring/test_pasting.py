@@ -51,6 +51,27 @@ def test_what_is_told_is_played(cards, text, query, value):
     assert ask(play(found.script, cards=card_pool()), query).value == value
 
 
+def test_x_is_not_lost(cards):
+    CardFactory(
+        name="Test Ego",
+        face__mana_cost="{X}{G}{U}",
+        face__subtypes=["Shapeshifter"],
+        face__colors=["green", "blue"],
+        face__power="0",
+        face__toughness="0",
+        face__oracle_text="You may have this creature enter as a copy of any creature on the battlefield, "
+        "except it enters with X additional +1/+1 counters on it.",
+    )
+    for words in (
+        "Test Ego with X = 3 enters as a copy of Test Bear",
+        "Ada has Test Ego with X=3 copying Test Bear",
+    ):
+        found = told_in_words(words)
+        assert found.questions == []
+        game = play(found.script, cards=card_pool())
+        assert ask(game, {"ask": "power", "of": "test2"}).value == 5
+
+
 def test_a_token_that_is_made(cards):
     CardFactory(
         name="Test Twin",
