@@ -105,7 +105,7 @@ def test_what_was_deleted_comes_in_as_it_went_out(cards, tmp_path):
     path.write_text(export("cards", "--format", "json"))
     Card.objects.all().delete()
     person("mira", AUTHORS)
-    assert "2 cards are saved." in bring(path, "--accept", "--author", "mira")
+    assert "Saved: 2 cards." in bring(path, "--accept", "--author", "mira")
     assert rows() == before
 
 
@@ -126,7 +126,7 @@ def test_a_dry_run_says_what_the_reader_reads(file):
     assert "Test Mirror:\n  It is new.\n  Replacement effect: You may have this creature enter" in printed
     assert "copies: As it enters, if its controller wants. It enters as a copy of any creature" in printed
     assert "flying" in printed
-    assert "1 card to save." in printed
+    assert "1 card: 0 to mend, 1 to save, 0 there already." in printed
     assert "Nothing is saved" in printed
     assert not Card.objects.filter(slug="test-mirror").exists()
 
@@ -135,19 +135,19 @@ def test_what_is_not_read_is_told_and_yet_taken(file):
     printed = bring(file(with_face(oracle_text="Whenever it frobnicates, sprongle a copy.")))
     assert "not read: " in printed
     assert "frobnicates" in printed
-    assert "1 card to save." in printed
+    assert "1 card: 0 to mend, 1 to save, 0 there already." in printed
 
 
 def test_accepted_it_is_there_with_who_and_why(file):
     with pytest.raises(CommandError, match="whose drafts"):
         bring(file(NEW), "--accept")
     mira = person("mira", AUTHORS)
-    assert "1 cards are saved." in bring(file(NEW), "--accept", "--author", "mira")
+    assert "Saved: 1 card." in bring(file(NEW), "--accept", "--author", "mira")
     card = Card.objects.get(slug="test-mirror")
     assert (card.source, card.faces.get().power) == (Source.AUTHOR, "1")
     revision = Version.objects.get_for_object(card).get().revision
     assert (revision.user, revision.comment) == (mira, "From cards.yaml")
-    assert "1 card as it is." in bring(file(NEW))
+    assert "1 card: 0 to mend, 0 to save, 1 there already." in bring(file(NEW))
 
 
 WRONG = [

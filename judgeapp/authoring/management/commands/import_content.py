@@ -43,7 +43,7 @@ class Command(BaseCommand):
         except ExchangeError as error:
             raise CommandError(str(error)) from error
         if found.cards:
-            self.stdout.write(f"{len(cards)} cards are saved.")
+            self.stdout.write(f"Saved: {in_words([(len(cards), 'card')]) or 'no card'}.")
         if found.drafts:
             self.stdout.write(f"{len(drafts) + len(templates)} drafts are in the workshop.")
 
@@ -55,9 +55,10 @@ class Command(BaseCommand):
         for template in found.templates:
             self._tell_template(template)
         if found.cards:
-            counts = [(len(found.refused), "card to mend"), (len(found.changing), "card to save")]
-            same = len(found.cards) - len(found.refused) - len(found.changing)
-            self.stdout.write(f"{in_words([*counts, (same, 'card as it is')])}.")
+            wrong, new = len(found.refused), len(found.changing)
+            same = len(found.cards) - wrong - new
+            count = in_words([(len(found.cards), "card")])
+            self.stdout.write(f"{count}: {wrong} to mend, {new} to save, {same} there already.")
         if found.drafts:
             self.stdout.write(f"{found.whole} of {found.drafts} could be published as they are.")
 
@@ -80,7 +81,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"    copies: {' '.join(said)}")
             for words in reading.unread:
                 self.stdout.write(f"    not read: {words}")
-        if card.used:
+        if card.used and card.changes:
             self.stdout.write(f"  {card.used} published scenarios use it; their answers are computed anew.")
 
     def _tell_template(self, template: OfferedTemplate) -> None:
