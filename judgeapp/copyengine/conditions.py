@@ -10,7 +10,7 @@ from judgeapp.copyengine.reading.phrases import number_of
 from judgeapp.copyengine.situations import situation_holds
 
 _SPENT = re.compile(r"(\{[^}]+\}) was spent")
-_TIME = re.compile(r"(first|second|third|fourth|fifth) time this ability has resolved")
+_TIME = re.compile(r"(first|second|third|fourth|fifth) time(?: this ability has resolved|$)")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _BEING = re.compile(
     r"(?:it|that (?:token|creature|permanent)|the (?:token|copy))(?:'s| is)( not|n't)? (?:an? )?([A-Za-z]+)$"

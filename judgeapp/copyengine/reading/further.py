@@ -6,9 +6,10 @@ from judgeapp.copyengine.abilities import Move
 from judgeapp.copyengine.further_effects import Distribute, Double, Exchange, KeywordAction, MoveCounters
 from judgeapp.copyengine.reading.actions import amount_behind
 from judgeapp.copyengine.reading.clauses import Clause
-from judgeapp.copyengine.reading.folding import Reading, reads, target_of
+from judgeapp.copyengine.reading.folding import Reading, reads, target_of, times_each
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import amount_of
+from judgeapp.copyengine.reading.predefined import predefined
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
 
 _SHARED = re.compile(r"among ?(?P<many>.*)$")
@@ -99,3 +100,17 @@ def keyword_action(reading: Reading, clause: Clause) -> None:
 @reads("manifest")
 def manifest(reading: Reading, clause: Clause) -> None:
     reading.add(clause, KeywordAction(clause.token("MANIFESTS").split(" ")[0].removesuffix("s")))
+
+
+_TWICE = {"twice": 2, "once": 1}
+
+
+@reads("investigate")
+def investigate(reading: Reading, clause: Clause) -> None:
+    """Read "investigate twice": Clue tokens are created (CR 701.16)."""
+    times = clause.tail("times")
+    number = _TWICE.get(times) or amount_of(times.removesuffix(" times")).base if times else 1
+    if not number:
+        raise StopsAtError(clause.start)
+    amount = times_each(reading, clause, Amount(number))
+    reading.add(clause, predefined("Clue", amount))

@@ -5,6 +5,7 @@ from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.normal import MARK, SELF
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of, size_of
+from judgeapp.copyengine.reading.predefined import with_its_text
 from judgeapp.copyengine.reading.quoting import ability_of
 
 
@@ -31,7 +32,7 @@ def token_of(clause: Clause) -> CreateToken:
     if not words.types and not words.subtypes:
         raise StopsAtError(phrase.start)
     power, toughness = size_of(words.size) if words.size else (None, None)
-    return CreateToken(
+    token = CreateToken(
         count,
         name,
         power.base if power and not power.per else None,
@@ -43,3 +44,4 @@ def token_of(clause: Clause) -> CreateToken:
         tuple(abilities),
         "tapped" in words.states,
     )
+    return with_its_text(token)
