@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-from django.test import Client
-
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.measuring import Figure, seconds
+from judgeapp.content.visiting import Browser
 from judgeapp.copyengine.resuming import play_on
 
 from .big_table import EVENTS, FIRST, OBJECTS, big_table
@@ -34,7 +33,7 @@ def _edits_of_early_events() -> Iterator[tuple[str, list[dict[str, str]]]]:
 
 def lab_figures(extra: dict[str, Any]) -> Iterator[Figure]:
     """An edit as htmx asks for it, a card being picked: its median time, the engine’s share, the size."""
-    client = Client(**extra)
+    client = Browser(**extra)
     script = big_table()
     headers = {"HX-Request": "true", "HX-Target": "desk"}
 

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
-from django.test import Client, RequestFactory
+from django.test import RequestFactory
 from django.test.client import ClientHandler
 from django.test.utils import CaptureQueriesContext, override_settings
 from django.urls import get_resolver, path
@@ -28,6 +28,7 @@ from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import Believers, ask, play
 from judgeapp.content.measuring import Figure, seconds
+from judgeapp.content.visiting import Browser
 from judgeapp.copyengine import CardPool, CopyEngineError
 from judgeapp.copyengine.reading.coverage import measure_faces
 from judgeapp.htmx import render_page
@@ -155,9 +156,7 @@ class Visit:
     def __init__(self) -> None:
         host = next((name for name in settings.ALLOWED_HOSTS if "*" not in name), "localhost").lstrip(".")
         self.extra: dict[str, Any] = {"SERVER_NAME": host}
-        if settings.SECURE_SSL_REDIRECT:
-            self.extra |= {"wsgi.url_scheme": "https"}
-        self.client = Client(**self.extra)
+        self.client = Browser(**self.extra)
         self.client.get("/")  # where a browser gets the cookie of the forms
         self.client.post("/quiz/start/")
         self.quiz = Quiz.objects.order_by("-pk")[0]
@@ -168,7 +167,7 @@ class Visit:
 
     def page(self, address: str) -> bytes:
         """One request from the server's side, all signals and middleware included."""
-        response: Any = self.handler(self.requests.get(address).environ)
+        response: Any = self.handler(self.requests.get(address, secure=settings.SECURE_SSL_REDIRECT).environ)
         if response.status_code != 200:
             raise CopyEngineError(f"{address} answers {response.status_code}.", where="bench")
         return bytes(response.content)
