@@ -358,8 +358,8 @@ class QuizItem(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("quiz:item", args=[self.quiz_id, self.position])
 
-    def option_key(self, value: object) -> str:
+    def option_key(self, identity: str) -> str:
         """An opaque name for an option: says nothing of its value, and its order is a shuffle
         that stays the same when an author adds or rewords another option."""
         salt = f"option:{self.token}"
-        return salted_hmac(salt, repr(value), algorithm="sha256").hexdigest()[:12]
+        return salted_hmac(salt, identity, algorithm="sha256").hexdigest()[:12]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from judgeapp.combat import Believers
@@ -30,7 +30,7 @@ _VERDICT = re.compile(r"^(?:Yes|No)\.?$")
 _POINTS_BACK = re.compile(r"(?:It|They|This|That|These|Those|Its|Their|He|She|Yes|No)\b")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Offer:
     """An answer offered.
 
@@ -45,6 +45,11 @@ class Offer:
     value: Any
     beliefs: tuple[str, ...] = ()
     choice: Choice | None = field(default=None, compare=False)
+
+    @cached_property
+    def identity(self) -> str:
+        """What tells it from the other offers of a question, for a key that gives none of it away."""
+        return repr([self.text, json.dumps(self.value, sort_keys=True)])
 
 
 def offers_of(question: Question, ruleset: str, on: date) -> tuple[Offer, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,13 +32,7 @@ def options_of(item: QuizItem, offers: Iterable[Offer]) -> list[Option]:
     typed or filled in.
     """
     options = [
-        Option(
-            item.option_key([offer.text, json.dumps(offer.value, sort_keys=True)]),
-            offer.text,
-            offer.value,
-            offer.beliefs,
-            offer.choice,
-        )
+        Option(item.option_key(offer.identity), offer.text, offer.value, offer.beliefs, offer.choice)
         for offer in offers
     ]
     if all(isinstance(option.value, bool) for option in options):

@@ -123,6 +123,21 @@ def opening(scenario: Scenario, query: Mapping[str, Any] | None = None) -> Openi
     return _opening(json.dumps(script), version("cards"))
 
 
+def opening_of(question: int) -> Opening:
+    """The opening of a stored question, found again without looking at its script.
+
+    Raises:
+        CopyEngineError: as `opening`.
+    """
+    return _opening_of(question, version("quiz"), version("rules"), version("cards"))
+
+
+@lru_cache(maxsize=KEPT)
+def _opening_of(question: int, *editions: str) -> Opening:
+    found = written(question)
+    return opening(found.scenario, found.query)
+
+
 def _moment(query: Mapping[str, Any]) -> int | None:
     """How many events have happened when the query, or the last of its claims, asks; None: all."""
     at = query.get("at")

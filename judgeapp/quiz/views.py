@@ -26,7 +26,7 @@ from judgeapp.quiz.options import Option
 from judgeapp.quiz.papers import IN_PARTS, Parts, drawn_blank, form_for, options_for
 from judgeapp.quiz.results import result_of
 from judgeapp.quiz.reviewing import reviewed
-from judgeapp.quiz.rulings import opening, ruling, written
+from judgeapp.quiz.rulings import opening_of, ruling, written
 
 
 @require_POST
@@ -100,7 +100,7 @@ def _question(
     kind = item.question.kind
     context = {
         **_place(item),
-        "opening": opening(item.question.scenario, item.question.query),
+        "opening": opening_of(item.question_id),
         "options": options,
         "form": Parts(options) if form is None and kind in IN_PARTS else form,
         "blank": drawn_blank(item) if form is None and kind == Question.Kind.CARD else "",
