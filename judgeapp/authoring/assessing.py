@@ -146,7 +146,7 @@ def assess(document: Document) -> Assessment:
             if book in games and (book == ruleset or question.kind not in {Kind.CITE, Kind.ORDER}):
                 turning_on = tuple(rule.number for rule in related["rules"] if rule.ruleset.slug == book)
                 _question(found, place, question, choices, games, book, turning_on, keep=book == ruleset)
-        found.problems += _prompt(place, question, related["rules"])
+        found.problems += prompt_problems(place, question, related["rules"])
     return found
 
 
@@ -280,7 +280,7 @@ def _ties(where: str, question: Question, choices: list[Choice], ruling: Ruling)
             )
 
 
-def _prompt(place: int, question: Question, rules: Sequence[Any]) -> Iterator[Problem]:
+def prompt_problems(place: int, question: Question, rules: Sequence[Any]) -> Iterator[Problem]:
     where = f"question {place}: prompt"
     if not question.prompt.strip():
         yield Problem(where, "It has no words.", "Take the proposed ones or write your own.")

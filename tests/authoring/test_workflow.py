@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from judgeapp.authoring import workflow
-from judgeapp.authoring.assessing import assess
+from judgeapp.authoring.assessing import assess, prompt_problems
 from judgeapp.authoring.documents import document_of, write
 from judgeapp.authoring.models import AcceptedAnswer, Edition
 from judgeapp.authoring.roles import REVIEWERS
@@ -139,6 +139,13 @@ def test_every_shipped_scenario_could_be_published(content):
         problems = assess(document_of(scenario)).problems
         # What ships may use a card in part: the words that are not read don't come into it.
         assert [str(problem) for problem in problems if not problem.where.startswith("card ")] == []
+
+
+def test_no_shipped_prompt_names_its_rule(content):
+    questions = Question.objects.filter(scenario__in=Scenario.objects.published())
+    for question in questions.select_related("scenario").prefetch_related("scenario__rules"):
+        found = prompt_problems(question.position, question, list(question.scenario.rules.all()))
+        assert list(found) == [], question.key
 
 
 def test_what_is_written_is_what_was_read(content):
