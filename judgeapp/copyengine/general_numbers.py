@@ -27,6 +27,7 @@ GENERAL = {
     p.ACTIVATING: "602.2",
     p.ZERO_TOUGHNESS: "704.5f",
     p.LETHAL_DAMAGE: "704.5g",
+    p.DEADLY_DAMAGE: "704.5h",
     p.LEGEND_RULE: "704.5j",
     p.NO_LOYALTY: "704.5i",
     p.NO_DEFENSE: "704.5v",
@@ -104,6 +105,7 @@ OF_2008 = {
         (
             p.ZERO_TOUGHNESS,
             p.LETHAL_DAMAGE,
+            p.DEADLY_DAMAGE,
             p.LEGEND_RULE,
             p.NO_LOYALTY,
             p.AURA_UNATTACHED,

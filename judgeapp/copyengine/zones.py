@@ -57,7 +57,7 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     cited, before = principle, obj.zone
     why = _WHY.get(principle)
     if principle == p.LETHAL_DAMAGE and obj.damage < (last.toughness or 0):
-        why = "It was dealt damage by a source with deathtouch, so it is destroyed."
+        cited, why = p.DEADLY_DAMAGE, "It was dealt damage by a source with deathtouch, so it is destroyed."
     if why is not None:
         text = f"{why} {text}"
     if reached == NOWHERE:
