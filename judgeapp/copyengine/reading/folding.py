@@ -3,10 +3,9 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, cast
+from typing import Any
 
 from judgeapp.copyengine.abilities import (
-    OTHERWISE,
     BecomeCopy,
     CastCopy,
     Choosing,
@@ -20,15 +19,22 @@ from judgeapp.copyengine.abilities import (
     TokenCopy,
 )
 from judgeapp.copyengine.changes import Change
-from judgeapp.copyengine.reading.antecedents import instead_of_it, player_of, spoken_of
 from judgeapp.copyengine.reading.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.exceptions import read_exceptions
 from judgeapp.copyengine.reading.grammar import StopsAtError
-from judgeapp.copyengine.reading.nested import amended, deep, with_x
+from judgeapp.copyengine.reading.nested import amended, deep
 from judgeapp.copyengine.reading.normal import Line
 from judgeapp.copyengine.reading.numbers import amount_of
 from judgeapp.copyengine.reading.phrases import Phrase, filter_of, subject_of
 from judgeapp.copyengine.reading.riders import rides_along
+from judgeapp.copyengine.reading.settling import (
+    otherwise,
+    see_all_taken,
+    settle,
+    spread_durations,
+    take_exceptions,
+    take_where_x,
+)
 from judgeapp.copyengine.reading.spoken import Spoken, attached_thing
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
 
@@ -37,7 +43,6 @@ COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 _MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them|each|the))\b")
 _CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
 _OF_THE_ENCHANTED = re.compile(r"(?:for )?as long as (?:enchanted|equipped|fortified) ")
-_WHERE_X = re.compile(r",? ?where X is ")
 
 
 @dataclass(slots=True)
@@ -262,7 +267,7 @@ class Reading:
         self.may = False
         link = ""
         if line.text.startswith("otherwise,"):
-            self.condition = self._otherwise()
+            self.condition = otherwise(self)
         for clause in clauses:
             self.printed.update(clause.as_printed)
             for kind, words in clause.leads:
@@ -270,7 +275,7 @@ class Reading:
                     link = line.printed
                 else:
                     self._lead(kind, words, clause)
-            self._spread_durations(clauses, clause)
+            spread_durations(clauses, clause)
             handler = HANDLERS.get(clause.verb)
             if handler is None:
                 raise StopsAtError(clause.start)
@@ -286,23 +291,17 @@ class Reading:
                 self.spoken.hear(effect)
             if clause.subject is not None or clause.optional:
                 self.may = clause.optional
-        self._amounts(clauses)
-        self._all_taken(clauses)
+        take_where_x(self, clauses)
+        see_all_taken(self, clauses)
         if self.also and "also" not in self.taken:
             raise StopsAtError(clauses[0].start)
         if exceptions:
-            self._except(exceptions)
-        self._settle()
+            take_exceptions(self, exceptions)
+        settle(self)
         if link:
             linked = tuple(self.effects[self.mark :])
             words = line.original(0, len(line.text))
             self.effects[self.mark :] = [LinkedWhenYouDo(words, linked)]
-
-    def _otherwise(self) -> str:
-        """Return the condition of "Otherwise, ...": that the one before doesn't hold."""
-        before = reversed([*self.earlier, *self.effects])
-        said = next((c for e in before if (c := getattr(e, "condition", ""))), "what is said before it")
-        return said.removeprefix(OTHERWISE) if said.startswith(OTHERWISE) else OTHERWISE + said
 
     def _copied_here(self) -> Any:
         """Return the latest copy effect of this sentence; None for none."""
@@ -316,20 +315,6 @@ class Reading:
         current = self._copied_here()
         if current is not None and rides_along(clause, copied):
             self.amend(current, replace(current, riders=(*current.riders, clause.printed_words())))
-
-    def _all_taken(self, clauses: list[Clause]) -> None:
-        """See to it that every word that leads a sentence or ends a clause is taken up by an effect."""
-        for clause in clauses:
-            for kind, words in clause.leads:
-                asked = _TAKES.get(kind, "")
-                if kind == "lead_for_each" and asked not in self.taken:
-                    # "For each opponent, exile up to one target creature that player controls."
-                    self.effects.insert(self.mark, Other(clause.shown(words)))
-                elif asked and asked not in self.taken:
-                    raise StopsAtError(clause.place_of(words))
-            for kind, words in clause.tails:
-                if kind not in clause.asked:
-                    raise StopsAtError(clause.place_of(words))
 
     def _about_the_copy(self, clauses: list[Clause]) -> bool:
         """Take "The copy isn't legendary and has starting loyalty X" as exceptions of the copy before it."""
@@ -374,58 +359,6 @@ class Reading:
         else:
             raise StopsAtError(clause.start)
 
-    def _spread_durations(self, clauses: list[Clause], clause: Clause) -> None:
-        """Give "gets +1/+1 and gains trample until end of turn" its one duration for both."""
-        if any(kind == "duration" for kind, _ in clause.tails):
-            return
-        place = clauses.index(clause)
-        for later in clauses[place + 1 :]:
-            if later.subject is not None:
-                return
-            lasting = next((words for kind, words in later.tails if kind == "duration"), "")
-            if lasting:
-                clause.tails.append(("duration", lasting))
-                clause.asked.add("duration")  # the clause it stands in must take it up
-                return
-
-    def _amounts(self, clauses: list[Clause]) -> None:
-        for clause in clauses:
-            if meaning := clause.tail("where_x"):
-                words, printed = (
-                    _WHERE_X.sub("", text, count=1) for text in (meaning, clause.shown(meaning))
-                )
-                told = [with_x(e, words, printed) for e in self.effects[self.mark :]]
-                line = clause.line.text
-                if told == self.effects[self.mark :] and not re.search(r"\bX\b.*where X is", line):
-                    raise StopsAtError(clause.place_of(meaning))
-                self.effects[self.mark :] = told
-                return
-
-    def _except(self, exceptions: list[Clause]) -> None:
-        for place in range(len(self.effects) - 1, self.mark - 1, -1):
-            effect = self.effects[place]
-            inner = effect.effects[0] if isinstance(effect, Delayed) else effect
-            if hasattr(inner, "exceptions"):
-                copied: Any = inner
-                read = replace(copied, exceptions=(*copied.exceptions, *read_exceptions(exceptions)))
-                wrapped = replace(effect, effects=(read,)) if isinstance(effect, Delayed) else read
-                self.effects[place] = cast(Effect, wrapped)
-                return
-        raise StopsAtError(exceptions[0].start)
-
-    def _settle(self) -> None:
-        """Say whom "it" means in the effects of this sentence, and whom it will mean in the next."""
-        for place in range(self.mark, len(self.effects)):
-            effect = self.effects[place]
-            if isinstance(effect, CopySpell) and effect.maker is Who.IT:
-                effect = replace(effect, maker=self.player)
-            effect = cast(Effect, instead_of_it(effect, self.it, self.player))
-            self.effects[place] = effect
-            self.player = player_of(effect) or self.player
-            spoken = spoken_of(effect)
-            if spoken is not None:
-                self.it = spoken
-
 
 def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
     """Return a number with "for each ..." taken in, wherever in the sentence it stands."""
@@ -446,10 +379,6 @@ def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
 
 Handler = Callable[[Reading, Clause], None]
 HANDLERS: dict[str, Handler] = {}
-_TAKES = {
-    "lead_duration": "duration", "lead_if": "condition", "lead_unless": "condition", "lead_at": "when",
-    "lead_for_each": "for_each", "lead_when_later": "when", "lead_first_time": "when",
-}  # fmt: skip
 
 
 def reads(*verbs: str) -> Callable[[Handler], Handler]:

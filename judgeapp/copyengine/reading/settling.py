@@ -1,0 +1,104 @@
+"""What is put together once the clauses of a sentence are read: durations, numbers, exceptions, pronouns."""
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+from judgeapp.copyengine.abilities import OTHERWISE, CopySpell, Delayed, Effect, Other
+from judgeapp.copyengine.reading.antecedents import instead_of_it, player_of, spoken_of
+from judgeapp.copyengine.reading.clauses import Clause
+from judgeapp.copyengine.reading.exceptions import read_exceptions
+from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.nested import with_x
+from judgeapp.copyengine.subjects import Who
+
+if TYPE_CHECKING:
+    from judgeapp.copyengine.reading.folding import Reading
+
+_WHERE_X = re.compile(r",? ?where X is ")
+_TAKES = {
+    "lead_duration": "duration", "lead_if": "condition", "lead_unless": "condition", "lead_at": "when",
+    "lead_for_each": "for_each", "lead_when_later": "when", "lead_first_time": "when",
+}  # fmt: skip
+
+
+def spread_durations(clauses: list[Clause], clause: Clause) -> None:
+    """Give "gets +1/+1 and gains trample until end of turn" its one duration for both."""
+    if any(kind == "duration" for kind, _ in clause.tails):
+        return
+    place = clauses.index(clause)
+    for later in clauses[place + 1 :]:
+        if later.subject is not None:
+            return
+        lasting = next((words for kind, words in later.tails if kind == "duration"), "")
+        if lasting:
+            clause.tails.append(("duration", lasting))
+            clause.asked.add("duration")  # the clause it stands in must take it up
+            return
+
+
+def take_where_x(reading: "Reading", clauses: list[Clause]) -> None:
+    """Take what "where X is ..." says for the X of the sentence."""
+    for clause in clauses:
+        if meaning := clause.tail("where_x"):
+            words, printed = (_WHERE_X.sub("", text, count=1) for text in (meaning, clause.shown(meaning)))
+            told = [with_x(e, words, printed) for e in reading.effects[reading.mark :]]
+            line = clause.line.text
+            if told == reading.effects[reading.mark :] and not re.search(r"\bX\b.*where X is", line):
+                raise StopsAtError(clause.place_of(meaning))
+            reading.effects[reading.mark :] = told
+            return
+
+
+def take_exceptions(reading: "Reading", exceptions: list[Clause]) -> None:
+    """Give what stands behind "except" to the copy of the sentence.
+
+    Raises:
+        StopsAtError: there is none.
+    """
+    for place in range(len(reading.effects) - 1, reading.mark - 1, -1):
+        effect = reading.effects[place]
+        inner = effect.effects[0] if isinstance(effect, Delayed) else effect
+        if hasattr(inner, "exceptions"):
+            copied: Any = inner
+            read = replace(copied, exceptions=(*copied.exceptions, *read_exceptions(exceptions)))
+            wrapped = replace(effect, effects=(read,)) if isinstance(effect, Delayed) else read
+            reading.effects[place] = cast(Effect, wrapped)
+            return
+    raise StopsAtError(exceptions[0].start)
+
+
+def settle(reading: "Reading") -> None:
+    """Say whom "it" means in the effects of this sentence, and whom it will mean in the next."""
+    for place in range(reading.mark, len(reading.effects)):
+        effect = reading.effects[place]
+        if isinstance(effect, CopySpell) and effect.maker is Who.IT:
+            effect = replace(effect, maker=reading.player)
+        effect = cast(Effect, instead_of_it(effect, reading.it, reading.player))
+        reading.effects[place] = effect
+        reading.player = player_of(effect) or reading.player
+        spoken = spoken_of(effect)
+        if spoken is not None:
+            reading.it = spoken
+
+
+def see_all_taken(reading: "Reading", clauses: list[Clause]) -> None:
+    """See to it that every word that leads a sentence or ends a clause is taken up by an effect."""
+    for clause in clauses:
+        for kind, words in clause.leads:
+            asked = _TAKES.get(kind, "")
+            if kind == "lead_for_each" and asked not in reading.taken:
+                # "For each opponent, exile up to one target creature that player controls."
+                reading.effects.insert(reading.mark, Other(clause.shown(words)))
+            elif asked and asked not in reading.taken:
+                raise StopsAtError(clause.place_of(words))
+        for kind, words in clause.tails:
+            if kind not in clause.asked:
+                raise StopsAtError(clause.place_of(words))
+
+
+def otherwise(reading: "Reading") -> str:
+    """Return the condition of "Otherwise, ...": that the one before doesn't hold."""
+    before = reversed([*reading.earlier, *reading.effects])
+    said = next((c for e in before if (c := getattr(e, "condition", ""))), "what is said before it")
+    return said.removeprefix(OTHERWISE) if said.startswith(OTHERWISE) else OTHERWISE + said
