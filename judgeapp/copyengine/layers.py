@@ -311,7 +311,8 @@ class Layers:
             self._looks_at_status |= _speaks_of_status(ability.text)
             first = seen.get(ability.text, 0)
             seen[ability.text] = first + len(effects)
-            timestamp = max(obj.timestamp, self._granted.get((obj.ref, ability.text), 0))
+            # Of the object, or of what gave it the ability: an effect, or becoming a copy (CR 613.7a).
+            timestamp = max(obj.timestamp, obj.copied_at, self._granted.get((obj.ref, ability.text), 0))
             for number, continuous in enumerate(effects, first):
                 if not level_holds(continuous.condition, obj):
                     continue

@@ -63,6 +63,8 @@ def gains(reading: Reading, clause: Clause) -> None:
         copied = reading.last(BecomeCopy)
         if copied is None:
             raise StopsAtError(clause.start)
+        if clause.lead("lead_if") == "if you do":
+            reading.taken.add("condition")  # it goes with the copying, and isn't done without
         reading.amend(copied, replace(copied, gains_this_ability=True))
         return
     made = reading.effects[-1] if len(reading.effects) > reading.mark else None

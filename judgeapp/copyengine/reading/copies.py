@@ -133,7 +133,9 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     tokens, source = clause.phrase(0), clause.phrase(1)
     groups = tokens.groups()
     states = [s for g in groups for s in g.states]
-    if any(g.token is None or g.types or g.subtypes or g.colors or g.size for g in groups):
+    # "a creature token that's a copy": what is copied says what it is.
+    described = any(set(g.types) - {"Creature"} or g.subtypes or g.colors or g.size for g in groups)
+    if described or any(g.token is None for g in groups):
         raise StopsAtError(tokens.start)
     place = " ".join((clause.token("THAT_COPY"), clause.tail("tapped_attacking"), clause.token("TO_ZONE")))
     if clause.has("TO_ZONE") and "the battlefield" not in clause.token("TO_ZONE"):

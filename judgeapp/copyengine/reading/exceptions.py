@@ -113,6 +113,10 @@ class _Reader:
 
     def _read(self, clause: Clause) -> None:
         verb = clause.verb
+        if verb == "is_still":  # "it's still 7/7", "it's still legendary": besides what it copies
+            self._close()
+            self.done += described(description_of(clause.phrase()), "in addition to its other types", clause)
+            return
         if verb in {"is", "becomes"} or (verb == "noun" and clause.has("addition")):
             self._description(clause)
             return

@@ -28,6 +28,12 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
     ("weren't", r"\bweren't\b", "was not"),
     ("don't", r"\bdon't\b", "does not"),
     ("'ve", r"\b(it|you|they)'ve\b", r"\1 have"),
+    # Of older cards: who "he or she" is, and what "remove from the game" and "imprinted" mean today.
+    (" or ", r"\b(?:he or she|him or her)\b", "it"),
+    (" or her", r"\bhis or her\b", "its"),
+    ("from the game", r"\bremove(s?) (?=[^.:;\"]*? from the game\b)", r"exile\1 "),
+    ("from the game", r" from the game\b", ""),
+    ("imprinted", r"\bimprinted (?=(?:[a-z]+ )?card\b)", "exiled "),
     ("h", r"\b(he|she|they|him|them)\b", "it"),
     ("h", r"\b(his|their|theirs)\b", "its"),
     ("her", r"\bher\b(?= (?:and|or|at|for|from|if|in|to|under|unless|until|when|with)\b|[.,;]|$)", "it"),

@@ -151,6 +151,43 @@ def test_old_and_new_wording_read_alike(text: str) -> None:
     assert found["source_filter"]["types"] == ["creature"]
 
 
+# As cards were once printed: (old, of today).
+REWORDED = [
+    (
+        "Remove target creature card in a graveyard from the game. Test Mimic becomes a copy of that card.",
+        "Exile target creature card from a graveyard. Test Mimic becomes a copy of that card.",
+    ),
+    (
+        "{X}, {T}: Put a token into play that's a copy of the imprinted artifact card.",
+        "{X}, {T}: Create a token that's a copy of the exiled artifact card.",
+    ),
+    (
+        "Target opponent chooses target creature he or she controls. Put a creature token into play that's "
+        "a copy of that creature.",
+        "Target opponent chooses target creature they control. Create a token that's a copy of that "
+        "creature.",
+    ),
+    (
+        "You may have Test Mimic come into play as a copy of any creature in play, except it's still 7/7.",
+        "You may have Test Mimic enter as a copy of any creature on the battlefield, except it's 7/7.",
+    ),
+    (
+        "You may have Test Mimic come into play as a copy of any creature in play, except its name is still "
+        "Test Mimic and it's still legendary.",
+        "You may have Test Mimic enter as a copy of any creature on the battlefield, except its name is Test "
+        "Mimic and it's legendary in addition to its other types.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), REWORDED)
+def test_what_words_meant_once(old: str, new: str) -> None:
+    before, now = clause(old), clause(new)
+    for told in (before, now):
+        told["source_filter"].pop("other")  # "he or she controls" is told as it is printed
+    assert before == now
+
+
 EVENTS = [
     ("Create a token that's a copy of target creature you control.", "token-copy", "1", "permanent"),
     ("Create two tokens that are copies of target artifact.", "token-copy", "2", "permanent"),
