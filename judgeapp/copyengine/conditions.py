@@ -4,9 +4,11 @@ import re
 
 from judgeapp.copyengine.abilities import OTHERWISE
 from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import has_type, mana_spent
 from judgeapp.copyengine.reading.phrases import number_of
+from judgeapp.copyengine.reading.words import SINGULAR
 from judgeapp.copyengine.situations import situation_holds
 
 _SPENT = re.compile(r"(\{[^}]+\}) was spent")
@@ -58,8 +60,11 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
         return bool(scene.this.counters.get(counters["kind"])) is not (counters["many"] == "no")
     being = _BEING.match(condition)
     if being and scene.it is not None and scene.it in scene.values:
-        found = has_type(scene.values[scene.it], being[2][:1].upper() + being[2][1:])
-        return found is not bool(being[1])
+        name, now = being[2][:1].upper() + being[2][1:], scene.values[scene.it]
+        if being[2] in COLORS:
+            return (being[2] in now.colors) is not bool(being[1])
+        if name in CARD_TYPES or name in SUPERTYPES or name in SINGULAR:
+            return has_type(now, name) is not bool(being[1])
     cast_it = _CAST_IT.match(words)
     if cast_it is not None:
         from_there = cast_it["zone"] in {None, scene.cast.cast_from or "hand"}

@@ -2,25 +2,35 @@
 
 import re
 
-from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.except_clauses import Conditional
 from judgeapp.copyengine.filters import has_keyword, has_type
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.words import is_keyword
 from judgeapp.copyengine.state import Cast, Object
+from judgeapp.copyengine.subtypes import is_creature_type
 from judgeapp.copyengine.values import replace
 
 MADE_BY = "made_by"
 """The note of a token on the keyword that made it."""
+_WHOSE = r"(?P<whose>it|(?:that|the) (?:creature|permanent|card|token|copy))"
 _YOURS = re.compile(r"you control (?:that|the) [a-z ]+$")
 _HAS = re.compile(
-    r"(?P<whose>it|(?:that|the) (?:creature|permanent|card|token|copy)) "
+    rf"{_WHOSE} "
     r"(?P<has>has|doesn't have|does not have) (?P<keyword>[a-z ]+)$"
 )
 _BEING = re.compile(
     r"the (?:chosen|copied|original) (?:creature|permanent|artifact|token) is(?P<not> not|n't)? "
     r"(?:an? )?(?P<what>\w+)$"
+)
+_COLORED = re.compile(
+    rf"{_WHOSE}(?:'s| is)(?P<not> not|n't)? "
+    r"(?P<colors>(?:white|blue|black|red|green|colorless|multicolored|, | or )+)$"
+)
+_SIZED = re.compile(
+    rf"{_WHOSE} has (?P<what>power|toughness|mana value) "
+    r"(?P<number>\d+)(?: or (?P<more>less|greater))?$"
 )
 _MADE = re.compile(r"was (?P<not>not )?(?P<keyword>embalm|eternaliz)ed$")
 
@@ -42,7 +52,9 @@ def exception_applies(
         CopyEngineError: the condition is none that the engine can judge.
     """
     if clause.types:
-        return clause.holds(would_be)
+        every = has_keyword(would_be, "changeling")
+        found = (has_type(would_be, n) or (every and is_creature_type(n)) for n in clause.types)
+        return any(found) is not clause.negated
     words = clause.condition.casefold()
     made = _MADE.search(words)
     if made is not None:
@@ -50,14 +62,43 @@ def exception_applies(
         return keyword.startswith(made["keyword"]) is not bool(made["not"])
     if source is not None and _YOURS.match(words):
         return machine.controller(source.ref) == obj.controller
+
+    def of(whose: str) -> Characteristics:
+        """What "it" would be, or what "that creature" is."""
+        original = source is not None and not whose.endswith(("it", "token", "copy"))
+        return machine.values(source.ref) if original and source is not None else would_be
+
     having = _HAS.match(words)
     if having is not None and is_keyword(having["keyword"]):
-        original = source is not None and not having["whose"].endswith(("it", "token", "copy"))
-        values = machine.values(source.ref) if original and source is not None else would_be
-        return has_keyword(values, having["keyword"]) is (having["has"] == "has")
+        return has_keyword(of(having["whose"]), having["keyword"]) is (having["has"] == "has")
+    colored = _COLORED.match(words)
+    if colored is not None:
+        colors = of(colored["whose"]).colors
+        return _is_colored(colors, re.findall(r"\w+", colored["colors"])) is not bool(colored["not"])
+    sized = _SIZED.match(words)
+    if sized is not None:
+        return _is_sized(of(sized["whose"]), sized)
     being = _BEING.match(words)
     if source is not None and being is not None and source.ref in machine.layers.values:
         return has_type(machine.values(source.ref), being["what"].capitalize()) is not bool(being["not"])
     scene = machine.scene(obj, obj.controller, cast=cast)
     it = source.ref if source is not None else None
     return condition_holds(clause.condition, replace(scene, it=it), machine.at())
+
+
+def _is_colored(colors: frozenset[str], named: list[str]) -> bool:
+    """Whether one of the colors named, "colorless" or "multicolored" fits."""
+    known = {"colorless": not colors, "multicolored": len(colors) > 1}
+    return any(known.get(name, name in colors) for name in named)
+
+
+def _is_sized(values: Characteristics, asked: re.Match[str]) -> bool:
+    number = {
+        "power": values.power or 0,
+        "toughness": values.toughness or 0,
+        "mana value": mana_value(values.mana_cost),
+    }[asked["what"]]
+    wanted = int(asked["number"])
+    if asked["more"] is None:
+        return number == wanted
+    return number >= wanted if asked["more"] == "greater" else number <= wanted

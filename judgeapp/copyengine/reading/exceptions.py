@@ -67,6 +67,9 @@ class _Reader:
             self._close()  # the condition is this clause's own
         start = len(self.done)
         self._read(clause)
+        if clause.tail("where_x"):
+            self._close()
+            self.done[start:] = [_with_x(found, clause) for found in self.done[start:]]
         self._tails(clause, start)
 
     def _as_long_as(self, clause: Clause) -> bool:
@@ -270,6 +273,16 @@ class _Reader:
 
     def _all_colors(self, clause: Clause) -> None:
         self.done.append(ex.SetColors(("white", "blue", "black", "red", "green")))
+
+
+def _with_x(found: ex.ExceptClause, clause: Clause) -> ex.ExceptClause:
+    """Return "it's X/X, where X is ..." with what X is."""
+    if not isinstance(found, ex.SetPowerToughness):
+        return found
+    tail = clause.tail("where_x")
+    meaning, printed = (t.split("where X is ", 1)[-1] for t in (tail, clause.shown(tail)))
+    power, toughness = (a and where_x(a, meaning, printed) for a in (found.power, found.toughness))
+    return replace(found, power=power, toughness=toughness)
 
 
 def counters_of(clause: Clause) -> list[ex.ExceptClause]:

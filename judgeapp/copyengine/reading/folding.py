@@ -42,7 +42,9 @@ LONGEST = 1500  # characters; no printed sentence comes near, and reading stays 
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 _MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them|each|the))\b")
 _CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
-_OF_THE_ENCHANTED = re.compile(r"(?:for )?as long as (?:enchanted|equipped|fortified) ")
+_OF_THE_ENCHANTED = re.compile(
+    r"(?:for )?as long as (?:you control )?(?:enchanted|equipped|fortified) (?!and |or )[a-z]"
+)
 
 
 @dataclass(slots=True)
