@@ -120,7 +120,8 @@ def become_copy(machine: Machine, event: Event) -> None:
         )
     effect, ability = (found.effect, found.ability) if found else _as_it_turns(machine, obj, by)
     if by is not None and found is not None:
-        check_original(machine, effect, source, _maker(machine, obj, event).controller)
+        told = event.get("controller") or str(by) in machine.table.objects
+        check_original(machine, effect, source, _maker(machine, obj, event).controller if told else None)
     duration = str(event.get("duration") or effect.duration)
     if machine.policy is not CORRECT:
         believed = _as_believed_before(machine, obj)

@@ -16,7 +16,7 @@ from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.resolving import Performing
+    from judgeapp.copyengine.performing import Performing
 
 
 def deal(work: "Performing", effect: DealDamage) -> None:

@@ -32,7 +32,7 @@ from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.resolving import Performing
+    from judgeapp.copyengine.performing import Performing
 
 
 def printed_name(obj: Object) -> str:

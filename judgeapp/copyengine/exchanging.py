@@ -15,7 +15,7 @@ from judgeapp.copyengine.targets import judged, legal_target, target_filters
 from judgeapp.copyengine.values import replace
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.resolving import Performing
+    from judgeapp.copyengine.performing import Performing
 
 
 def exchange(work: "Performing", effect: Exchange) -> None:

@@ -22,7 +22,7 @@ from judgeapp.copyengine.subjects import Amount
 from judgeapp.copyengine.values import replace
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.resolving import Performing
+    from judgeapp.copyengine.performing import Performing
 
 _NOW = re.compile(
     r"\bof your choice\b|\bchoose (?:an?|one or more|two) (?:creature type|(?:basic )?land type|colors?)\b",

@@ -12,7 +12,7 @@ from judgeapp.copyengine.triggering import note_trigger
 from judgeapp.copyengine.values import replace
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.resolving import Performing
+    from judgeapp.copyengine.performing import Performing
 
 
 def keyword_action(work: "Performing", effect: KeywordAction) -> None:

@@ -260,6 +260,9 @@ def _plain_token(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
             mend="Give card: <name>, or token: true with name, types, power, toughness.",
         )
     supertypes, types, subtypes = split_type_line(str(entry.get("type") or ""))
+    if machine.ruleset.terms:  # another game's types are no Magic types
+        known = machine.ruleset.terms.object_types | {"Action", "Attack"}
+        types |= known & set(str(entry.get("type") or "").partition("—")[0].split())
     types |= {str(t).capitalize() for t in as_list(entry.get("types"))}
     subtypes += tuple(map(str, as_list(entry.get("subtypes"))))
     supertypes |= {str(t).capitalize() for t in as_list(entry.get("supertypes"))}
