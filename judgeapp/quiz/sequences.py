@@ -84,12 +84,22 @@ def _rank(step: Step) -> int | None:
     return 0 if step.text.startswith(("It takes the copiable values", "It copies the face")) else None
 
 
+def _is_by_default(step: Step, name: str) -> bool:
+    """What becomes a creature has a power of 0 without one of its own, and no effect gave it that."""
+    return (
+        name in {"power", "toughness"}
+        and "types" in step.after
+        and step.before.get(name) is None
+        and step.after[name] == 0
+    )
+
+
 def _said(step: Step) -> str:
     """A step without the layer it applies in."""
     layer = _LAYER.search(step.text)
     if not layer:
         return step.text
-    changed = [label(name) for name in step.after if name != "mana_value"]
+    changed = [label(name) for name in step.after if name != "mana_value" and not _is_by_default(step, name)]
     return f"{_LAYER.sub('', step.text)} changes its {' and '.join(changed)}."
 
 
