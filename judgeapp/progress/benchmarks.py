@@ -97,7 +97,7 @@ def simulation_figures() -> Iterator[Figure]:
 
     def run() -> None:
         plan, asked = of_the_plan(PEOPLE, DAYS)
-        some, _ = of_the_plan(SAMPLE, DAYS)
+        some, _ = of_the_plan(min(SAMPLE, PEOPLE), DAYS)
         title = f"day {DAYS}, {PEOPLE} learners: planned {plan.retention:.0%}, {plan.questions:.0f} questions"
         for said, way in {"random practice": at_random, "repeating misses": missed_again}.items():
             other = of_way(way, asked).retention
