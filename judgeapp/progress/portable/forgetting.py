@@ -31,8 +31,8 @@ def kept_of(player: Player) -> Kept:
     learner = Learner.objects.of(player).first()
     exams = Exam.objects.of(player).order_by()
     counts = exams.aggregate(all=Count("pk"), handed_in=Count("handed_in"))
-    # Counted as they came in; without a row for that they are counted now.
-    answers = learner.sums.answered if learner else Attempt.objects.of(player).count()
+    # Counted as they came in; if none were, they are counted now.
+    answers = (learner.sums.answered if learner else 0) or Attempt.objects.of(player).count()
     return Kept(answers, counts["handed_in"], counts["all"] - counts["handed_in"])
 
 
