@@ -35,6 +35,8 @@ class Ruleset:
         has_combat: its keyword abilities and combat are those the combat module knows.
         damage_assignment_order: attackers and blockers are put in an order for damage (until November 2024).
         maker_owns_copy: a copy of a spell is owned by the controller of the effect that made it (503.10).
+        others_change_entering: what other permanents make of something counts as it enters (CR 614.12);
+            older rules looked at its own text alone.
     """
 
     id: str
@@ -54,6 +56,7 @@ class Ruleset:
     edition: str = "magic"
     has_combat: bool = True
     damage_assignment_order: bool = False
+    others_change_entering: bool = True
 
     @property
     def permanent_types(self) -> frozenset[str]:
@@ -234,6 +237,7 @@ RULESETS: Mapping[str, Ruleset] = {
             id="mtg-2017",
             title="Comprehensive Rules, section 706 (2017)",
             numbers=OF_2017 | _MTG_2017,
+            others_change_entering=False,
             adding_drops_cda=True,
             damage_assignment_order=True,
             transforming_tokens=False,
@@ -243,6 +247,7 @@ RULESETS: Mapping[str, Ruleset] = {
             id="mtg-2008",
             title="Comprehensive Rules, section 503 (2008)",
             numbers=OF_2008 | _MTG_2008,
+            others_change_entering=False,
             setting_drops_cda=False,
             transforming_tokens=False,
             permanent_spell_copies=False,
@@ -258,6 +263,7 @@ RULESETS: Mapping[str, Ruleset] = {
             id="class-3",
             title="Class 3 handout on copying (2017)",
             numbers=OF_2017 | _CLASS_3,
+            others_change_entering=False,
             damage_assignment_order=True,
             transforming_tokens=False,
             permanent_spell_copies=False,

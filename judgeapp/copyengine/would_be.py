@@ -4,6 +4,7 @@ from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.values import replace
@@ -11,10 +12,14 @@ from judgeapp.copyengine.values import replace
 
 def values_as_it_enters(machine: Machine, obj: Object) -> Characteristics:
     """Return what `obj` would be on the battlefield, whose abilities can replace how it enters: what is there
-    already may take some away, or give it some.
+    already may take some away, or give it some. Older rules look at what its own text makes of it alone.
     """
     if machine.layers.is_fixed:
         return copiable_values(obj)  # nothing there applies to what comes
+    if not machine.ruleset.others_change_entering:
+        alone = machine.table.copy()
+        alone.objects = {obj.ref: obj}
+        return Layers(alone).values[obj.ref]
     if machine.table.objects.get(obj.ref) is not obj:
         machine.put(obj)
     return machine.values(obj.ref)
