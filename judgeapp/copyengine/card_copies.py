@@ -107,6 +107,7 @@ def cast_copy(machine: Machine, event: Event) -> None:
         about=(original.ref,),
     )
     machine.table.stack = (*machine.table.stack, obj.ref)
+    machine.table.cast_now = (*machine.table.cast_now, obj.ref)
     if not machine.policy.cast_copy_not_cast:
         trigger_casting(machine, obj)
     if machine.policy.copying_is_casting:

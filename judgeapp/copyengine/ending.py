@@ -45,7 +45,8 @@ def end_turn(machine: Machine, event: Event) -> None:
     """
     at_end_of_turn(machine)
     machine.ending = True
-    machine.table.resolved = {}
+    machine.table.resolved, machine.table.cast_now = {}, ()
+    machine.table.turn_began = len(machine.triggers)
     machine.table.effects = tuple(
         e for e in machine.table.effects if e.until not in {"end of turn", "this turn"}
     )

@@ -56,7 +56,8 @@ def _rule(asked: "Asked") -> str | None:
 def _times_triggered(asked: "Asked") -> int:
     """How often its abilities have triggered, of those beginning with `value` if that is given."""
     texts = asked.game.triggered(asked.obj.ref, asked.at)
-    wanted = str(asked.value or asked.query.get("ability") or "").casefold()
+    said = asked.query.get("ability") or (asked.value if isinstance(asked.value, str) else "")
+    wanted = str(said).casefold()
     return sum(1 for text in texts if text.casefold().startswith(wanted))
 
 

@@ -71,15 +71,33 @@ def _is_spell_meant(machine: Machine, spell: Object, other: Object, trigger: Tri
     if wanted.what == "card" and spell.kind != "card":
         return False  # a copy of a card is no card
     said = [quality for quality in wanted.qualities if "target" in quality]
-    plain = replace(
-        wanted, zone="stack", what="spell", qualities=tuple(q for q in wanted.qualities if q not in said)
-    )
+    order = [_ORDER[quality] for quality in wanted.qualities if quality in _ORDER]
+    other_qualities = tuple(q for q in wanted.qualities if q not in said and q not in _ORDER)
+    plain = replace(wanted, zone="stack", what="spell", qualities=other_qualities)
+    if order and _place_in_turn(machine, spell, plain) != order[0]:
+        return False
     if "that spell targets" in trigger.condition or "it targets" in trigger.condition:
         said.append(trigger.condition)
     return fits(
         plain, spell, machine.values(spell.ref), this=other, controller=machine.controller(other.ref),
         choices=other.choices,
     ) and all(_targets_so(machine, spell, other, words) for words in said)  # fmt: skip
+
+
+_ORDER = {"first": 1, "second": 2, "third": 3}
+
+
+def _place_in_turn(machine: Machine, spell: Object, plain: Filter) -> int:
+    """Return the place of a spell among those that its controller has cast this turn and that fit."""
+    if spell.cast.notes.get("storm_count") is not None:  # what the script says was cast before it
+        return int(spell.cast.notes["storm_count"]) + 1
+    known, asked = machine.table.objects, replace(plain, zone="anywhere", controller="any")
+    mine = [known[ref] for ref in machine.table.cast_now if known[ref].controller == spell.controller]
+    before = [o for o in mine if o.ref != spell.ref and fits(
+        replace(asked, what="card"), o, machine.table.results.get(o.ref, {}).get("last_known")
+        or machine.values(o.ref), this=None, controller=spell.controller,
+    )]  # fmt: skip
+    return len(before) + 1
 
 
 def _targets_so(machine: Machine, spell: Object, other: Object, words: str) -> bool:

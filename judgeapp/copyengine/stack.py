@@ -66,6 +66,7 @@ def cast(machine: Machine, event: Event) -> None:
     text = f"{player_name(obj.controller)} casts {name}."
     machine.show(p.CASTING, obj.ref, text, values)
     machine.table.stack = (*machine.table.stack, obj.ref)
+    machine.table.cast_now = (*machine.table.cast_now, obj.ref)
     trigger_casting(machine, obj)
     trigger_targeting(machine, obj)
 

@@ -342,6 +342,8 @@ class Table:
     results: dict[str, dict[str, Any]] = field(default_factory=dict)
     active: str = "A"
     resolved: dict[tuple[str, str], int] = field(default_factory=dict)
+    cast_now: tuple[str, ...] = ()  # refs of the spells cast this turn, in order
+    turn_began: int = 0  # how many abilities had triggered before this turn
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
     beside: Any = None  # what an extension remembers: a value that never changes
@@ -358,6 +360,8 @@ class Table:
             dict(self.results),
             self.active,
             dict(self.resolved),
+            self.cast_now,
+            self.turn_began,
             self.remembers_choices,
             self.triggered,
             self.beside,

@@ -152,8 +152,13 @@ def intervening_if_holds(machine: Machine, obj: Object, ability: Ability) -> boo
         return True
 
 
+_ONCE = "This ability triggers only once each turn"
+
+
 def note_trigger(machine: Machine, ref: str, ability: Ability) -> None:
     """Write down that an ability has triggered; a `trigger` event puts it on the stack."""
+    if _ONCE in ability.text and (ref, ability.text) in machine.triggers[machine.table.turn_began :]:
+        return
     number = sum(1 for known, text in machine.triggers if known == ref and text == ability.text)
     machine.triggers.append((ref, ability.text))
     machine.table.triggered = len(machine.triggers)
