@@ -1,10 +1,10 @@
 """Copies of cards and permanents that are new objects: tokens, and copies that are cast (CR 707.12)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import CastCopy, TokenCopy
+from judgeapp.copyengine.abilities import CastCopy, EntersWith, TokenCopy
 from judgeapp.copyengine.beliefs import carried_over, effects_along, shows_one_face
 from judgeapp.copyengine.believing import (
     believed_casting,
@@ -14,11 +14,13 @@ from judgeapp.copyengine.believing import (
 )
 from judgeapp.copyengine.changing import as_last_known
 from judgeapp.copyengine.characteristics import NOTHING
+from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.copy_conditions import MADE_BY
 from judgeapp.copyengine.copy_events import settle, tell_copying, with_extra_effects
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.except_clauses import EntersWithCounters
 from judgeapp.copyengine.how_many import copies_said, created, instead_of
 from judgeapp.copyengine.linked import with_made
 from judgeapp.copyengine.machine import Machine
@@ -40,7 +42,7 @@ from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targetin
 from judgeapp.copyengine.stack import check_modes, check_targets
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
 from judgeapp.copyengine.state import MERE_COPY, NOT_CAST, Cast, Copied, Object, stages
-from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.subjects import Amount, Who
 from judgeapp.copyengine.triggering import trigger_together
 from judgeapp.copyengine.values import replace
 
@@ -221,6 +223,9 @@ def _token(
     settled = settle(
         machine, obj, copied, effect.exceptions, found.ability if found else None, source=original
     )
+    if found is not None:
+        besides = _said_to_enter_with(machine, found, original, obj)
+        settled = replace(settled, extra=(*settled.extra, *besides))
     if policy is not CORRECT:
         settled = with_extra_effects(machine, ref, original, settled)
         machine.memory.made[ref] = Made(copied, settled.clauses, settled.context, original.zone)
@@ -256,6 +261,34 @@ def _token(
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))
         work = replace(made, source=found.source.ref if found.source is not None else None)
         perform(machine, work, riders, {}, it=ref, maker=controller)
+
+
+def _said_to_enter_with(
+    machine: Machine, found: Found[TokenCopy], original: Object, token: Object
+) -> Iterator[EntersWithCounters]:
+    """Yield the counters of a sentence of their own: "That token enters with two +1/+1 counters on it."
+
+    Raises:
+        CopyEngineError: the text counts something that the engine can't count.
+    """
+    asked = found.ability.trigger.condition if found.ability and found.ability.trigger else ""
+    for said in found.later:
+        if not isinstance(said, EntersWith) or said.subject != Who.IT:
+            continue
+        scene = machine.scene(found.source or original, token.controller, original.ref, original.cast)
+        if not condition_holds(said.condition, scene, machine.at("by")):
+            continue
+        if f"{said.counter} counters on it" in asked:  # "half that many": as many as it had
+            scene = replace(scene, that_much=original.counters.get(said.counter, 0))
+        number = scene.number(said.count)
+        if number is None:
+            raise CopyEngineError(
+                f"I can't count “{said.count.text or said.count.per}”.",
+                where=machine.at("by"),
+                mend='State the effect as by: "(...)" with a number.',
+            )
+        if number > 0:
+            yield EntersWithCounters(said.counter, Amount(number), apart=True)
 
 
 def _note_made(machine: Machine, found: Found[TokenCopy] | None, ref: str) -> None:

@@ -120,9 +120,8 @@ def _as_it_enters(
             obj = _tapped(machine, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)
         elif isinstance(clause, x.EntersWithCounters):
             number = _number_of_counters(machine, scene_before(machine, obj), clause.count)
-            obj = add_counters(
-                machine, obj, clause.counter, number, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT
-            )
+            principle = p.ENTERS_REPLACEMENT if clause.apart else p.EXCEPTION_ADDITIONAL_EFFECT
+            obj = add_counters(machine, obj, clause.counter, number, str(clause), principle)
     return obj
 
 

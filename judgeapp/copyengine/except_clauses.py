@@ -299,10 +299,14 @@ class LoseAbilities:
 
 @dataclass(frozen=True)
 class EntersWithCounters:
-    """ "it enters with X additional +1/+1 counters on it": an additional effect (CR 707.9e)."""
+    """ "it enters with X additional +1/+1 counters on it": an additional effect (CR 707.9e).
+
+    `apart`: said in a sentence of its own, so it is no part of the copy effect.
+    """
 
     counter: str
     count: "Amount"
+    apart: bool = False
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_ADDITIONAL_EFFECT,)
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
