@@ -111,3 +111,17 @@ def test_an_answer_in_parts_is_complete_when_all_are_given(client, exam, kind):
     assert len(place.sent) == len(keys) - 1
     hand_in(client, exam)
     assert not Attempt.objects.exists()
+
+
+def test_a_combat_and_how_it_went_are_told_apart(client, content, monkeypatch):
+    monkeypatch.setattr(random, "SystemRandom", lambda: random.Random(1))  # the same questions each time
+    exam = {"preset": "own", "questions": 4, "pass_mark": 80, "rulesets": ["mtg-2024"], "rules": "702.19"}
+    begun = client.post("/exam/start/", exam).url.removesuffix("1/")
+    client.post(f"{begun}hand-in/")
+    told = []
+    for number in range(1, 5):
+        page = client.get(f"{begun}{number}/").content.decode()
+        labels = re.findall(r'<section[^>]* aria-label="([^"]+)"', page)
+        assert len(labels) == len(set(labels)), labels
+        told += labels
+    assert {"The combat", "How the combat went"} <= set(told)
