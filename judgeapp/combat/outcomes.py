@@ -7,6 +7,7 @@ from judgeapp.combat import points as at
 from judgeapp.combat.asked import Asked, Found, by_verdict
 from judgeapp.combat.view import Reason, listed, refuse
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.principles import DEADLY_DAMAGE
 from judgeapp.copyengine.state import PLAYERS
 
 
@@ -109,7 +110,7 @@ def _goes(asked: Asked, ref: str) -> tuple[bool, list[Reason]]:
     view = asked.view
     obj = view.find(ref)
     if obj.zone != "battlefield":
-        return True, [Reason(at.LETHAL, ref, f"{view.called(ref)} is no longer on the battlefield.")]
+        return _gone(asked, ref, obj.zone)
     machine = _checked(asked)
     if machine.table.objects[ref].zone != "battlefield":
         last = next((s for s in reversed(machine.steps) if s.obj == ref), None)
@@ -117,9 +118,7 @@ def _goes(asked: Asked, ref: str) -> tuple[bool, list[Reason]]:
         values = view.layers.values[ref]
         if obj.damage < (values.toughness or 0) and obj.deadly:
             return True, [
-                Reason(
-                    at.DEATHTOUCH_DESTROYS, ref, "It was dealt damage by a source with deathtouch. " + text
-                )
+                Reason(at.DEATHTOUCH_DESTROYS, ref, text),
             ]
         point = at.ZERO_TOUGHNESS if (values.toughness or 0) <= 0 else at.LETHAL
         return True, [Reason(point, ref, text)]
@@ -130,6 +129,21 @@ def _goes(asked: Asked, ref: str) -> tuple[bool, list[Reason]]:
             Reason(at.INDESTRUCTIBLE, ref, f"{view.called(ref)} is indestructible: damage can't destroy it.")
         ]
     return False, [Reason(at.LETHAL, ref, f"{view.called(ref)} stays: no state-based action takes it.")]
+
+
+def _gone(asked: Asked, ref: str, zone: str) -> tuple[bool, list[Reason]]:
+    """What has left the battlefield died if it was put into a graveyard (CR 700.4), a token as well."""
+    went = asked.view.table.results.get(ref, {}).get("went_to", zone)
+    name = asked.view.called(ref)
+    if went != "graveyard":
+        return False, [
+            Reason(at.NEW_OBJECT, ref, f"{name} has left the battlefield, but not for a graveyard.")
+        ]
+    put = (s for s in asked.game.steps if s.obj == ref and s.before and "zone" in s.before)
+    causes = {s.principle for s in put}
+    found = (point for point in (at.ZERO_TOUGHNESS, at.LETHAL) if point.principle in causes)
+    point = at.DEATHTOUCH_DESTROYS if DEADLY_DAMAGE in causes else next(found, at.NEW_OBJECT)
+    return True, [Reason(point, ref, f"{name} has been put into a graveyard.")]
 
 
 def dies(asked: Asked) -> Found:

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from judgeapp.combat import ask, play
 from judgeapp.copyengine.scripttext import read_documents
-from tests.combat.conftest import answered, attack, block, creature
+from tests.combat.conftest import POOL, answered, attack, block, creature
 
+DIES = {"ask": "dies", "of": "big"}
 FILES = ("cases.yaml", "copying.yaml", "declared.yaml")
 CASES = {
     case["case"]: case
@@ -37,3 +39,14 @@ def test_without_an_order_any_division_among_blockers_is_legal():
     setup = [creature("a", "A", 4, 4), creature("bear", "B", 2, 2), creature("o", "B", 3, 3)]
     query = {"ask": "legal_assignment", "assign": {"a": {"bear": 2, "o": 2}}}
     assert answered(setup, [attack("a"), block(bear="a", o="a")], query, "mtg-2024") is True
+
+
+@pytest.mark.parametrize("checked", [False, True])
+def test_what_deathtouch_destroys_is_told_by_its_rule(checked):
+    setup = [creature("rat", "A", 1, 1, "Deathtouch"), creature("big", "B", 5, 5)]
+    events = [{"do": "damage", "to": "big", "amount": 1, "by_source": "rat"}]
+    events += [{"do": "state_based_actions"}] if checked else []
+    found = ask(play({"ruleset": "mtg-2024", "setup": setup, "events": events}, cards=POOL), DIES)
+    assert found.value is True
+    assert found.steps[-1].rule == "702.2b"
+    assert found.steps[-1].text.count("deathtouch") <= 1
