@@ -16,6 +16,7 @@ from .offering import now_of, offers_for
 from .offers import Event, Offer, Unfilled, filled
 from .resolving import resolved
 from .table import (
+    MAKING,
     added,
     again,
     apart,
@@ -147,7 +148,8 @@ def happened(desk: Desk, events: list[Event], key: str = "") -> Desk:
     is_last = at is None or desk.at >= len(desk.script.get("events") or ())
     script = happening(desk.script, events, None if is_last else desk.at)
     there = set(refs(desk.script))
-    made = [str(event["ref"]) for event in events if event.get("ref") and event["ref"] not in there]
+    new = [str(event["ref"]) for event in events if str(event.get("do")) in MAKING and event.get("ref")]
+    made = [ref for ref in new if ref not in there]
     on = made[-1] if made else desk.view.on
     moment = None if is_last else desk.at + len(events)
     view = replace(desk.view, at=moment, on=on, add="", why="", words="")

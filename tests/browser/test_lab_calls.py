@@ -1,0 +1,138 @@
+"""Calls as judges get them, laid out on a phone by touch by what the Lab offers, in few taps."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from playwright.sync_api import Locator, Page, expect
+
+from judgeapp.combat import play
+from judgeapp.copyengine.output import object_as_json
+from judgeapp.lab.codec import unpacked
+from tests.browser.test_lab import table_in
+from tests.copyengine.conftest import pool  # noqa: F401  a fixture
+
+MOST_TAPS = 25
+"""More take over a minute."""
+THERE, ENTERS, CAST = "It is there from the start", "It enters the battlefield", "It is cast"
+RESOLVES = "Do it, and it resolves"
+
+
+@pytest.fixture(autouse=True)
+def cards(transactional_db, tmp_path) -> None:
+    shutil.copytree(Path(settings.FIXTURE_DIRS[0]) / "cards", tmp_path / "fixtures" / "cards")
+    call_command("load_content", root=tmp_path / "fixtures", verbosity=0)
+
+
+class Judge:
+    """Taps on a phone; `taps` counts them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+        page.goto("/lab/")
+
+    def tap(self, button: Locator) -> None:
+        self.taps += 1
+        button.tap()
+
+    def changed(self, button: Locator) -> None:
+        before = table_in(self.page.url)
+        self.tap(button)
+        self.page.wait_for_url(lambda url: table_in(url) != before)
+
+    def add(self, name: str) -> None:
+        self.page.locator("#q").fill("")
+        self.page.locator("#q").press_sequentially(name)
+        self.tap(self.page.locator("#found").get_by_role("button", name=name, exact=True))
+        expect(self.page.get_by_role("heading", name=f"Add {name}")).to_be_visible()
+
+    def do(self, label: str, button: str = "Do it", **choices: str) -> None:
+        """Open a form by the beginning of its label, choose by labels with _ for spaces, and send it."""
+        form = self.page.locator("#pick details", has=self.page.locator("summary", has_text=label)).first
+        if form.get_attribute("open") is None:
+            self.tap(form.locator("summary"))
+        for words, wanted in choices.items():
+            field = form.get_by_label(words.replace("_", " ")).first
+            self.taps += 2
+            field.select_option(label=wanted)
+        self.changed(form.get_by_role("button", name=button, exact=True))
+
+    def press(self, label: str) -> None:
+        self.changed(self.page.locator("#pick").get_by_role("button", name=label, exact=True))
+
+    def pick(self, ref: str) -> None:
+        self.tap(self.page.locator(f'[id="on-{ref}"] h4 button'))
+        expect(self.page.locator(f'[id="on-{ref}"]')).to_have_class(re.compile(r"\bpicked\b"))
+
+
+def image_of_an_animated_village(judge: Judge) -> None:
+    judge.add("Treetop Village")
+    judge.do(THERE, Whose="Noah")
+    judge.do("{1}{G}", RESOLVES)
+    judge.pick("treetop")
+    judge.do("Put counters on it")
+    judge.add("Phantasmal Image")
+    judge.do(ENTERS)
+
+
+def counterpart_of_a_clone(judge: Judge) -> None:
+    judge.add("Serra Angel")
+    judge.do(THERE, Whose="Noah")
+    judge.add("Clone")
+    judge.do(ENTERS)
+    judge.add("Cackling Counterpart")
+    judge.do(CAST, RESOLVES)
+
+
+def fork_on_a_bolt(judge: Judge) -> None:
+    judge.add("Lightning Bolt")
+    judge.do(CAST, "Only put it on the stack", Who_casts_it="Noah")
+    judge.add("Fork")
+    judge.do(CAST, RESOLVES)
+    judge.press("It resolves")
+
+
+def cytoshape_under_an_aura(judge: Judge) -> None:
+    judge.add("Serra Angel")
+    judge.do(THERE, Whose="Noah")
+    judge.add("Runeclaw Bear")
+    judge.do(THERE)
+    judge.add("Unholy Strength")
+    judge.do(THERE, Attached_to="Runeclaw Bear")
+    judge.add("Cytoshape")
+    judge.do(CAST, RESOLVES, Targeting="Runeclaw Bear")
+    judge.do("It resolves: something becomes", RESOLVES, Of_what="Serra Angel")
+
+
+def mirror_for_a_turn(judge: Judge) -> None:
+    judge.add("Serra Angel")
+    judge.do(THERE, Whose="Noah")
+    judge.add("Mirage Mirror")
+    judge.do(THERE)
+    judge.do("{2}", RESOLVES)
+
+
+CALLS = [
+    (
+        image_of_an_animated_village,
+        "phantasmal",
+        {"name": "Treetop Village", "types": ["Land"], "counters": {}},
+    ),
+    (counterpart_of_a_clone, "token", {"name": "Serra Angel", "power": 4, "controller": "A"}),
+    (fork_on_a_bolt, "fork", {"zone": "graveyard"}),
+    (cytoshape_under_an_aura, "runeclaw", {"name": "Serra Angel", "power": 6, "toughness": 5}),
+    (mirror_for_a_turn, "mirage", {"name": "Serra Angel", "types": ["Creature"]}),
+]
+
+
+@pytest.mark.parametrize(("call", "ref", "expected"), CALLS)
+def test_a_call_is_laid_out_by_touch_within_a_minute(new_page, pool, call, ref, expected):  # noqa: F811
+    judge = Judge(new_page(width=390, touch=True))
+    call(judge)
+    assert judge.taps <= MOST_TAPS
+    game = play(unpacked(table_in(judge.page.url)), cards=pool)
+    thing = object_as_json(game, game.object(ref))
+    assert {key: thing[key] for key in expected} == expected
