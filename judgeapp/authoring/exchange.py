@@ -74,6 +74,9 @@ def read(text: str) -> list[Document]:
     if len(text) > MOST_BYTES:
         raise ExchangeError(f"More than {MOST_BYTES // 1_000_000} MB. Take it in parts.")
     try:
+        # A few letters of them can stand for more than a memory holds, or for themselves.
+        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, FixtureLoader)):
+            raise ExchangeError("It has aliases (`*name`). Write out what each stands for.")
         found = yaml.load(text, FixtureLoader)  # noqa: S506  # JSON is YAML; the loader makes plain data
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise ExchangeError(f"This is neither YAML nor JSON: {error}") from error
