@@ -23,6 +23,7 @@ from judgeapp.quiz.models import Scenario
 
 SCHEMA = Path(__file__).with_name("scenarios.schema.json")
 MOST_BYTES = 2_000_000
+MOST_VALUES = 1_000_000
 FORMATS = ("yaml", "json")
 
 
@@ -74,18 +75,28 @@ def read(text: str) -> list[Document]:
     if len(text) > MOST_BYTES:
         raise ExchangeError(f"More than {MOST_BYTES // 1_000_000} MB. Take it in parts.")
     try:
-        # A few letters of them can stand for more than a memory holds, or for themselves.
-        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, FixtureLoader)):
-            raise ExchangeError("It has aliases (`*name`). Write out what each stands for.")
         found = yaml.load(text, FixtureLoader)  # noqa: S506  # JSON is YAML; the loader makes plain data
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise ExchangeError(f"This is neither YAML nor JSON: {error}") from error
+    if not _is_bounded(found):
+        raise ExchangeError("Written out it is too much. Take it in parts, and without aliases (`*name`).")
     documents = found if isinstance(found, list) else [found]
     if not documents or not all(isinstance(each, dict) for each in documents):
         raise ExchangeError(
             "There is no scenario in it, nor a template or a card. A file holds a list of them, or one."
         )
     return documents
+
+
+def _is_bounded(found: Any) -> bool:
+    """Whether it is no more than it looks: aliases can stand for any number of things, or themselves."""
+    waiting, count = [found], 0
+    while waiting and count <= MOST_VALUES:
+        each = waiting.pop()
+        parts = list(each.values()) if isinstance(each, dict) else each if isinstance(each, list) else ()
+        count += 1 + len(parts)
+        waiting.extend(parts)
+    return count <= MOST_VALUES
 
 
 def misshapen(document: Document) -> list[Problem]:

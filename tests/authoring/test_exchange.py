@@ -133,7 +133,7 @@ def test_accepted_they_are_drafts(file):
         ("[", "neither YAML nor JSON"),
         ("", "no scenario in it"),
         ("just words", "no scenario in it"),
-        ("- &a {id: tea, title: *a}", "Write out what each stands for"),
+        ("- &a {id: tea, title: *a}", "Written out it is too much"),
     ],
 )
 def test_what_is_no_file_of_scenarios_is_refused(file, text, told):
