@@ -21,17 +21,11 @@ from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering import enter_battlefield, player_name
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.except_clauses import EntersWithCounters
+from judgeapp.copyengine.found import Found, effects_of
 from judgeapp.copyengine.how_many import copies_said, created, instead_of
 from judgeapp.copyengine.linked import with_made
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.making import (
-    Found,
-    copy_of_script,
-    effects_of,
-    new_ref,
-    read_cast,
-    side_cast,
-)
+from judgeapp.copyengine.making import copy_of_script, new_ref, read_cast, side_cast
 from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.noting import OUTSIDE, as_noted
 from judgeapp.copyengine.originals import check_original, effect_for

@@ -18,16 +18,10 @@ from judgeapp.copyengine.entering import choose_as_it_enters, counters_of_type, 
 from judgeapp.copyengine.entering_others import refuse_unknown_nature
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.facedown import way_down
+from judgeapp.copyengine.found import Found, effects_of
 from judgeapp.copyengine.halves import SIDES
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.making import (
-    Found,
-    copy_of_script,
-    door_side,
-    effects_of,
-    new_object,
-    with_status,
-)
+from judgeapp.copyengine.making import copy_of_script, door_side, new_object, with_status
 from judgeapp.copyengine.originals import check_original
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform

@@ -9,8 +9,8 @@ from judgeapp.copyengine.abilities import CopySpell, TokenCopy
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.found import Found
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.making import Found
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.subjects import Amount, Who
 from judgeapp.copyengine.values import replace

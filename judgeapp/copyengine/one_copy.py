@@ -15,7 +15,7 @@ from judgeapp.copyengine.carddata import CardPool, Face
 from judgeapp.copyengine.characteristics import mana_value
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import counters_wanted
-from judgeapp.copyengine.making import granted_by, walk
+from judgeapp.copyengine.found import granted_by, walk
 from judgeapp.copyengine.subjects import Filter, Who
 
 TOKEN = "(Create a token that's a copy of target permanent.)"

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import for_player, has_kind, has_numbers
+from judgeapp.copyengine.found import Found, effects_of
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.making import Found, effects_of
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.subjects import Choose, Each, Filter, Target

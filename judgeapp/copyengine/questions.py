@@ -11,8 +11,8 @@ from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.facedown import turn_up_cost
 from judgeapp.copyengine.filters import has_keyword, has_type
+from judgeapp.copyengine.found import walk
 from judgeapp.copyengine.levels import class_level
-from judgeapp.copyengine.making import walk
 from judgeapp.copyengine.more_questions import NAMES, further
 from judgeapp.copyengine.output import FIELDS, field_of
 from judgeapp.copyengine.playing import Game

@@ -8,7 +8,7 @@ from judgeapp.copyengine.abilities import Ability, Kind, Modal
 from judgeapp.copyengine.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.filters import can_judge, fits, has_type, player_fits
-from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.found import walk
 from judgeapp.copyengine.merging import HOST, is_mutating
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects

@@ -15,7 +15,7 @@ from judgeapp.copyengine.abilities import (
 )
 from judgeapp.copyengine.characteristics import COLORS
 from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.found import walk
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.subjects import Target
 from judgeapp.copyengine.targets import target_parts

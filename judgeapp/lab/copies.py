@@ -10,7 +10,7 @@ from judgeapp.copyengine.abilities import (
     CopySpell,
     TokenCopy,
 )
-from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.found import walk
 from judgeapp.copyengine.one_copy import TOKEN
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.subjects import Choose, Each, Target, Who

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lark import Token, Tree
 
 from judgeapp.copyengine.abilities import BecomeCopy, EnterAsCopy, TokenCopy
-from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.found import walk
 from judgeapp.copyengine.subjects import Filter
 
 from .spoken import MEND, Things, UnreadWords, copies_something

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from judgeapp.copyengine.abilities import Ability, CopySpell, Modal
 from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.found import walk
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.subjects import Who
 

@@ -11,7 +11,7 @@ from judgeapp.combat import play
 from judgeapp.copyengine import CardPool, CopyEngineError
 from judgeapp.copyengine.abilities import BecomeCopy, CopySpell, EnterAsCopy, Kind, TokenCopy
 from judgeapp.copyengine.carddata import Face
-from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.found import walk
 from judgeapp.copyengine.one_copy import TOKEN, copying_script
 
 from .now import beginning

@@ -17,7 +17,7 @@ from typing import Any
 from judgeapp.copyengine import RULESETS, CardPool, CopyEngineError, play
 from judgeapp.copyengine.abilities import BecomeCopy, EnterAsCopy, TokenCopy
 from judgeapp.copyengine.characteristics import PERMANENT_TYPES
-from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.found import walk
 from judgeapp.copyengine.one_copy import copying_script
 from tests.copyengine.conftest import card_rows
 

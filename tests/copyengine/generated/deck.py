@@ -7,7 +7,7 @@ from typing import Any
 from judgeapp.copyengine import CardPool
 from judgeapp.copyengine.abilities import BecomeCopy, CastCopy, CopySpell, EnterAsCopy, Kind, TokenCopy
 from judgeapp.copyengine.carddata import Card
-from judgeapp.copyengine.making import walk
+from judgeapp.copyengine.found import walk
 from tests.copyengine.generated.cards import Copier, made_up
 
 
