@@ -112,15 +112,22 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
         if reading.it is Who.THIS and about_subject is not Who.THIS and where == "trigger":
             subject = Who.TRIGGERING  # "deals damage to a creature, that creature becomes a copy of ~"
     about, where = reading.meant(phrase)
-    source = _pointed(reading, subject_of(phrase), about, where)
+    source = _pointed(reading, subject_of(phrase), about, where, phrase.words)
     effect = BecomeCopy(subject, source, duration, about=about, said=_said(clause, reading))
     reading.add(clause, effect)
 
 
-def _pointed(reading: Reading, source: Subject, about: Subject | None, where: str) -> Subject:
+_EXILED_WITH = re.compile(r"\bexiled with (?:~|it)$")
+
+
+def _pointed(
+    reading: Reading, source: Subject, about: Subject | None, where: str, words: str = ""
+) -> Subject:
     """Return whom the engine takes for the source, where words point past the object itself."""
     if source not in {Who.IT, Who.CHOSEN}:
         return source
+    if _EXILED_WITH.search(words):
+        return Who.EXILED
     if where == "trigger" and about is not Who.THIS:
         return Who.TRIGGERING
     if where == "cost":
@@ -144,7 +151,7 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     attacking = "attacking" in place or any("attacking" in s for s in states)
     maker = reading.who(clause)
     about, where = reading.meant(source)
-    copied = _pointed(reading, subject_of(source), about, where)
+    copied = _pointed(reading, subject_of(source), about, where, source.words)
     attached = clause.tail_phrase("attached_to")
     riders: tuple[str, ...] = (f"It enters attached to {attached.text}.",) if attached is not None else ()
     if attacking:
@@ -177,8 +184,9 @@ def create_copies_of(reading: Reading, clause: Clause) -> None:
     count = THAT_MUCH if number == "that" else X if number == "X" else Amount(number_of(number) or 1)
     tapped, attacking = "tapped" in words, "attacking" in words
     maker = reading.who(clause)
+    copied = _pointed(reading, target_of(clause), about, where, clause.phrase().words)
     effect = TokenCopy(
-        _pointed(reading, target_of(clause), about, where), times_each(reading, clause, count), False, (),
+        copied, times_each(reading, clause, count), False, (),
         tapped, attacking, maker, about=about, said=_said(clause),
         riders=("It enters tapped and attacking.",) if attacking else (),
     )  # fmt: skip

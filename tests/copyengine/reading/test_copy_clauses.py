@@ -266,6 +266,13 @@ def test_the_next_creature_spell_is_a_spell_of_ones_own() -> None:
     assert (found["source_filter"]["zone"], found["source_filter"]["controller"]) == ("stack", "you")
 
 
+def test_the_card_exiled_with_an_aura_is_what_its_creature_copies() -> None:
+    text = "Enchanted creature is a copy of the creature card exiled with this Aura, except it has flying."
+    found = clause(text, types=frozenset({"Enchantment"}))
+    assert (found["subject"], found["duration"]) == ("enchanted creature", "static")
+    assert (found["source_filter"]["types"], found["source_filter"]["zone"]) == (["creature"], "exile")
+
+
 RIDERS = [
     "Then put a +1/+1 counter on her.",
     "She gains haste until end of turn.",
