@@ -27,8 +27,9 @@ from judgeapp.copyengine.replaying import whole_trace
 from judgeapp.quiz.beliefs import believers_of, misconceptions
 from judgeapp.quiz.checking import check_choices, guarded
 from judgeapp.quiz.models import DEFAULT_RULESET, Choice, Question, Scenario
-from judgeapp.quiz.offering import Offer, offers
+from judgeapp.quiz.offering import offers
 from judgeapp.quiz.options import text_of
+from judgeapp.quiz.reasons import Offer
 from judgeapp.quiz.rulings import Ruling, value_of
 from judgeapp.quiz.saying import said
 from judgeapp.quiz.scripts import card_names

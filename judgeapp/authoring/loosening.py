@@ -12,7 +12,7 @@ from judgeapp.authoring.documents import Document
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError
 from judgeapp.quiz.generating import features
 from judgeapp.quiz.generator.features import Features, known_features
-from judgeapp.quiz.generator.templates import KINDS, features_in
+from judgeapp.quiz.generator.templates import features_in
 
 MOST = 9
 _PLAYER_KEYS = frozenset({"controller", "owner", "player", "to", "whom"})
@@ -34,6 +34,10 @@ _USUAL = (
     ("legendary creature",),
     ("creature",),
 )
+
+
+# The other kinds need an author's words beyond the question's own.
+_LOOSENED = frozenset({"card", "choose_one", "number", "yes_no"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +68,10 @@ def loosened(document: Document, place: int) -> Document:
     question = questions[place] if place < len(questions) else None
     if not isinstance(script, Mapping) or not isinstance(question, Mapping):
         raise CopyEngineError("There is no such question.", mend="Pick something to ask first.")
-    if question.get("kind") not in KINDS:
+    if question.get("kind") not in _LOOSENED:
         raise CopyEngineError(
-            f"A template can’t ask “{question.get('kind')}”.", mend=f"It asks {', '.join(sorted(KINDS))}."
+            f"A template made of a scenario can’t ask “{question.get('kind')}”.",
+            mend=f"It asks {', '.join(sorted(_LOOSENED))}.",
         )
     names: dict[str, str] = {}  # card: place
     draw: dict[str, Any] = {}

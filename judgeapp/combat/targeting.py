@@ -40,6 +40,11 @@ class Aiming:
     is_spell: bool
 
     @property
+    def is_copied(self) -> bool:
+        """Whether it is itself a copy of a spell or ability, not the ability of a permanent that is one."""
+        return self.stack.is_copy and (self.is_spell or self.stack.ref != self.source.ref)
+
+    @property
     def equips(self) -> bool:
         """Whether it is an equip ability."""
         return self.stack.ability is not None and self.stack.ability.keyword == "equip"
@@ -71,7 +76,8 @@ def may_target(view: View, aim: Aiming, target: str, place: int | None = None) -
         CopyEngineError: what the text asks of its target isn't known.
     """
     beliefs, name = view.beliefs, view.called(aim.source.ref)
-    if beliefs.targets_checked_only_on_resolution:
+    unchecked = beliefs.new_targets_not_checked and aim.is_copied
+    if unchecked or beliefs.targets_checked_only_on_resolution:
         return yes(at.TARGETS, target, "Anything may be chosen.")
     if target not in PLAYERS:
         view.find(target, "value")

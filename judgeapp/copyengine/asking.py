@@ -102,7 +102,10 @@ def _claims(game: Game, what: str, query: Mapping[str, Any], at: int | None) -> 
 
 
 def _ordered(game: Game, steps: Mapping[int, Step]) -> tuple[Step, ...]:
-    return tuple(step for step in game.steps if id(step) in steps)
+    """Those of the game in its order, then the reasons that a claim has beside them, each once."""
+    played = {id(step): step for step in game.steps if id(step) in steps}
+    beside = {(step.obj, step.text): step for key, step in steps.items() if key not in played}
+    return (*played.values(), *beside.values())
 
 
 def _holds(game: Game, claim: Mapping[str, Any], at: int | None) -> Answer:

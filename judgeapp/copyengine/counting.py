@@ -9,7 +9,7 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.triggering import note_trigger
 from judgeapp.copyengine.values import replace
-from judgeapp.copyengine.words import quoted
+from judgeapp.copyengine.words import counters_told, quoted
 
 _ROMAN = {name: n for n, name in enumerate("I II III IV V VI VII VIII IX X".split(), 1)}
 
@@ -29,7 +29,7 @@ def add_counters(
         del counters[kind]
     cited = machine.ruleset.cites(principle, p.COUNTERS)
     verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
-    text = f"It {verb} {change} {kind} counter{'s' if change != 1 else ''}: {quoted(words)}"
+    text = f"It {verb} {counters_told(kind, change)}: {quoted(words)}"
     machine.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
     times = {**obj.counter_times, kind: machine.table.tick()} if number > 0 else obj.counter_times
     obj = machine.put(replace(obj, counters=counters, counter_times=times))

@@ -15,7 +15,7 @@ from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.characteristics import Characteristics, colors_of_cost
 from judgeapp.copyengine.subtypes import can_gain, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.values import dataclass, replace
-from judgeapp.copyengine.words import shortened
+from judgeapp.copyengine.words import number_word, shortened
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.abilities import Ability
@@ -313,7 +313,9 @@ class EntersWithCounters:
         return copied
 
     def __str__(self) -> str:
-        number = self.count.text or self.count.base
+        if not self.count.text and self.count.base == 1:
+            return f"it enters with an additional {self.counter} counter on it"
+        number = self.count.text or number_word(self.count.base)
         return f"it enters with {number} additional {self.counter} counters on it"
 
 

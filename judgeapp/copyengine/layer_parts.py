@@ -24,6 +24,7 @@ from judgeapp.copyengine.levels import asks_for_level
 from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Object
 from judgeapp.copyengine.subjects import Amount, Each, Filter
 from judgeapp.copyengine.values import dataclass, kept
+from judgeapp.copyengine.words import counters_told
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _LAYER_OF = {
@@ -148,7 +149,7 @@ def parts_of_counters(obj: Object) -> Iterator[Part]:
             yield Part(
                 layer_of(change), change, obj.counter_times.get(kind, obj.timestamp), None, obj.controller,
                 NOT_CAST, frozenset({obj.ref}), ("counter", kind, obj.ref, 0),
-                text=f"{number} {kind} counter{'s' if number != 1 else ''}",
+                text=counters_told(kind, number),
             )  # fmt: skip
 
 

@@ -37,7 +37,7 @@ def _printed(card: Card) -> tuple[Copied, ...]:
     return tuple(Copied(face.printed) for face in card.faces)
 
 
-_COUNTERS = re.compile(r"\d+ \S+ counters?")
+_COUNTERS = re.compile(r"\S+ \S+ counters?")
 """What counters do is told by these words; some editions give it a layer of its own."""
 
 
@@ -487,8 +487,14 @@ class Machine:
             return "Effects that last until end of turn are over."
         return "An effect no longer applies to it, or a new value shows."
 
+    def _called_effect(self, text: str) -> str:
+        """What an effect is called in a sentence: a card by its name, words of a card in quotation marks."""
+        if _COUNTERS.fullmatch(text):
+            return f"The effect of its {text.partition(' ')[2] if text.startswith(('a ', 'an ')) else text}"
+        return text if text in self.cards else quoted(shortened(text.rstrip("."), 50)).rstrip(".")
+
     def _tell(self, ref: str, application: Application, values: Characteristics, known: bool) -> None:
-        words = quoted(shortened(application.text.rstrip("."), 50)).rstrip(".")
+        words = self._called_effect(application.text)
         text = f"{words} applies to it in layer {application.layer}."
         principle = _LAYER_PRINCIPLE[application.layer]
         if principle == p.LAYER_7C and _COUNTERS.fullmatch(application.text):

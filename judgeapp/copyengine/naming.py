@@ -6,6 +6,7 @@ from typing import Any
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS
+from judgeapp.copyengine.words import possessive
 
 Event = Mapping[str, Any]
 _ORDINALS = "first second third fourth fifth sixth".split()
@@ -51,7 +52,7 @@ class Names:
             elif event.get("do") in {"copy_spell", "copy_ability", "cast_copy"}:
                 self._name_copies(ref, event)
             elif event.get("do") in {"activate", "trigger"}:
-                self.names[ref] = f"{self.name(event.get('source'))}'s ability"
+                self.names[ref] = f"{possessive(self.name(event.get('source')))} ability"
 
     def _name_copies(self, ref: str, event: Event) -> None:
         """Name the copy of a spell, or the first, second ... of several."""
@@ -66,6 +67,8 @@ class Names:
         if entry.get("card"):
             return str(entry["card"])
         name = str(entry.get("name") or " ".join(map(str, as_list(entry.get("subtypes")))))
+        if entry.get("do") == "cast_copy":
+            return f"the copy of {name}"
         return name if entry.get("token") is False or entry.get("do") == "cast" else f"{name} token"
 
     def name(self, ref: object) -> str:

@@ -279,7 +279,8 @@ def _could_target(asked: Asked) -> bool:
 
 
 TRUTHS = frozenset(
-    "has_ability lacks_ability has_type lacks_type has_subtype lacks_subtype triggered could_target".split()
+    "has_ability lacks_ability has_type lacks_type has_subtype lacks_subtype triggered could_target"
+    " may_target".split()
 )
 _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "characteristics": lambda a: {name: a.field(name) for name in _CHARACTERISTICS},

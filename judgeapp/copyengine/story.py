@@ -10,9 +10,10 @@ from judgeapp.copyengine.naming import Names
 from judgeapp.copyengine.rulesets import ruleset_named
 from judgeapp.copyengine.state import PLAYER_NAMES
 from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.words import a_or_an, counters_told, number_word, possessive
 
 Event = Mapping[str, Any]
-_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+_THEIR = {"Ada": "her", "Noah": "his", "Mira": "her", "Theo": "his"}
 
 
 def tell(script: Mapping[str, Any], cards: CardPool) -> tuple[str, ...]:
@@ -35,7 +36,7 @@ def told_by(teller: "Teller", script: Mapping[str, Any]) -> tuple[str, ...]:
                 f"This event can't be told: {error}.", where=f"events[{place}]", mend="Fill in its keys."
             ) from error
         if sentence:
-            sentences.append(sentence)
+            sentences.append(with_pronoun(sentence))
     rules = ruleset_named(script.get("ruleset"))
     return tuple(rules.told(sentence) for sentence in sentences)
 
@@ -70,6 +71,7 @@ def account_by(teller: "Teller", script: Mapping[str, Any]) -> Account:
             sentence = tell_one(entry)
         except (CopyEngineError, AttributeError, IndexError, KeyError, TypeError, ValueError):
             sentence = ""
+        sentence = with_pronoun(sentence)
         what = str(entry.get("do") or "something").replace("_", " ")
         return rules.told(sentence or f"{_capital(what)} {teller.name(entry.get('ref') or '')}".strip() + ".")
 
@@ -80,9 +82,10 @@ def account_by(teller: "Teller", script: Mapping[str, Any]) -> Account:
     )
 
 
-def number_word(number: int) -> str:
-    """Return small numbers as words."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+def with_pronoun(sentence: str) -> str:
+    """Say "Ada copies her Bear" for "Ada copies Ada's Bear"."""
+    who, _, rest = sentence.partition(" ")
+    return f"{who} {rest.replace(f"{who}'s ", f'{_THEIR[who]} ')}" if who in _THEIR else sentence
 
 
 def joined(words: list[str]) -> str:
@@ -139,16 +142,17 @@ class Teller(Names):
             words.append("face-down")
         if entry.get("flipped"):
             words.append("flipped")
-        article = "" if not words else f"{_a(words[0])} "
+        article = "" if not words else f"{a_or_an(words[0])} "
         text = article + " ".join([*words, name])
         if str(entry.get("face")) == "back" and str(entry.get("card")) in self.cards:
             card, _ = self.cards.find(entry["card"], "card")
             up = card.faces[1].name if len(card.faces) > 1 else ""
             if up and up != name:
                 text += f" with {up} face up"
+        shows = " with " in text[len(article) + len(name) :]
         counters = [counters_told(kind, n) for kind, n in (entry.get("counters") or {}).items() if n]
         if counters:
-            text += f" with {joined(counters)} on it"
+            text += f"{' and' if shows else ' with'} {joined(counters)} on it"
         if entry.get("attached_to"):
             text += f", attached to {self.name(entry['attached_to'])}"
         if entry.get("kicked"):
@@ -181,15 +185,16 @@ class Teller(Names):
         name = self.names.get(str(event["ref"]), str(event["ref"]))
         text = (
             f"{who}'s {name} enters"
-            if "'s " not in name and not name.startswith("the ")
+            if not name.startswith(("the ", *(f"{player}'s " for player in PLAYER_NAMES.values())))
             else f"{_capital(name)} enters"
         )
         if event.get("x") is not None:
             text += f" with X = {event['x']}"
         if event.get("kicked"):
             text += ", kicked,"
-        if event.get("attached_to"):
-            text += f" attached to {self.name(event['attached_to'])}"
+        attached = event.get("attached_to") or (event.get("choices") or {}).get("attach_to")
+        if attached:
+            text += f" attached to {self.name(attached)}"
         copies = copy_of_script(event)
         if copies and copies[0] is None:
             text += f", and {who} declines to copy anything"
@@ -200,7 +205,9 @@ class Teller(Names):
         return f"{text}{self._made(event, who)}."
 
     def _made(self, event: Event, who: str) -> str:
-        chosen = {k: v for k, v in (event.get("choices") or {}).items() if v is not None and k != "copy_of"}
+        told = {"copy_of", "attach_to"} if event.get("do") == "enter" else {"copy_of"}
+        choices = event.get("choices") or {}
+        chosen = {k: v for k, v in choices.items() if v is not None and k not in told}
         if not chosen:
             return ""
         words = [self._choice(key, value) for key, value in chosen.items()]
@@ -208,13 +215,17 @@ class Teller(Names):
 
     def _choice(self, key: str, value: Any) -> str:
         """One choice: "red for the color", or the bare object that was chosen."""
+        if key == "merge":
+            return "to put it on top" if value == "top" else "to put it underneath"
         named = joined([self.name(v) for v in as_list(value)])
+        if key == "encode":
+            return f"to encode it on {named}"
         what = _CHOICE_WORDS.get(key)
         return f"{named} for {what}" if what else named
 
     def _become_copy(self, event: Event) -> str:
         by = event.get("by")
-        cause = f"{self._by(by)}: " if by else ""
+        cause = f"{self._by(by)}: " if by and self._by(by) != self.name(event["ref"]) else ""
         until = f" {event['duration']}" if event.get("duration") and event["duration"] != "permanent" else ""
         text = f"{self.name(event['ref'])} becomes a copy of {self.name(event['of'])}{until}"
         return f"{_capital(cause + text)}."
@@ -271,10 +282,14 @@ class Teller(Names):
         cause = self._with(event.get("by"))
         text = f"{self.player(event)} copies {self.name(event['of'])}{cause}"
         each = [self.name(ref) for ref in as_list(event.get("for_each"))]
+        if len(each) == 1:
+            return f"{text} for {each[0]}."
         if each:
             return f"{text} for each of {joined(each)} that it could target."
         new = [self.name(t) for t in as_list(event.get("new_targets")) if t]
-        return f"{text}, choosing {joined(new)} as new target{'s' * (len(new) > 1)}." if new else f"{text}."
+        return (
+            f"{text}, choosing {joined(new)} as the new target{'s' * (len(new) > 1)}." if new else f"{text}."
+        )
 
     _copy_ability = _copy_spell
 
@@ -289,12 +304,14 @@ class Teller(Names):
     def _activate(self, event: Event) -> str:
         who = self.player({**event, "ref": event.get("source")})
         words = _quoted(event.get("ability"))
-        return f"{who} activates {self.name(event['source'])}'s ability {words}{self._choices(event)}."
+        return (
+            f"{who} activates {possessive(self.name(event['source']))} ability {words}{self._choices(event)}."
+        )
 
     def _trigger(self, event: Event) -> str:
         source = _capital(self.name(event["source"]))
         words = _quoted(event.get("ability"))
-        return f"{source}'s triggered ability goes on the stack: {words}{self._choices(event)}."
+        return f"{possessive(source)} triggered ability goes on the stack: {words}{self._choices(event)}."
 
     def _resolve(self, event: Event) -> str:
         who = self.player(event)
@@ -393,13 +410,6 @@ def plural(name: str) -> str:
     return name if name.endswith("s") else f"{name}s"
 
 
-def counters_told(kind: str, number: int) -> str:
-    """Return "two +1/+1 counters", "a fade counter"."""
-    if int(number) == 1:
-        return f"{_a(kind)} {kind} counter"
-    return f"{number_word(int(number))} {kind} counters"
-
-
 def _single(told: list[str]) -> bool:
     return len(told) == 1 and told[0].startswith(("a ", "an "))
 
@@ -408,10 +418,6 @@ def _quoted(beginning: object) -> str:
     """Quote an ability; three dots stand for what the script leaves out."""
     text = str(beginning or "")
     return f"“{text}”" if text.endswith((".", "”", '"')) else f"“{text} …”"
-
-
-def _a(word: str) -> str:
-    return "an" if word[:1].lower() in "aeiou" else "a"
 
 
 def _capital(text: str) -> str:

@@ -30,13 +30,18 @@ def deciding_rule(turning_on: Sequence[str], cited: Iterable[str]) -> str:
 
 
 def tempting_rules(believers: Believers, query: Query, right: str, cited: Iterable[str]) -> list[Entry]:
-    """Rules that the derivation doesn't cite: those that correct likely beliefs first, then neighbors."""
+    """Rules that the derivation doesn't cite: those that correct likely beliefs first, then neighbors.
+
+    None of them states a principle that a cited one states too: it might be said to decide as well.
+    """
     out = {right, *cited}
+    known = rule_index().by_number
+    stated = {p for each in out if (e := known.get((believers.ruleset, each))) for p in e.principles}
     found: dict[str, Entry] = {}
     for number in [*_correcting(believers, query), *_neighbors(believers.ruleset, right)]:
-        entry = rule_index().by_number.get((believers.ruleset, number))
+        entry = known.get((believers.ruleset, number))
         related = any(number.startswith(other) or other.startswith(number) for other in out)
-        if entry and not related and number not in found:
+        if entry and not related and not entry.principles & stated and number not in found:
             found[number] = entry
     return list(found.values())[:WRONG]
 

@@ -14,7 +14,7 @@ from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
 from judgeapp.quiz.card_judging import field_is_right
 from judgeapp.quiz.models import Choice, Question
 from judgeapp.quiz.options import TICKED, Option, option_for, text_of
-from judgeapp.quiz.rulings import Ruling
+from judgeapp.quiz.rulings import Ruling, is_reasoned
 from judgeapp.quiz.sequences import first_out_of_place
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.models import Rule
@@ -108,8 +108,7 @@ def explained(
 ) -> Explained:
     """Explain a wrong answer as far as anything known does."""
     answer: Any = list(chosen) if question.kind in TICKED else next(iter(chosen), None)
-    is_reasoned = isinstance(answer, Mapping) and "because" in answer
-    is_lucky = is_reasoned and answer["says"] == ruling.value
+    is_lucky = is_reasoned(answer) and ruling.says(answer)
     try:
         believers = believers_of(question.scenario.script, ruleset)
         held, authored = _behind(question, choices, believers, options, answer, ruling)
@@ -140,8 +139,9 @@ def explained(
 
 def _gives(question: Question, options: Sequence[Option], answer: Any) -> str:
     """The result of a belief: what was answered, without its reason."""
-    if isinstance(answer, Mapping) and "because" in answer:
-        return "Yes" if answer["says"] else "No"
+    if is_reasoned(answer):
+        found = option_for(answer, options)
+        return found.verdict if found else text_of(answer["says"], options)
     return "" if question.kind in {Kind.CARD, *TICKED} else text_of(answer, options)
 
 
@@ -196,7 +196,7 @@ def _behind(
     found = [_written(choice, believers.ruleset) for choice in authored]
     if option is not None and option.beliefs:
         return tuple((belief,) for belief in option.beliefs), found
-    if isinstance(answer, Mapping) and "because" in answer:
+    if is_reasoned(answer):
         return (), found
     held = believers.explaining(question.query, answer)
     return tuple(sorted(held, key=lambda beliefs: -sum(prior_of(b) for b in beliefs))), found
@@ -256,7 +256,9 @@ def _about(query: Mapping[str, Any]) -> tuple[str, int | None]:
 
 def _fields(question: Question, believers: Believers, ruling: Ruling, answer: Any) -> tuple[Field, ...]:
     """Every field of an answer that tells what an object is like; a wrong one with what alone explains it."""
-    if not isinstance(answer, Mapping) or "because" in answer or not isinstance(ruling.value, Mapping):
+    if is_reasoned(answer):
+        answer = answer["says"]
+    if not isinstance(answer, Mapping) or not isinstance(ruling.value, Mapping):
         return ()
     given = believers.alternatives(question.query) if question.kind == Kind.CARD else ()
     steps = believers.right(question.query).steps

@@ -121,7 +121,9 @@ def rows_of(instance: Instance) -> tuple[Question, list[Choice]]:
     )
     known = misconceptions()
     choices = [Choice(text=instance.text, value=instance.answer)] if template.kind == "choose_one" else []
-    for wrong in instance.wrong if template.kind != "card" else ():  # each field is explained by itself
+    choices += [Choice(text=text, value=claim) for claim, text in instance.offered.items()]
+    # Each field of a card is explained by itself; a rule and an order are nobody's belief.
+    for wrong in instance.wrong if template.kind not in {"card", "cite", "order"} else ():
         belief = next((known[each] for each in wrong.beliefs if each in known), None)
         choices.append(Choice(text=wrong.text, value=wrong.value, misconception=belief))
     for position, choice in enumerate(choices, start=1):
@@ -150,7 +152,7 @@ def stored(template: Template, seed: int, digest: str) -> Variant | None:
         for choice in choices:
             choice.question = question
         Choice.objects.bulk_create(choices)
-        _turn_on(scenario, template.principles)
+        _turn_on(scenario, made.about)
         return Variant.objects.create(template=template.id, seed=seed, digest=digest, question=question)
 
 

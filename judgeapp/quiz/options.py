@@ -8,8 +8,8 @@ from typing import Any
 
 from judgeapp.quiz.card_judging import in_brief
 from judgeapp.quiz.models import Choice, Question, QuizItem
-from judgeapp.quiz.offering import Offer
-from judgeapp.quiz.rulings import Ruling
+from judgeapp.quiz.reasons import Offer
+from judgeapp.quiz.rulings import Ruling, is_reasoned
 from judgeapp.quiz.sequences import is_order, numbered
 
 Kind = Question.Kind
@@ -25,6 +25,7 @@ class Option:
     value: Any
     beliefs: tuple[str, ...] = ()
     choice: Choice | None = field(default=None, compare=False)
+    verdict: str = ""
 
 
 def options_of(item: QuizItem, offers: Iterable[Offer]) -> list[Option]:
@@ -32,7 +33,14 @@ def options_of(item: QuizItem, offers: Iterable[Offer]) -> list[Option]:
     typed or filled in.
     """
     options = [
-        Option(item.option_key(offer.identity), offer.text, offer.value, offer.beliefs, offer.choice)
+        Option(
+            item.option_key(offer.identity),
+            offer.text,
+            offer.value,
+            offer.beliefs,
+            offer.choice,
+            offer.verdict,
+        )
         for offer in offers
     ]
     if all(isinstance(option.value, bool) for option in options):
@@ -66,6 +74,8 @@ def text_of(value: Any, options: Sequence[Option]) -> str:
         return found.text
     if isinstance(value, bool):
         return "Yes" if value else "No"
+    if is_reasoned(value):
+        return text_of(value["says"], options)
     if isinstance(value, Mapping):
         return in_brief(value)
     if is_order(value):

@@ -33,9 +33,10 @@ from judgeapp.quiz.card_judging import card_is_right
 from judgeapp.quiz.checking import check_question
 from judgeapp.quiz.diagnosing import Answered, Asked, Assumed, Held, classes_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Choice, KeptOutcomes, Question, Scenario
-from judgeapp.quiz.offering import Offer, offers_of
+from judgeapp.quiz.offering import offers_of
 from judgeapp.quiz.options import TICKED
-from judgeapp.quiz.rulings import Ruling, engine_version, opening, written
+from judgeapp.quiz.reasons import Offer
+from judgeapp.quiz.rulings import Ruling, engine_version, is_reasoned, opening, written
 
 logger = logging.getLogger(__name__)
 Kind = Question.Kind
@@ -268,16 +269,16 @@ class _Offered:
     @property
     def named(self) -> set[str]:
         """Beliefs that are the reason of an answer, also of one that is right by luck."""
-        return {belief for offer in self.offers if _is_reasoned(offer.value) for belief in offer.beliefs}
+        return {belief for offer in self.offers if is_reasoned(offer.value) for belief in offer.beliefs}
 
     def fitting(self, value: Any, held: Held) -> frozenset[int]:
         """The numbers of the answers of somebody who believes that `value` is right."""
-        if not any(_is_reasoned(offer.value) for offer in self.offers):
-            ruling = replace(self.right, value=value)
+        ruling = replace(self.right, value=value)
+        if not any(is_reasoned(offer.value) for offer in self.offers):
             return frozenset(n for n, offer in enumerate(self.offers) if ruling.finds_right(offer.value))
-        says = {n for n, offer in enumerate(self.offers) if offer.value["says"] is value}
+        says = {n for n, offer in enumerate(self.offers) if ruling.says(offer.value)}
         reasons = frozenset(n for n in says if set(self.offers[n].beliefs) & set(held))
-        return reasons or (_RIGHT if value == self.right.value else frozenset(says))
+        return reasons or (_RIGHT if 0 in says else frozenset(says))
 
     def merged(self, one: frozenset[int], other: frozenset[int]) -> frozenset[int] | None:
         """What two beliefs give that lead to the same answers; None if that has to be played."""
@@ -341,8 +342,3 @@ def place_of(kind: str, answers: Sequence[Sequence[Any]], chosen: Sequence[Any])
     if kind == Kind.CARD:
         return next((n for n, (card,) in enumerate(answers) if card_is_right(card, chosen[0])), None)
     return next((n for n, answer in enumerate(answers) if same(answer, chosen)), None)
-
-
-def _is_reasoned(value: Any) -> bool:
-    """Whether a yes or no has its reason with it."""
-    return isinstance(value, Mapping) and "because" in value

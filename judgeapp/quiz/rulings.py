@@ -73,6 +73,9 @@ class Ruling:
 
     def finds_right(self, option: Any) -> bool:
         """Whether an option's value is right; of several to tick, whether it belongs to the answer."""
+        if is_reasoned(option):
+            # A wrong belief is named, the right reason is not.
+            return option["because"] == "" and self.says(option)
         match self.kind:
             case Kind.CHOOSE_MANY | Kind.LEGAL:
                 return any(matches(value, option) for value in self.value)
@@ -80,13 +83,19 @@ class Ruling:
                 return keeps_order(self.value, option)
             case Kind.CARD:
                 return isinstance(option, Mapping) and card_is_right(self.value, option)
-            case Kind.YES_NO if isinstance(option, Mapping):
-                # A verdict with its reason: a wrong belief is named, the right reason is not.
-                return option.get("says") is self.value and option.get("because") == ""
         # True == 1 in Python, but not in a game.
         if isinstance(self.value, bool) is not isinstance(option, bool):
             return False
         return matches(self.value, option)
+
+    def says(self, option: Mapping[str, Any]) -> bool:
+        """Whether the verdict of an answer with a reason is right, whatever its reason."""
+        return self.finds_right(option["says"])
+
+
+def is_reasoned(value: Any) -> bool:
+    """Whether an answer has its reason with it: {"says": the answer, "because": a belief or ""}."""
+    return isinstance(value, Mapping) and value.keys() == {"says", "because"}
 
 
 def written(question: int) -> Question:

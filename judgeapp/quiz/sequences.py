@@ -10,6 +10,7 @@ from typing import Any
 from judgeapp.cards.wording import label
 from judgeapp.copyengine import CopyEngineError, Step
 from judgeapp.copyengine import principles as p
+from judgeapp.quiz.generator.wording import listed
 
 FEWEST, MOST = 3, 7
 _LAYER = re.compile(r" applies to it in layer (\w+)\.$")
@@ -95,12 +96,13 @@ def _is_by_default(step: Step, name: str) -> bool:
 
 
 def _said(step: Step) -> str:
-    """A step without the layer it applies in."""
+    """A step as it stands by itself, without the layer it applies in."""
     layer = _LAYER.search(step.text)
     if not layer:
-        return step.text
+        exception = step.text.removeprefix("Except ")
+        return f"The exception applies: {exception}" if exception != step.text else step.text
     changed = [label(name) for name in step.after if name != "mana_value" and not _is_by_default(step, name)]
-    return f"{_LAYER.sub('', step.text)} changes its {' and '.join(changed)}."
+    return f"{_LAYER.sub('', step.text)} changes its {listed(changed)}."
 
 
 def numbered(order: Iterable[Any]) -> str:

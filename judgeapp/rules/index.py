@@ -9,12 +9,13 @@ from .models import Rule, Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a link to a rule needs."""
+    """What a link to a rule needs, and the principles it states."""
 
     ruleset: str
     number: str
     title: str
     address: str
+    principles: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -71,7 +72,8 @@ def _build() -> RuleIndex:
     named: list[tuple[bool, bool, tuple[str, str], Entry, str]] = []
     for rule in rules.order_by("retired", "sort_key"):
         slug = rule.ruleset.slug
-        entry = Entry(slug, rule.number, rule.title, rule.get_absolute_url())
+        stated = frozenset({rule.principle.slug, *(each.slug for each in rule.also_principles.all())})
+        entry = Entry(slug, rule.number, rule.title, rule.get_absolute_url(), stated)
         index.by_number[slug, rule.number] = entry
         named.append((rule.commentary, False, (slug, rule.principle.slug), entry, ""))
         for principle in rule.also_principles.all():

@@ -105,7 +105,7 @@ CASES: list[tuple[Any, dict[str, Any], dict[str, Any], str]] = [
     (x.LoseAbilities(("flying", "At The Beginning")), {}, {"abilities": ()},
     "it loses flying and At The Beginning"),
     (x.LoseAbilities(("haste",)), {}, {}, "it loses haste"),
-    (x.EntersWithCounters("+1/+1", Amount(2)), {}, {}, "it enters with 2 additional +1/+1 counters on it"),
+    (x.EntersWithCounters("+1/+1", Amount(2)), {}, {}, "it enters with two additional +1/+1 counters on it"),
     (x.EntersTapped(), {}, {}, "it enters tapped"),
     (x.Conditional("it's an Elf", (x.Retain(("name",)),), ("Elf",)), {}, {"name": "Shifter"},
      "if it's an Elf, it keeps its own name"),

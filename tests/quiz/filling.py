@@ -17,7 +17,7 @@ def card_sent(form: Any, card: Mapping[str, Any]) -> dict[str, object]:
     for name in ("name", "mana_cost", "power", "toughness"):
         sent[name] = "" if card[name] is None else card[name]
     for name in ("tapped", "face_down"):
-        if card[name]:
+        if card.get(name):
             sent[name] = "on"
     for place, kind in enumerate(form.blank.kinds):
         sent[f"counters-{place}"] = card["counters"].get(kind, "")

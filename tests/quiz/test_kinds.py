@@ -180,6 +180,42 @@ def test_the_right_verdict_for_a_wrong_reason_is_wrong(client, ask, page):
     assert "The verdict is right. The reason isn’t" in body
 
 
+def test_one_verdict_may_stand_with_several_reasons(ask, page):
+    item = ask("copy-controller", position=1)
+    options = page(item).context["options"]
+    found = ruling(item.question, item.quiz.ruleset)
+    assert len(options) == 5
+    assert [found.finds_right(option.value) for option in options].count(True) == 1
+    verdicts = [option.verdict for option in options]
+    assert verdicts.count("Ada") == 2
+    assert all(option.text.startswith(f"{option.verdict}. ") for option in options)
+
+
+def test_a_right_choice_for_a_wrong_reason_is_wrong(client, ask, page):
+    item = ask("copy-controller", position=1)
+    found = ruling(item.question, item.quiz.ruleset)
+    lucky = next(o for o in page(item).context["options"] if found.says(o.value) and o.value["because"])
+    client.post(item.get_absolute_url(), {"token": str(item.token), "answer": lucky.key})
+    attempt = Attempt.objects.get()
+    assert not attempt.is_right
+    assert attempt.misconception == lucky.value["because"] == "copying-is-casting"
+    body = page(item).content.decode()
+    assert "The verdict is right. The reason isn’t" in body
+    assert "Ada, as the rules do" in body
+
+
+def test_a_wrong_choice_with_its_reason_is_explained_like_any_other(client, ask, page):
+    item = ask("doppelganger-as-runeclaw-bear-cloned", position=3)
+    option = next(o for o in page(item).context["options"] if "exceptions-add-up" in o.beliefs)
+    client.post(item.get_absolute_url(), {"token": str(item.token), "answer": option.key})
+    why = page(item).context["why"]
+    assert why.beliefs[0].misconception == "exceptions-add-up"
+    assert why.beliefs[0].rule
+    assert why.gives == "Green and blue"
+    assert why.place
+    assert why.pictured.yours["colors"] != why.pictured.game["colors"]
+
+
 # Options and what is said of them ------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 import random
 import re
+from datetime import date
 
 import pytest
 from django.test import Client
@@ -13,8 +14,12 @@ from judgeapp.quiz import generating
 from judgeapp.quiz.generating import fresh, generated, stored, variant_at
 from judgeapp.quiz.generator.instances import ATTEMPTS
 from judgeapp.quiz.generator.templates import templates
-from judgeapp.quiz.models import Attempt, Question, Quiz, Scenario
+from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.offering import offers_of
+from judgeapp.quiz.rulings import ruling
 from judgeapp.quiz.variants import Variant
+from judgeapp.rules.index import rule_index
+from tests.quiz.filling import filled_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("content")]
 
@@ -216,3 +221,73 @@ def answer_one(client) -> None:
     key = re.search(r'name="answer" value="(\w+)"', page)[1]
     token = re.search(r'name="token" value="([\w-]+)"', page)[1]
     client.post(item, {"token": token, "answer": key})
+
+
+@pytest.mark.parametrize("name", [n for n, t in templates().items() if t.kind in {"cite", "legal", "order"}])
+def test_a_rule_a_target_or_an_order_is_ruled_on_as_it_was_made(name):
+    made = generated(templates()[name], 7)
+    question = stored(templates()[name], 7, made.digest).question
+    found = ruling(question, DEFAULT_RULESET)
+    assert found.value == made.answer
+    options = offers_of(question, DEFAULT_RULESET, date(2026, 1, 1))
+    match question.kind:
+        case "cite":
+            assert len(options) == 5
+            assert [found.finds_right(each.value) for each in options].count(True) == 1
+            by_number = rule_index().by_number
+            cited = {str(each["rule"]) for each in found.cited}
+            stated = {p for n in cited if (e := by_number.get((DEFAULT_RULESET, n))) for p in e.principles}
+            for each in options:
+                assert each.value == found.value or not (
+                    by_number[DEFAULT_RULESET, each.value].principles & stated
+                )
+        case "legal":
+            assert {each.value for each in options} == set(question.query["claims"])
+        case "order":
+            assert sorted(each.text for each in options) == sorted(t for group in found.value for t in group)
+    assert variant_at(templates()[name], 7, made.digest).changed is False
+
+
+SAID_OF_A_WRONG_ANSWER = {
+    "choose_one": ("You believe", "The rule", "That gives", "Where it parts", "Your ruling beside the game"),
+    "number": ("You believe", "The rule", "That gives", "Where it parts"),
+    "yes_no": ("You believe", "The rule", "hat gives"),
+    "card": ("Field by field", "Your ruling beside the game"),
+    "legal": ("Too much", "You believe", "The rule"),
+    "cite": ("It decides", "Yours"),
+    "order": ("Out of place",),
+}
+
+
+@pytest.mark.parametrize("kind", sorted(SAID_OF_A_WRONG_ANSWER))
+def test_a_wrong_answer_of_each_kind_is_told_where_it_goes_wrong(client, kind):
+    name = next(name for name, each in templates().items() if each.kind == kind)
+    where = start(client, name)
+    item = QuizItem.objects.select_related("question__scenario", "quiz").get(quiz=where.split("/")[2])
+    page = client.get(where)
+    if kind == "number":
+        value = next(c.value for c in item.question.choices.all() if c.misconception)
+        data = {"token": str(item.token), "answer": str(value)}
+    elif kind == "legal":
+        data = {"token": str(item.token), **{o.key: "yes" for o in page.context["options"]}}
+    else:
+        data = filled_in(page.context, item, right=False)
+    client.post(where, data)
+    body = client.get(where).content.decode()
+    assert "<b>Wrong</b>" in body
+    assert [said for said in SAID_OF_A_WRONG_ANSWER[kind] if said not in body] == []
+    assert "Try another like it" in body
+    assert 'class="layers"' in body or kind in {"yes_no", "legal"}
+
+
+@pytest.mark.parametrize("kind", sorted(SAID_OF_A_WRONG_ANSWER))
+def test_a_right_answer_of_each_kind_is_told_so_in_short(client, kind):
+    name = next(name for name, each in templates().items() if each.kind == kind)
+    where = start(client, name)
+    item = QuizItem.objects.select_related("question__scenario", "quiz").get(quiz=where.split("/")[2])
+    client.post(where, filled_in(client.get(where).context, item))
+    body = client.get(where).content.decode()
+    assert "<b>Right</b>" in body
+    assert "<summary>See the derivation</summary>" in body
+    assert "You believe" not in body
+    assert "Another like it" in body

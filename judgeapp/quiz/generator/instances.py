@@ -12,12 +12,13 @@ from enum import StrEnum
 from typing import Any
 
 from judgeapp.combat import Believers, ask, tell
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, matches
+from judgeapp.copyengine import PLAYER_NAMES, Answer, CopyEngineError, matches
 from judgeapp.copyengine.alternatives import Alternative
-from judgeapp.copyengine.story import number_word
+from judgeapp.copyengine.words import number_word, possessive
 from judgeapp.quiz.generator.features import Features
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
-from judgeapp.quiz.generator.wording import answer_said, filled_in, possessive
+from judgeapp.quiz.generator.wording import answer_said, filled_in, listed
+from judgeapp.quiz.sequences import numbered, sequence_of
 
 RULESET = "mtg-2024"
 ATTEMPTS = 40
@@ -66,7 +67,10 @@ class Instance:
 
     Attributes:
         answer: the right one; its text is an option of choose one.
-        wrong: the likeliest beliefs' first; as many as are offered.
+        wrong: the likeliest beliefs' first; as many as are offered. Where a rule or an order is asked for,
+            what beliefs make of the situation instead.
+        offered: of "legal or not?", the text of each claim.
+        about: the principles whose rules it turns on.
     """
 
     template: Template
@@ -78,6 +82,8 @@ class Instance:
     answer: Any
     text: str
     wrong: tuple[Wrong, ...]
+    offered: Mapping[str, str]
+    about: tuple[str, ...]
 
     @property
     def digest(self) -> str:
@@ -131,7 +137,8 @@ def _drawn(template: Template, seed: int, features: Features, prior: Priors, rng
     query = _put(variant.query, drawn)
     believers = Believers(script, features.cards, RULESET)
     try:
-        right = believers.right(query).value
+        found = believers.right(query)
+        right = _answer(template.kind, variant, query, found)
         _check_reason(variant, believers, drawn, right)
         story = tell({**script, "events": script["events"][: query.get("at")]}, features.cards)
         given = believers.alternatives(query)
@@ -139,14 +146,17 @@ def _drawn(template: Template, seed: int, features: Features, prior: Priors, rng
         raise NotKeptError(Dropped.UNREADABLE, str(error)) from error
     says = {field: _filled(form, drawn) for field, form in variant.says.items()}
     names = _names(script, features)
+    offered = {str(_put(claim, drawn)): filled_in(form, drawn) for claim, form in variant.options.items()}
 
     def say(value: Any) -> str | None:
+        if template.kind in _IN_PARTS:
+            return _said_in_parts(template.kind, value, offered)
         return answer_said(value, query, says, names)
 
     text = say(right)
     if text is None:
         raise NotKeptError(Dropped.NO_WORDS, repr(right))
-    wrong = _wrong(template.kind, right, text, given, prior, say)
+    wrong = _wrong(template.kind, found.value, text, given, prior, say)
     if template.kind == "choose_one" and len(wrong) < MOST_OPTIONS - 1:
         wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
     prompt = filled_in(variant.prompt, drawn)
@@ -154,6 +164,9 @@ def _drawn(template: Template, seed: int, features: Features, prior: Priors, rng
         _check_secrecy(prompt, story, text, wrong)
     because = filled_in(variant.because, {**drawn, "answer": text[:1].lower() + text[1:]})
     headline = number_word(right).capitalize() if template.kind == "number" and right else text
+    if template.kind == "order":
+        first = right[0][0].rstrip(".")
+        headline = f"First, i{first[1:]}" if first.startswith("It ") else f"First: {first}"
     return Instance(
         template=template,
         seed=seed,
@@ -164,7 +177,43 @@ def _drawn(template: Template, seed: int, features: Features, prior: Priors, rng
         answer=right,
         text=text,
         wrong=wrong,
+        offered=offered,
+        about=(variant.decides,) if variant.decides else template.principles,
     )
+
+
+# Answers --------------------------------------------------------------------------------------------
+
+_IN_PARTS = frozenset({"cite", "legal", "order"})
+
+
+def _answer(kind: str, variant: Variant, query: Mapping[str, Any], found: Answer) -> Any:
+    """What a kind of question wants to know of an answer.
+
+    Raises:
+        CopyEngineError: no rule decides, or too little happens to be put in order.
+    """
+    if kind == "order":
+        return sequence_of(found.steps, str(query.get("of")))
+    if kind != "cite":
+        return found.value
+    numbers = {step.rule for step in found.steps if step.principle == variant.decides and step.rule}
+    if len(numbers) != 1:
+        raise CopyEngineError(
+            f"{variant.decides} stands behind {len(numbers)} rules of the derivation.",
+            where="decides",
+            mend="Name a principle that the derivation cites.",
+        )
+    return numbers.pop()
+
+
+def _said_in_parts(kind: str, value: Any, offered: Mapping[str, str]) -> str:
+    if kind == "cite":
+        return f"Rule {value} decides"
+    if kind == "order":
+        return numbered(value) if value else ""
+    legal = [text for claim, text in offered.items() if claim in value]
+    return f"Legal: {listed(legal)}" if legal else "Not one of them is legal"
 
 
 # Drawing --------------------------------------------------------------------------------------------
@@ -252,7 +301,7 @@ def _wrong(
     by_text: dict[str, tuple[Any, list[str]]] = {}
     for each in given:
         # Of a card that is filled in every field counts, also one that its phrase leaves out.
-        said = repr(each.value) if kind == "card" else say(each.value)
+        said = repr(each.value) if kind in {"card", *_IN_PARTS} else say(each.value)
         if said is None or said == text or matches(right, each.value):
             continue
         by_text.setdefault(said, (each.value, []))[1].extend(each.beliefs)

@@ -9,6 +9,8 @@ Each stands in a file of `templates/`, with
     prompt, because        texts; {name}, {name's}, {n counter} ("two counters"), {me}, {me.they}
     says       how a field of the answer is put, where the usual words won't do
     holds      claims that must hold for `because` to be true
+    decides    of "which rule decides?": the principle that does
+    options    of "legal or not?": what each claim's target is called
     variants   a list of what differs: any of the above but those of the first line; one is drawn
 
 All but the variant's own keys are shared by the variants; what it draws is drawn as well.
@@ -29,8 +31,10 @@ from judgeapp.quiz.generator.features import known_features
 
 FOLDER = Path(__file__).parent / "templates"
 _HEAD = frozenset({"id", "title", "principles", "level", "kind"})
-_BODY = frozenset({"draw", "setup", "events", "query", "prompt", "because", "says", "holds", "right"})
-KINDS = frozenset({"choose_one", "yes_no", "number", "card"})
+_BODY = frozenset(
+    {"draw", "setup", "events", "query", "prompt", "because", "says", "holds", "right", "decides", "options"}
+)
+KINDS = frozenset({"choose_one", "yes_no", "number", "card", "cite", "legal", "order"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +42,8 @@ class Variant:
     """One way a template's situation goes; the keys are the template's with the variant's own over them.
 
     Attributes:
+        decides: the principle whose rule is the answer, where that is asked; else "".
+        options: texts by claim, where each claim is judged by itself.
         cards: those it names itself, beside what is drawn.
     """
 
@@ -50,6 +56,8 @@ class Variant:
     says: Mapping[str, Any]
     holds: Sequence[Any]
     right: bool | None
+    decides: str
+    options: Mapping[str, str]
     cards: frozenset[str]
 
 
@@ -59,7 +67,7 @@ class Template:
 
     Attributes:
         principles: what it is about, the first above all.
-        kind: "choose_one", "yes_no", "number" or "card".
+        kind: one of `KINDS`.
     """
 
     id: str
@@ -110,18 +118,23 @@ def _template(written: Mapping[str, Any], where: str) -> Template:
     shared = {key: written[key] for key in _BODY & written.keys()}
     drawn = written.get("draw") or {}
     variants = [
-        _variant({**shared, **own, "draw": {**drawn, **own.get("draw", {})}}, where)
+        _variant({**shared, **own, "draw": {**drawn, **own.get("draw", {})}}, written["kind"], where)
         for own in written.get("variants") or [{}]
     ]
     head = {key: written[key] for key in _HEAD - {"principles"}}
     return Template(**head, principles=tuple(written["principles"]), variants=tuple(variants))
 
 
-def _variant(written: Mapping[str, Any], where: str) -> Variant:
+def _variant(written: Mapping[str, Any], kind: str, where: str) -> Variant:
     if unknown := sorted(written.keys() - _BODY):
         raise _refused(where, f"I know no {', '.join(unknown)}", f"Known: {', '.join(sorted(_BODY))}.")
     if missing := sorted({"query", "prompt", "because"} - written.keys()):
         raise _refused(where, f"{', '.join(missing)} is missing", "A variant needs it, or the template.")
+    if kind == "cite" and not written.get("decides"):
+        raise _refused(where, "decides is missing", "Name the principle whose rule decides.")
+    claims = written["query"].get("claims") or {}
+    if kind == "legal" and (not claims or set(written.get("options") or {}) != set(claims)):
+        raise _refused(where, "options are missing", "Give each claim of the query a text.")
     draw = written.get("draw") or {}
     for wanted in draw.values():
         if isinstance(wanted, str) and (strange := set(features_in(wanted)) - known_features()):
@@ -136,6 +149,8 @@ def _variant(written: Mapping[str, Any], where: str) -> Variant:
         says=written.get("says") or {},
         holds=written.get("holds") or (),
         right=written.get("right"),
+        decides=str(written.get("decides") or ""),
+        options=written.get("options") or {},
         cards=frozenset(_cards([written.get("setup"), written.get("events")])),
     )
 

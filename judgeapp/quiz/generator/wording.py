@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES
-from judgeapp.copyengine.story import counters_told, number_word
+from judgeapp.copyengine.words import counters_told, number_word, possessive
 
 _PLACE = re.compile(r"\{([^{}]+)\}")
 _ARTICLE = re.compile(r"\b([Aa])\(n\) (?=(\S+))")
@@ -55,11 +55,6 @@ def _place(words: str, drawn: Mapping[str, Any]) -> str:
         return f"{number_word(value)} {rest}{'' if value == 1 else 's'}" if value != 1 else f"one {rest}"
     said = PLAYER_NAMES.get(value, str(value)) if isinstance(value, str) else str(value)
     return possessive(said) if own else said
-
-
-def possessive(name: str) -> str:
-    """ "Ada's", "Striped Bears'"."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:
@@ -252,7 +247,9 @@ _PHRASES: Mapping[str, _Maker] = {
     "attacking": _is("is attacking", "isn't attacking"),
     "controller": _player("{} controls it"),
     "owner": _player("{} owns it"),
-    "controlled and owned": _player("{} controls and owns it"),
+    "controlled and owned": lambda v, q, n: (
+        f"{PLAYER_NAMES[v]} controls and owns it" if v in PLAYER_NAMES else "Nobody controls or owns it"
+    ),
     "x": lambda v, q, n: f"has X = {v or 0}",
     "mana_value": lambda v, q, n: f"has mana value {v}",
     "mana_cost": lambda v, q, n: f"has the mana cost {v}" if v else "has no mana cost",
