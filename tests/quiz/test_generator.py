@@ -135,7 +135,8 @@ def test_texts_read_as_english(made, name):
             assert not re.search(r"\ban? an? |(?<![\w/+-])1 [a-z]+s\b|\bone [^ ]+ counters\b", text), text
             for article, word in re.findall(r"\b([Aa]n?) ([\w/+-]+)", text):
                 assert (article.lower() == "an") == takes_an(word), text
-            assert text[0].isupper() or text[0].isdigit() or text[0] == "“", text
+            first = text.removeprefix("(1) ")[0]  # an order begins with the number of its first step
+            assert first.isupper() or first.isdigit() or first == "“", text
         assert instance.explanation.endswith(".")
         assert instance.prompt.endswith("?")
 
