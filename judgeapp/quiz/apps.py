@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.models import Q
 
 
 class QuizConfig(AppConfig):
@@ -15,8 +16,10 @@ class QuizConfig(AppConfig):
         read_folder_with("scenarios", content.entries)
         prepare_with(outcomes.work_out_ahead)
         cards_imported.connect(outcomes.after_import, dispatch_uid="outcomes_after_import")
-        related.register("rules.rule", lambda rule: Scenario.objects.about(rules=rule))
+        related.register(
+            "rules.rule", lambda rule: Scenario.objects.about(Q(rules=rule) | Q(rules__parent=rule))
+        )
         related.register_remarks("rules.rule", outcomes_apart)
-        related.register("cards.card", lambda card: Scenario.objects.about(cards=card))
+        related.register("cards.card", lambda card: Scenario.objects.about(Q(cards=card)))
         # An answer is no content: what it changes must not empty the caches of everyone.
         versions.watch_models(self, "scenario", "question", "choice", "writtentemplate")

@@ -67,9 +67,9 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
             found = found.filter(Exists(Question.objects.filter(scenario=OuterRef("pk"), kind=kind)))
         return found
 
-    def about(self, **what: models.Model) -> ScenarioQuerySet:
-        """The published ones about a rule or a card, for its page."""
-        return self.published().filter(**what).with_rules().order_by("level", "slug")
+    def about(self, *what: models.Q) -> ScenarioQuerySet:
+        """The published ones about a rule and its parts, or about a card, for its page."""
+        return self.published().filter(*what).with_rules().order_by("level", "slug").distinct()
 
 
 class Scenario(Content):

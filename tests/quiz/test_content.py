@@ -106,6 +106,10 @@ def test_a_rule_knows_the_scenarios_that_turn_on_it(write, django_assert_num_que
         (found,) = items_about(rule)
         assert [each.number for each in found.turns_on] == ["707.2"]
     assert found.summary
+    whole = RuleFactory(ruleset=rule.ruleset, number="707")
+    assert list(items_about(whole)) == []
+    Rule.objects.filter(pk=rule.pk).update(parent=whole)
+    assert list(items_about(whole)) == [scenario]
     Scenario.objects.get_queryset().filter(pk=scenario.pk).update(is_published=False)
     assert list(items_about(rule)) == []
 
