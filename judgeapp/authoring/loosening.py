@@ -37,7 +37,7 @@ _USUAL = (
 
 
 # The other kinds need an author's words beyond the question's own.
-_LOOSENED = frozenset({"card", "choose_one", "number", "yes_no"})
+LOOSENED = frozenset({"card", "choose_one", "number", "yes_no"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,10 @@ def loosened(document: Document, place: int) -> Document:
     question = questions[place] if place < len(questions) else None
     if not isinstance(script, Mapping) or not isinstance(question, Mapping):
         raise CopyEngineError("There is no such question.", mend="Pick something to ask first.")
-    if question.get("kind") not in _LOOSENED:
+    if question.get("kind") not in LOOSENED:
         raise CopyEngineError(
             f"A template made of a scenario can’t ask “{question.get('kind')}”.",
-            mend=f"It asks {', '.join(sorted(_LOOSENED))}.",
+            mend=f"It asks {', '.join(sorted(LOOSENED))}.",
         )
     names: dict[str, str] = {}  # card: place
     draw: dict[str, Any] = {}

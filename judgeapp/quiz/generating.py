@@ -112,6 +112,8 @@ def rows_of(instance: Instance) -> tuple[Question, list[Choice]]:
         level=template.level,
         is_published=False,
     )
+    if template.kind == "cite":
+        scenario.unsaved_rules = (instance.answer,)
     question = Question(
         scenario=scenario,
         kind=template.kind,

@@ -81,6 +81,8 @@ class Scenario(Content):
         AUTHOR = "author", "written by an author"
         GENERATED = "generated", "made by a template"
 
+    unsaved_rules: tuple[str, ...] = ()  # the numbers of what it turns on, while it isn't saved
+
     slug = models.SlugField(max_length=120, unique=True)
     title = models.CharField(max_length=200)
     script = models.JSONField(help_text="setup and events, as for `manage.py play`")

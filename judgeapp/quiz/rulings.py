@@ -175,8 +175,10 @@ def ruling(question: Question, ruleset: str) -> Ruling:
 
 def _turning_on(question: Question, ruleset: str) -> tuple[str, ...]:
     """The numbers of the rules that a scenario turns on, where a question needs them."""
-    if question.kind != Kind.CITE or question.scenario.pk is None:
+    if question.kind != Kind.CITE:
         return ()
+    if question.scenario.pk is None:
+        return question.scenario.unsaved_rules
     return tuple(rule.number for rule in question.scenario.rules.all() if rule.ruleset.slug == ruleset)
 
 

@@ -9,12 +9,11 @@ from django.urls import reverse
 
 from judgeapp.authoring import templating
 from judgeapp.authoring.documents import document_of
-from judgeapp.authoring.loosening import loosened
+from judgeapp.authoring.loosening import LOOSENED, loosened
 from judgeapp.authoring.roles import AUTHORS, REVIEWERS
 from judgeapp.authoring.template_exchange import misshapen_template, templates_out
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError, start
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.quiz.generator.templates import KINDS
 from judgeapp.quiz.models import Scenario, WrittenTemplate
 from judgeapp.quiz.written_templates import templates
 from tests.accounts.roles import person
@@ -191,7 +190,7 @@ def test_shipped_scenarios_are_loosened_or_refused_with_a_reason(content):
     for scenario in Scenario.objects.published().order_by("slug")[::40]:
         document = document_of(scenario)
         for place, question in enumerate(document["questions"]):
-            if question["kind"] in KINDS:
+            if question["kind"] in LOOSENED:
                 made = loosened(document, place)
                 assert misshapen_template(json.loads(json.dumps(made | {"id": "x"}))) == []
                 done += 1

@@ -2,6 +2,7 @@
 
 import random
 import re
+from datetime import date
 
 import pytest
 from django.utils import timezone
@@ -11,8 +12,9 @@ from judgeapp.quiz.beliefs import misconceptions
 from judgeapp.quiz.drawing import write_quiz
 from judgeapp.quiz.guests import SESSION_KEY
 from judgeapp.quiz.models import Attempt, Question, Quiz
+from judgeapp.quiz.offering import offers_of
 from judgeapp.quiz.players import Player
-from judgeapp.quiz.rulings import ruling, written
+from judgeapp.quiz.rulings import is_reasoned, ruling, written
 from tests.progress.exams.conftest import hand_in, sheet
 from tests.quiz.conftest import HTMX
 
@@ -70,7 +72,9 @@ def test_no_answer_is_on_any_page_before_the_end(client, exam):
         body = response.content.decode().replace("&#x27;", "'").replace("’", "'")
         told = [question.explanation, *(each.slug for each in beliefs)]
         told += [str(entry["principle"]) for entry in found.cited]
-        if question.kind != "yes_no":  # reasons are options there, and which is right is not said
+        offers = offers_of(question, "mtg-2024", date(2026, 1, 2))
+        # Where reasons are options it is not said which is right.
+        if question.kind != "yes_no" and not any(is_reasoned(offer.value) for offer in offers):
             told += [question.headline, *(each.correction for each in beliefs)]
             told += [text for c in question.choices.all() for text in (c.belief, c.correction)]
         for text in filter(None, told):
