@@ -17,6 +17,16 @@ pytestmark = pytest.mark.usefixtures("examples")
 SIZE = 6
 
 
+@pytest.fixture(autouse=True)
+def _questions_with_options(monkeypatch):
+    """The forms of the other kinds are filled in in test_kinds.py."""
+    every = drawing.fitting_templates
+    kinds = {"choose_one", "choose_many", "yes_no", "number", "cite"}
+    monkeypatch.setattr(
+        drawing, "fitting_templates", lambda *args: [each for each in every(*args) if each.kind in kinds]
+    )
+
+
 def tab_to(page: Page, wanted: str) -> None:
     """Press Tab until the focus is on what a selector finds."""
     for _ in range(80):
