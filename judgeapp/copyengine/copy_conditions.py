@@ -5,11 +5,10 @@ import re
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.except_clauses import Conditional
-from judgeapp.copyengine.filters import has_keyword, has_type
+from judgeapp.copyengine.filters import has_keyword, has_type, names_creature_type
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.words import is_keyword
 from judgeapp.copyengine.state import Cast, Object
-from judgeapp.copyengine.subtypes import is_creature_type
 from judgeapp.copyengine.values import replace
 
 MADE_BY = "made_by"
@@ -53,7 +52,7 @@ def exception_applies(
     """
     if clause.types:
         every = has_keyword(would_be, "changeling")
-        found = (has_type(would_be, n) or (every and is_creature_type(n)) for n in clause.types)
+        found = (has_type(would_be, n) or (every and names_creature_type(n)) for n in clause.types)
         return any(found) is not clause.negated
     words = clause.condition.casefold()
     made = _MADE.search(words)

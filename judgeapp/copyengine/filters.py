@@ -26,9 +26,12 @@ def has_type(values: Characteristics, name: str) -> bool:
     """Whether `values` have this card type, supertype or subtype; changelings have every creature type."""
     if name in values.types or name in values.supertypes or name in values.subtypes:
         return True
-    every = EVERY_CREATURE_TYPE in values.subtypes
-    known = name in CARD_TYPES or name in SUPERTYPES
-    return every and not known and is_creature_type(name)
+    return EVERY_CREATURE_TYPE in values.subtypes and names_creature_type(name)
+
+
+def names_creature_type(name: str) -> bool:
+    """Whether a word of a type line is a creature type, where it may be a card type or supertype too."""
+    return name not in CARD_TYPES and name not in SUPERTYPES and is_creature_type(name)
 
 
 def share_creature_type(one: Characteristics, other: Characteristics) -> bool:
