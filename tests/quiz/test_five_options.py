@@ -1,0 +1,29 @@
+"""Whoever has to choose one chooses among five, of which exactly one is right."""
+
+from datetime import date
+
+import pytest
+
+from judgeapp.quiz.models import Question, Scenario
+from judgeapp.quiz.offering import offers_of
+from judgeapp.quiz.rulings import ruling, written
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_shipped_choice_is_among_five(content):
+    shipped = Question.objects.filter(kind="choose_one", scenario__is_published=True)
+    rows = shipped.exclude(scenario__origin=Scenario.Origin.GENERATED)
+    found = {}
+    for pk in rows.values_list("pk", flat=True):
+        question = written(pk)
+        ruleset = question.scenario.default_ruleset
+        offers = offers_of(question, ruleset, date(2026, 1, 2))
+        known = ruling(question, ruleset)
+        right = [offer.text for offer in offers if known.finds_right(offer.value)]
+        found[f"{question.scenario.slug}: {question.prompt}"] = (
+            len({offer.text for offer in offers}),
+            len(right),
+        )
+    assert len(found) > 80
+    assert {asked: counts for asked, counts in found.items() if counts != (5, 1)} == {}
