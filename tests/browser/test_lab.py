@@ -84,7 +84,8 @@ class Builder:
 
     def choose(self, offer, *, resolves: bool = False) -> None:
         """Fill in a form and send it; the table has changed after that."""
-        before = table_in(self.page.url)
+        before, desk = table_in(self.page.url), self.page.locator("#desk")
+        word = desk.get_attribute("data-word") or ""
         button = self.page.locator(f'#pick button[name="key"][value="{offer.key}"]')
         if button.count():
             self.press(button)
@@ -100,6 +101,7 @@ class Builder:
             name = names[resolves] if offer.resolves else "Do it"
             self.press(form.get_by_role("button", name=name, exact=True))
         self.page.wait_for_url(lambda url: table_in(url) != before)
+        expect(desk).not_to_have_attribute("data-word", word)  # the address changes before the page does
 
     def fill(self, form, field) -> None:
         control = form.locator(f'[name="f.{field.name}"]')

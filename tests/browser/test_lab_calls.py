@@ -39,9 +39,11 @@ class Judge:
         button.tap()
 
     def changed(self, button: Locator) -> None:
-        before = table_in(self.page.url)
+        before, desk = table_in(self.page.url), self.page.locator("#desk")
+        word = desk.get_attribute("data-word") or ""
         self.tap(button)
         self.page.wait_for_url(lambda url: table_in(url) != before)
+        expect(desk).not_to_have_attribute("data-word", word)  # the address changes before the page does
 
     def add(self, name: str) -> None:
         self.page.locator("#q").fill("")
