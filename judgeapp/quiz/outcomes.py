@@ -160,23 +160,23 @@ def _digests(questions: QuerySet[Question]) -> dict[int, str]:
     known = sorted(misconceptions().items())
     beliefs = [[slug, each.prior, each.belief, each.correction] for slug, each in known]
     shared = [engine_version(), _own_version(), version("cards"), beliefs]
-    choices: dict[int, list[Any]] = {}
+    rows = list(
+        questions.values("pk", "scenario", "scenario__script", "kind", "query", "explanation", "catalogue")
+    )
+    # Joined, not nested: PostgreSQL plans a subquery within a subquery badly while it knows no sizes.
+    choices: dict[int, list[Any]] = {row["pk"]: [] for row in rows}
     fields = ("question", "position", "text", "value", "belief", "correction", "misconception__slug")
-    for key, *choice in (
-        Choice.objects.filter(question__in=questions).order_by("question", "position").values_list(*fields)
-    ):
-        choices.setdefault(key, []).append(choice)
+    published = Choice.objects.filter(question__scenario__is_published=True)
+    for key, *choice in published.order_by("question", "position").values_list(*fields):
+        if key in choices:
+            choices[key].append(choice)
     deciding: dict[int, list[str]] = {}
     through = Scenario.rulesets.through.objects.order_by("ruleset__slug")
     for scenario, slug in through.values_list("scenario_id", "ruleset__slug"):
         deciding.setdefault(scenario, []).append(slug)
     return {
-        row["pk"]: _digest(
-            [shared, row, choices.get(row["pk"]), deciding.get(row["scenario"])],
-        )
-        for row in questions.values(
-            "pk", "scenario", "scenario__script", "kind", "query", "explanation", "catalogue"
-        )
+        row["pk"]: _digest([shared, row, choices[row["pk"]] or None, deciding.get(row["scenario"])])
+        for row in rows
     }
 
 

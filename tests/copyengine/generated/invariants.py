@@ -136,6 +136,8 @@ def copies_are_exact(game: Game, deck: Deck, wordings: Mapping[str, tuple[Declar
                 continue
             own = _own_values(game, event, own_object, made)
             wanted = expected_copy(described(copiable_values(source)), own, declared)
+            if event["do"] == "enter" and _takes_abilities(before) and not made.is_copy:
+                wanted = own  # it has lost its text as it would be there (CR 614.12)
             found = described(copiable_values(made))
             for name in FIELDS[:13]:
                 if name != "mana_value" and _plain(wanted[name], name) != _plain(found[name], name):
@@ -145,6 +147,12 @@ def copies_are_exact(game: Game, deck: Deck, wordings: Mapping[str, tuple[Declar
 
 def _plain(value: Any, name: str) -> Any:
     return sorted(value) if name in _AS_SETS else value
+
+
+def _takes_abilities(objects: Mapping[str, Object]) -> bool:
+    """Whether something there says that creatures lose all abilities."""
+    texts = (ability.text for o in objects.values() for ability in copiable_values(o).abilities)
+    return any("lose all abilities" in text.lower() for text in texts)
 
 
 def _own_values(game: Game, event: Mapping[str, Any], own: Object | None, made: Object) -> dict[str, Any]:
