@@ -33,7 +33,7 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.speaking import speaks_of_it
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
-from judgeapp.copyengine.stack import check_modes, check_targets
+from judgeapp.copyengine.stack import check_different, check_modes, check_targets
 from judgeapp.copyengine.stack_copies import copier_of, tell_exceptions, through
 from judgeapp.copyengine.state import MERE_COPY, NOT_CAST, Cast, Copied, Object, stages
 from judgeapp.copyengine.subjects import Amount, Who
@@ -89,6 +89,7 @@ def cast_copy(machine: Machine, event: Event) -> None:
     check_modes(machine, obj)
     machine.put(obj)
     check_targets(machine, given.targets)
+    check_different(machine, obj, given.targets)
     where = "outside the game from the Oracle text" if original.zone == OUTSIDE else "where the card is"
     if noted:
         where = f"as the card last was in its {original.zone}"

@@ -200,7 +200,9 @@ def settle_setup(machine: Machine, setup: Sequence[Event]) -> None:
                 machine.find(entry["attached_to"], "attached_to")
         if entry.get("targets"):
             machine.where = f"setup[{place}]"
-            stack.check_targets(machine, [str(t) for t in as_list(entry["targets"])])
+            targets = [str(target) for target in as_list(entry["targets"])]
+            stack.check_targets(machine, targets)
+            stack.check_different(machine, machine.find(entry["ref"]), targets)
     machine.where = "setup"
     changing.static_copies(machine)
     machine.forget_steps()

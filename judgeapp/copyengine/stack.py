@@ -35,7 +35,7 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Copied, Object
-from judgeapp.copyengine.targets import chosen_effects, illegal_targets
+from judgeapp.copyengine.targets import chosen_effects, chosen_twice, illegal_targets
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
 
@@ -61,6 +61,7 @@ def cast(machine: Machine, event: Event) -> None:
     check_modes(machine, obj)
     machine.put(obj)
     check_targets(machine, obj.cast.targets)
+    check_different(machine, obj, obj.cast.targets)
     values = copiable_values(obj)
     name = values.name or "a face-down spell"
     text = f"{player_name(obj.controller)} casts {name}."
@@ -98,6 +99,17 @@ def check_targets(machine: Machine, targets: Sequence[str]) -> None:
             machine.find(ref, "targets")
         else:
             machine.player(ref, "targets")
+
+
+def check_different(machine: Machine, obj: Object, targets: Sequence[str], key: str = "targets") -> None:
+    """Refuse a target that is chosen twice for one instance of the word "target" (CR 115.3)."""
+    twice = chosen_twice(obj, targets)
+    if twice:
+        raise CopyEngineError(
+            f"{twice} is chosen twice for the same word “target”.",
+            where=machine.at(key),
+            mend="Name different targets.",
+        )
 
 
 def check_modes(machine: Machine, obj: Object) -> None:
@@ -149,6 +161,7 @@ def put_ability(machine: Machine, event: Event) -> None:
     )
     machine.put(obj)
     check_targets(machine, given.targets)
+    check_different(machine, obj, given.targets)
     word = "triggered" if triggered else "activated"
     principle = p.TRIGGER_ON_STACK if triggered else p.ACTIVATING
     text = f"The {word} ability “{ability.text}” goes on the stack."

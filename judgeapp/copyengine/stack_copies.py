@@ -34,7 +34,7 @@ from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.originals import check_original, effect_for
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_copying, trigger_targeting
-from judgeapp.copyengine.stack import check_targets
+from judgeapp.copyengine.stack import check_different, check_targets
 from judgeapp.copyengine.state import PLAYERS, Cast, Copied, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
@@ -271,7 +271,7 @@ def _copy_once(
         faces=faces if both else (through(copied, settled, obj),),
         face=original.face if both else 0,
         can_transform=both and original.can_transform,
-        cast=_copied_choices(machine, original.cast, targets),
+        cast=_copied_choices(machine, original, targets),
         face_down=original.face_down,
         face_down_as=original.face_down_as,
         bestowed=original.bestowed,
@@ -327,8 +327,9 @@ def through(values: Copied, settled: Any, obj: Object) -> Copied:
     return values
 
 
-def _copied_choices(machine: Machine, original: Cast, targets: list[str]) -> Cast:
+def _copied_choices(machine: Machine, copied: Object, targets: list[str]) -> Cast:
     """Return the copy's choices: the original's, new targets if any; mana spent and casting aren't copied."""
+    original = copied.cast
     chosen = list(original.targets)
     if len(targets) > len(chosen):
         raise CopyEngineError(
@@ -340,14 +341,15 @@ def _copied_choices(machine: Machine, original: Cast, targets: list[str]) -> Cas
         if target and target != "None":
             check_targets(machine, [target])
             chosen[place] = target
+    check_different(machine, copied, chosen, "new_targets")
     shares = dict(zip(original.targets, chosen, strict=True))
     division = {shares.get(target, target): part for target, part in original.division.items()}
-    copied = replace(
+    choices = replace(
         original, targets=tuple(chosen), division=division, mana_spent="", was_cast=False, cast_from=None
     )
     if machine.policy is CORRECT:
-        return copied
-    return believed_choices(copied, original, machine.policy)
+        return choices
+    return believed_choices(choices, original, machine.policy)
 
 
 _AIMED = {

@@ -97,6 +97,16 @@ def _as_tuple(value: object) -> tuple[object, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
+def chosen_twice(obj: Object, targets: Sequence[str]) -> str:
+    """Return what one instance of "target" would have twice (CR 115.3); "" if nothing, or where several
+    instances share the targets.
+    """
+    parts = target_parts(obj)
+    if len(parts) != 1 or parts[0].count == 1:
+        return ""
+    return next((ref for place, ref in enumerate(targets) if ref in targets[:place]), "")
+
+
 def enchanted(words: str) -> list[Filter]:
     """Return what an Aura spell targets: what it can enchant (CR 303.4a)."""
     if words in {"player", "opponent"}:
