@@ -22,6 +22,7 @@ from reversion.models import Version
 
 from judgeapp.authoring.assessing import Problem
 from judgeapp.authoring.documents import Document
+from judgeapp.authoring.keeping import kept
 from judgeapp.cards.models import Card, Face
 from judgeapp.cards.readings import Reading, reading_of
 from judgeapp.cards.signals import cards_imported
@@ -286,12 +287,9 @@ def bring_in_cards(
 def _saved(offered: OfferedCard, by: Any, why: str) -> Card:
     card = offered.stored or Card()
     if card.pk and not Version.objects.get_for_object(card).exists():
-        with reversion.create_revision():
-            reversion.set_comment("As it came")
+        with kept(None, "As it came"):
             reversion.add_to_revision(card)
-    with reversion.create_revision():
-        reversion.set_user(by)
-        reversion.set_comment(why)
+    with kept(by, why):
         for _, fields in offered.written:
             _take(card, _row(Card, fields))
         card.source, card.retired = Source.AUTHOR, False

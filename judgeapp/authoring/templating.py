@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import reversion
 from django.db import transaction
 from django.utils.text import slugify
 from reversion.models import Version
 
 from judgeapp.authoring.assessing import Problem
 from judgeapp.authoring.documents import Document
+from judgeapp.authoring.keeping import kept
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError
 from judgeapp.copyengine import CopyEngineError, tell
 from judgeapp.quiz.beliefs import prior_of
@@ -91,14 +90,6 @@ def tried(document: Document, slug: str = "") -> Trial:
     return trial
 
 
-@contextmanager
-def _kept(by: Any, why: str) -> Iterator[None]:
-    with transaction.atomic(), reversion.create_revision():
-        reversion.set_user(by)
-        reversion.set_comment(why)
-        yield
-
-
 def start(by: Any, document: Document, *, why: str) -> WrittenTemplate:
     """A draft with an address of its own; one that is there already goes on from the document."""
     base = slugify(str(document.get("id") or document.get("title") or "template"))[:70] or "template"
@@ -109,7 +100,7 @@ def start(by: Any, document: Document, *, why: str) -> WrittenTemplate:
     taken = {*WrittenTemplate.objects.values_list("slug", flat=True), *templates()}
     while slug in taken:
         slug, number = f"{base}-{number}", number + 1
-    with _kept(by, why):
+    with kept(by, why):
         row = WrittenTemplate(slug=slug, author=by, saved_by=by)
         _put(row, document)
         row.save()
@@ -135,7 +126,7 @@ def save(row: WrittenTemplate, document: Document, *, by: Any, seen: int, why: s
             raise WorkflowError("It is in review. Have it sent back first.")
         if found.saved != seen:
             raise OvertakenError(found)
-        with _kept(by, why or "Saved"):
+        with kept(by, why or "Saved"):
             if not found.is_draft:
                 found.author, found.reviewer = by, None
                 found.writers.clear()
@@ -155,7 +146,7 @@ def submit(row: WrittenTemplate, *, by: Any, why: str) -> None:
     """
     _needs(why)
     _sound(row)
-    with _kept(by, f"Submitted: {why}"):
+    with kept(by, f"Submitted: {why}"):
         found = _locked(row, Status.DRAFT)
         found.status, found.author, found.reviewer, found.why = Status.IN_REVIEW, by, None, why
         found.save()
@@ -164,7 +155,7 @@ def submit(row: WrittenTemplate, *, by: Any, why: str) -> None:
 
 def send_back(row: WrittenTemplate, *, by: Any, why: str) -> None:
     _needs(why)
-    with _kept(by, f"Sent back: {why}"):
+    with kept(by, f"Sent back: {why}"):
         found = _locked(row, Status.IN_REVIEW)
         found.status, found.why = Status.DRAFT, why
         found.save()
@@ -179,7 +170,7 @@ def publish(row: WrittenTemplate, *, by: Any, why: str = "") -> None:
     if row.writers.filter(pk=by.pk).exists() or row.author_id == by.pk:
         raise WorkflowError("Who wrote it can’t review it. Ask another reviewer.")
     _sound(row)
-    with _kept(by, f"Published. {why}".strip()):
+    with kept(by, f"Published. {why}".strip()):
         found = _locked(row, Status.IN_REVIEW)
         found.status, found.reviewer, found.why, found.played = (
             Status.PUBLISHED,
@@ -193,7 +184,7 @@ def publish(row: WrittenTemplate, *, by: Any, why: str = "") -> None:
 def retire(row: WrittenTemplate, *, by: Any, why: str) -> None:
     """Take it out of play; what was answered stays."""
     _needs(why)
-    with _kept(by, f"Retired: {why}"):
+    with kept(by, f"Retired: {why}"):
         found = WrittenTemplate.objects.select_for_update().get(pk=row.pk)
         found.status, found.played, found.why = Status.RETIRED, None, why
         found.save()

@@ -6,11 +6,9 @@ it and why.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
-import reversion
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
@@ -20,6 +18,7 @@ from judgeapp.authoring.answers import AcceptedAnswer
 from judgeapp.authoring.assessing import Problem, assess
 from judgeapp.authoring.documents import Document, document_of, write
 from judgeapp.authoring.editions import Edition
+from judgeapp.authoring.keeping import kept
 from judgeapp.authoring.verifying import verify
 from judgeapp.content.models import Source
 from judgeapp.quiz.models import Scenario
@@ -52,14 +51,6 @@ class OvertakenError(WorkflowError):
         )
 
 
-@contextmanager
-def _kept(by: Any, why: str) -> Iterator[None]:
-    with transaction.atomic(), reversion.create_revision():
-        reversion.set_user(by)
-        reversion.set_comment(why)
-        yield
-
-
 def start(
     by: Any, *, document: Document | None = None, scenario: Scenario | None = None, why: str = ""
 ) -> Edition:
@@ -69,7 +60,7 @@ def start(
         if running is not None:
             return running
         document = document or document_of(scenario)
-    with _kept(by, why or "Begun"):
+    with kept(by, why or "Begun"):
         edition = Edition(scenario=scenario, author=by, saved_by=by, changed=timezone.now())
         _put(edition, document or {})
         edition.save()
@@ -109,12 +100,12 @@ def save(edition: Edition, document: Document, *, by: Any, seen: int, why: str =
         if found.document == document and not why:
             return found
         if found.saved_by_id != by.pk:
-            with _kept(found.saved_by, "As it was left"):
+            with kept(found.saved_by, "As it was left"):
                 found.save()
         _put(found, document)
         found.saved, found.saved_by, found.changed = found.saved + 1, by, timezone.now()
         if why:
-            with _kept(by, why):
+            with kept(by, why):
                 found.save()
         else:
             found.save()
@@ -132,7 +123,7 @@ def submit(edition: Edition, *, by: Any, why: str) -> None:
     problems = assess(edition.document).problems
     if problems:
         raise WorkflowError("It can’t be published like this. Mend what is listed first.", problems)
-    with _kept(by, f"Submitted: {why}"):
+    with kept(by, f"Submitted: {why}"):
         found = _locked(edition, Status.DRAFT)
         # Whoever submits stands for it; others who wrote are kept as writers.
         found.author, found.reviewer, found.status = by, None, Status.IN_REVIEW
@@ -148,7 +139,7 @@ def send_back(edition: Edition, *, by: Any, why: str) -> None:
         WorkflowError: it isn't in review, or no reason is given.
     """
     _needs(why, "Say what is to be mended.")
-    with _kept(by, f"Sent back: {why}"):
+    with kept(by, f"Sent back: {why}"):
         found = _locked(edition, Status.IN_REVIEW)
         found.status, found.why, found.changed = Status.DRAFT, why, timezone.now()
         found.save()
@@ -169,14 +160,14 @@ def _keep_as_it_came(scenario: Scenario | None) -> None:
     """Keep what is published in the history, if it was never in the workshop: it shipped."""
     if scenario is None or Edition.objects.filter(scenario=scenario, status=Status.PUBLISHED).exists():
         return
-    with _kept(None, "As it came"):
+    with kept(None, "As it came"):
         edition = Edition(scenario=scenario, status=Status.PUBLISHED, changed=timezone.now())
         _put(edition, document_of(scenario))
         edition.save()
 
 
 def _published(edition: Edition, by: Any, why: str) -> Scenario:
-    with _kept(by, f"Published. {why}".strip()):
+    with kept(by, f"Published. {why}".strip()):
         found = _locked(edition, Status.IN_REVIEW)
         if not found.may_be_reviewed_by(by):
             raise WorkflowError("Who wrote it can’t review it. Ask another reviewer.")
@@ -209,7 +200,7 @@ def retire(scenario: Scenario, *, by: Any, why: str) -> Edition:
         WorkflowError: no reason is given.
     """
     _needs(why, "Say why, for those who look for it.")
-    with _kept(by, f"Retired: {why}"):
+    with kept(by, f"Retired: {why}"):
         edition = Edition.objects.filter(scenario=scenario, status=Status.PUBLISHED).first()
         if edition is None:
             edition = Edition(scenario=scenario, saved_by=by)
