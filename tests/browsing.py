@@ -6,16 +6,20 @@ breach of the Content-Security-Policy) and whatever it asks of another host fail
 """
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
-from urllib.parse import urlsplit
+from contextlib import contextmanager
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, Response, expect, sync_playwright
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+WAITING = re.compile(r"\bhtmx-request\b")
 
 every_screen = pytest.mark.parametrize(
     ("width", "scheme"), [(width, scheme) for width in (390, 1280) for scheme in ("light", "dark")]
@@ -28,6 +32,18 @@ def launched(playwright: Playwright) -> Browser | None:
     # Chromium's own sandbox can't be had as root.
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     return playwright.chromium.launch(executable_path=path, args=sandbox) if path else None
+
+
+@contextmanager
+def searching(page: Page, words: str) -> Iterator[None]:
+    """Leave when the last answer to the words typed in the block is on the page."""
+
+    def asked(response: Response) -> bool:
+        return words in parse_qs(urlsplit(response.url).query).get("q", ())
+
+    with page.expect_response(asked):
+        yield
+    expect(page.locator("#q")).not_to_have_class(WAITING)
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ from judgeapp.lab.examples import examples
 from judgeapp.lab.offers import offer_of
 from judgeapp.lab.possible import possible, whole_table
 from judgeapp.lab.ways_in import ways_in
-from tests.browsing import every_screen
+from tests.browsing import every_screen, searching
 from tests.copyengine.conftest import pool  # noqa: F401  a fixture
 from tests.lab.test_offers import SCRIPTS, now_at
 
@@ -76,7 +76,8 @@ class Builder:
 
     def find(self, name: str) -> None:
         self.page.locator("#q").fill("")
-        self.page.locator("#q").press_sequentially(name)
+        with searching(self.page, name):
+            self.page.locator("#q").press_sequentially(name)
         button = self.page.locator("#found").get_by_role("button", name=name, exact=True)
         expect(button).to_be_visible()
         self.press(button)
@@ -147,10 +148,10 @@ class Builder:
             offers = {ref: possible(now, ref) for ref in map(str, named) if ref in now.table.objects}
             on = next((ref for ref, found in offers.items() if offer_of(wanted, found)), "")
             offer = offer_of(wanted, offers.get(on) or whole_table(now))
-            if on:
+            if on and not self.page.locator(f'[id="on-{on}"].picked').count():
                 self.press(self.page.locator(f'[id="on-{on}"] h4 button'))
                 expect(self.page.locator(f'[id="on-{on}"]')).to_have_class(PICKED)
-            elif self.page.get_by_role("button", name="Close").count():
+            elif not on and self.page.get_by_role("button", name="Close").count():
                 self.press(self.page.get_by_role("button", name="Close").first)
                 expect(self.page.locator(".picked")).to_have_count(0)
         assert offer is not None, wanted

@@ -11,7 +11,7 @@ from judgeapp.authoring.models import Edition
 from judgeapp.authoring.roles import AUTHORS, REVIEWERS
 from judgeapp.quiz.models import Scenario
 from tests.accounts.roles import person
-from tests.browsing import every_screen
+from tests.browsing import every_screen, searching
 
 MOST_TABS = 220
 
@@ -42,7 +42,8 @@ def write(page: Page, locator, words: str) -> None:
 
 
 def find(page: Page, card: str) -> None:
-    write(page, page.locator("#q"), card)
+    with searching(page, card):
+        write(page, page.locator("#q"), card)
     press(page, page.locator("#found").get_by_role("button", name=card, exact=True))
     expect(page.get_by_role("heading", name=f"Add {card}")).to_be_focused()
 
