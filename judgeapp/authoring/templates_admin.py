@@ -103,7 +103,7 @@ class WrittenTemplateAdmin(admin.ModelAdmin[WrittenTemplate]):
             "seen": request.POST.get("seen", "") if isinstance(error, OvertakenError) else row.saved,
             "may_write": not row.is_in_review and self.has_change_permission(request, row),
             "may_review": request.user.has_perm("authoring.review_edition"),
-            "wrote_it": row.writers.filter(pk=request.user.pk).exists() or row.author_id == request.user.pk,
+            "wrote_it": not row.may_be_reviewed_by(request.user),
             "difference": difference(row.played, row.document) if row.is_in_review else None,
             "versions": templating.versions(row)[:30],
             "here": reverse("admin:quiz_writtentemplate_change", args=[row.pk]),

@@ -167,7 +167,7 @@ def publish(row: WrittenTemplate, *, by: Any, why: str = "") -> None:
     Raises:
         WorkflowError: it isn't in review, the reviewer wrote part of it, or it makes too few questions now.
     """
-    if row.writers.filter(pk=by.pk).exists() or row.author_id == by.pk:
+    if not row.may_be_reviewed_by(by):
         raise WorkflowError("Who wrote it can’t review it. Ask another reviewer.")
     _sound(row)
     with kept(by, f"Published. {why}".strip()):

@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import objects
@@ -40,11 +39,7 @@ def _may_stay(machine: Machine, obj: Object) -> bool:
 
 def _fits(machine: Machine, obj: Object, to: Object, words: str) -> bool:
     """Whether "enchant ..." allows it; words that can't be read forbid nothing here."""
-    you, whose = machine.controller(obj.ref), machine.controller(to.ref)
-    return all(
-        fits(wanted, to, machine.values(to.ref), this=obj, controller=you, whose=whose)
-        for wanted in enchanted(words)
-    )
+    return all(machine.speaks_of(obj, wanted, to) for wanted in enchanted(words))
 
 
 @lru_cache(maxsize=512)

@@ -114,13 +114,5 @@ def _means(machine: Machine, effect: Replacing, obj: Object, other: Object, abil
     return (
         isinstance(effect.subject, Each)
         and ability in machine.values(other.ref).abilities
-        and fits(
-            effect.subject.filter,
-            obj,
-            machine.values(obj.ref),
-            this=other,
-            controller=machine.controller(other.ref),
-            choices=other.choices,
-            whose=machine.controller(obj.ref),
-        )
+        and machine.speaks_of(other, effect.subject.filter, obj)
     )

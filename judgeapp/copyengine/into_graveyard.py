@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine.abilities import Ability
-from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
@@ -54,7 +53,4 @@ def _says_so(machine: Machine, obj: Object, other: Object, ability: Ability) -> 
         wanted = printed_objects(dying["what"])
     except StopsAtError:
         return False
-    return fits(
-        wanted, obj, machine.values(obj.ref), this=other, controller=machine.controller(other.ref),
-        choices=other.choices, whose=machine.controller(obj.ref),
-    )  # fmt: skip
+    return machine.speaks_of(other, wanted, obj)

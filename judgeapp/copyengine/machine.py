@@ -11,12 +11,14 @@ from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import snapshot, values_of_face
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import NO_EXTENSION, Extension
+from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.halves import both_halves, shared_line
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.memory import Memory
 from judgeapp.copyengine.policies import CORRECT, Policy
 from judgeapp.copyengine.rulesets import Ruleset
 from judgeapp.copyengine.state import NOT_CAST, PLAYER_NAMES, PLAYERS, Cast, Copied, Object, Player, Table
+from judgeapp.copyengine.subjects import Filter
 from judgeapp.copyengine.telling import Teller
 from judgeapp.copyengine.values import kept, replace
 
@@ -108,6 +110,30 @@ class Machine(Teller):
     def controller(self, ref: str) -> str:
         """Who controls an object now; control effects apply in layer 2."""
         return self.layers.controllers.get(ref, self.table.objects[ref].controller)
+
+    def speaks_of(
+        self,
+        other: Object,
+        wanted: Filter,
+        obj: Object,
+        values: Characteristics | None = None,
+        whose: str | None = None,
+    ) -> bool:
+        """Whether words on `other` mean `obj`.
+
+        Args:
+            values: what `obj` is looked at as, if not as it is now.
+            whose: who controlled it then.
+        """
+        return fits(
+            wanted,
+            obj,
+            self.values(obj.ref) if values is None else values,
+            this=other,
+            controller=self.controller(other.ref),
+            choices=other.choices,
+            whose=self.controller(obj.ref) if whose is None else whose,
+        )
 
     def put(self, obj: Object) -> Object:
         """Set an object to a new value."""

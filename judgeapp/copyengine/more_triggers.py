@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine.abilities import Ability
-from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
@@ -104,7 +103,4 @@ def _is(machine: Machine, obj: Object, words: str, other: Object) -> bool:
     known = machine.table.results.get(obj.ref, {})
     gone = obj.zone != "stack" and machine.table.objects[obj.ref].zone != "battlefield"
     values = known["last_known"] if gone and "last_known" in known else machine.values(obj.ref)
-    return fits(
-        wanted, obj, values, this=other, controller=machine.controller(other.ref), choices=other.choices,
-        whose=machine.controller(obj.ref),
-    )  # fmt: skip
+    return machine.speaks_of(other, wanted, obj, values)

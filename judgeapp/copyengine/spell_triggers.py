@@ -129,9 +129,7 @@ def _is_one(machine: Machine, obj: Object, other: Object, what: str) -> bool:
         wanted = printed_objects(what.replace(" or player", ""))
     except StopsAtError:
         return False
-    you = machine.controller(other.ref)
-    whose = machine.controller(obj.ref)
-    return fits(wanted, obj, machine.values(obj.ref), this=other, controller=you, whose=whose)
+    return machine.speaks_of(other, wanted, obj)
 
 
 def _by_player(machine: Machine, who: str, spell: Object, other: Object) -> bool:
@@ -189,10 +187,5 @@ def _others_see(machine: Machine, spell: Object, obj: Object) -> None:
             trigger = ability.trigger
             if trigger is None or trigger.event != "becomes target" or not isinstance(trigger.subject, Each):
                 continue
-            you = machine.controller(other.ref)
-            whose = machine.controller(obj.ref)
-            if fits(
-                trigger.subject.filter, obj, machine.values(obj.ref), this=other, controller=you,
-                choices=other.choices, whose=whose,
-            ) and _by(machine, trigger, spell, other):  # fmt: skip
+            if machine.speaks_of(other, trigger.subject.filter, obj) and _by(machine, trigger, spell, other):
                 note_trigger(machine, other.ref, ability)

@@ -8,7 +8,6 @@ from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.entering_texts import said_of_entering
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.linked import made_by
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.more_triggers import DYING, ENTERING, times
@@ -43,16 +42,7 @@ def _see_entering(machine: Machine, other: Object, obj: Object) -> None:
         if trigger is None or not intervening_if_holds(machine, other, ability):
             continue
         if ((trigger.subject == Who.THIS or trigger.itself) and other.ref == obj.ref) or (
-            isinstance(trigger.subject, Each)
-            and fits(
-                trigger.subject.filter,
-                obj,
-                machine.values(obj.ref),
-                this=other,
-                controller=machine.controller(other.ref),
-                choices=other.choices,
-                whose=machine.controller(obj.ref),
-            )
+            isinstance(trigger.subject, Each) and machine.speaks_of(other, trigger.subject.filter, obj)
         ):
             for _ in range(times(machine, other.ref, ENTERING, obj)):
                 note_trigger(machine, other.ref, ability)
@@ -133,11 +123,8 @@ def _is_meant(
         return obj.ref in made_by(other, machine.table.results)
     if trigger.itself and other.ref == obj.ref:
         return True
-    if not isinstance(trigger.subject, Each):
-        return False
-    you = machine.controller(other.ref)
-    return fits(
-        trigger.subject.filter, obj, last, this=other, controller=you, choices=other.choices, whose=whose
+    return isinstance(trigger.subject, Each) and machine.speaks_of(
+        other, trigger.subject.filter, obj, last, whose
     )
 
 

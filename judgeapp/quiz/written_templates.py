@@ -7,48 +7,25 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
 
+from judgeapp.content.reviewed import REVIEWED_BY_ANOTHER, Reviewed
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.generator.templates import Template, template_of
 from judgeapp.quiz.generator.templates import templates as shipped
 
 
-class WrittenTemplate(models.Model):
+class WrittenTemplate(Reviewed):
     """A template by an author.
 
     Attributes:
         document: an entry of `generator/templates/`; half-built as long as it is a draft.
         played: the document that is in play, as it was reviewed; None if none was.
-        saved: counts every saving; whoever saves says which they saw, so nobody overwrites another's work.
     """
 
-    class Status(models.TextChoices):
-        DRAFT = "draft", "draft"
-        IN_REVIEW = "in_review", "in review"
-        PUBLISHED = "published", "published"
-        RETIRED = "retired", "retired"
-
     slug = models.SlugField("address", max_length=80, unique=True)
-    title = models.CharField(max_length=200, blank=True)
-    document = models.JSONField(default=dict)
     played = models.JSONField(null=True, blank=True, editable=False)
-    status = models.CharField(max_length=10, choices=Status, default=Status.DRAFT)
-    author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    reviewer = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    writers = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="+")
-    why = models.TextField("reason", blank=True)
-    saved = models.PositiveIntegerField(default=1)
-    saved_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
     changed = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -57,21 +34,13 @@ class WrittenTemplate(models.Model):
         verbose_name_plural = "templates in the workshop"
         constraints = [
             models.CheckConstraint(
-                condition=Q(author=None) | Q(reviewer=None) | ~Q(author=F("reviewer")),
+                condition=REVIEWED_BY_ANOTHER,
                 name="template_author_and_reviewer_differ",
             )
         ]
 
     def __str__(self) -> str:
         return self.title or self.slug
-
-    @property
-    def is_draft(self) -> bool:
-        return self.status == self.Status.DRAFT
-
-    @property
-    def is_in_review(self) -> bool:
-        return self.status == self.Status.IN_REVIEW
 
 
 def playable(document: Mapping[str, Any]) -> dict[str, Any]:

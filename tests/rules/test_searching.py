@@ -2,7 +2,8 @@
 
 import pytest
 
-from judgeapp.rules.searching import folded, search, snippet, stem
+from judgeapp.rules.findable import folded
+from judgeapp.rules.searching import search, snippet, stem
 from tests.factories import (
     OfficialImportFactory,
     OfficialTextFactory,
