@@ -1,6 +1,7 @@
 """What every test can use. `FORBID_SKIPS=1` turns each skip into a failure, as in .ci/run."""
 
 import os
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -69,6 +70,13 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, t
     if connection.vendor == "sqlite":
         path: Path = tmp_path_factory.mktemp("database") / "test.sqlite3"
         connection.settings_dict["TEST"]["NAME"] = str(path)
+
+
+@pytest.fixture(autouse=True)
+def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the site draws by chance is the same whenever a test is run."""
+    rng = random.Random(request.node.nodeid)
+    monkeypatch.setattr(random, "SystemRandom", lambda: rng)
 
 
 @pytest.fixture(scope="session")
