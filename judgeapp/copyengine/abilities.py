@@ -290,6 +290,7 @@ class CreateToken:
     condition: str = ""
     attacking: bool = False
     size: tuple[Amount, Amount] | None = None  # "with power equal to ... and toughness equal to ..."
+    back: "CreateToken | None" = None  # the other face of a double-faced token
 
 
 @dataclass(frozen=True, slots=True)

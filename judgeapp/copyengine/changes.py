@@ -82,7 +82,7 @@ class SetTypes:
     `keep` is what the words keep of the old ones: "all" (in addition, "it's still a land", CR 205.1b),
     "types" (only creature types are replaced: "becomes a Frog" and the like), or "" (all replaced).
     `chosen` = the chosen creature type is added. `every_creature_type` as changeling. To lose
-    `EVERY_CREATURE_TYPE` is to lose all creature types.
+    `EVERY_CREATURE_TYPE` is to lose all creature types; `EVERY_LAND_TYPE` all land types.
     """
 
     types: tuple[str, ...] = ()
@@ -110,6 +110,13 @@ class ChangeText:
 
 
 @dataclass(frozen=True, slots=True)
+class SetTextBox:
+    """What exchanging text boxes gives one of them: the other's rules text (layer 3)."""
+
+    abilities: tuple["Ability", ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FullTextOfTop:
     """ "has the full text of" the top card of its controller's graveyard; `abilities` besides (layer 3)."""
 
@@ -125,5 +132,5 @@ class SetController:
 
 Change = (
     ChangePT | SetPT | SwitchPT | GainAbilities | LoseAbilities | SetColors | SetTypes | SetName
-    | ChangeText | FullTextOfTop | SetController | GainAbilitiesOf
+    | ChangeText | SetTextBox | FullTextOfTop | SetController | GainAbilitiesOf
 )  # fmt: skip

@@ -20,6 +20,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.facedown import way_down
 from judgeapp.copyengine.found import Found, effects_of
 from judgeapp.copyengine.halves import SIDES
+from judgeapp.copyengine.kept_out import forbidding
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import copy_of_script, door_side, new_object, with_status
 from judgeapp.copyengine.originals import check_original
@@ -51,6 +52,15 @@ def enter(machine: Machine, event: Event) -> None:
             attached_to=event.get("attached_to") or (event.get("choices") or {}).get("attach_to"),
         )
     machine.put(obj)
+    if (
+        event.get("from_zone")
+        and (forbidden := forbidding(machine, obj, str(event["from_zone"]))) is not None
+    ):
+        raise CopyEngineError(
+            f"It can't enter: “{forbidden.text}”",
+            where=machine.at("from_zone"),
+            mend="Leave the event out, or let it come from elsewhere.",
+        )
     announce = f"{player_name(obj.controller)}'s {_printed_name(obj)} enters."
     enter_battlefield(machine, obj, copy_of_script(event), event.get("choices") or {}, announce=announce)
     static_copies(machine)

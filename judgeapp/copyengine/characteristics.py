@@ -20,6 +20,7 @@ CARD_TYPES = (
 PERMANENT_TYPES = frozenset(CARD_TYPES) - {"Instant", "Sorcery", "Kindred"}
 BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 EVERY_CREATURE_TYPE = "(every creature type)"
+EVERY_LAND_TYPE = "(every land type)"
 _SYMBOL = re.compile(r"\{([^}]+)\}")
 
 

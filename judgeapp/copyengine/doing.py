@@ -18,6 +18,7 @@ from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.damage import change_life
 from judgeapp.copyengine.entering import enter_battlefield, player_name
+from judgeapp.copyengine.except_clauses import ExceptClause
 from judgeapp.copyengine.how_many import created
 from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
 from judgeapp.copyengine.levels import class_level
@@ -138,27 +139,38 @@ def destroy(machine: Machine, obj: Object) -> None:
     move(machine, machine.table.objects[obj.ref], "graveyard")
 
 
-def create_tokens(work: "Performing", effect: CreateToken) -> None:
-    """Tokens with characteristics of their own are created."""
+def _described(effect: CreateToken) -> Characteristics:
+    """Return what a text says a token is."""
+    return Characteristics(
+        name=effect.name or " ".join(effect.subtypes),
+        colors=frozenset(effect.colors),
+        supertypes=frozenset(effect.supertypes),
+        types=frozenset(effect.types) or frozenset({"Creature"}),
+        subtypes=effect.subtypes,
+        abilities=effect.abilities,
+        power=effect.power,
+        toughness=effect.toughness,
+    )
+
+
+def create_tokens(work: "Performing", effect: CreateToken, extra: tuple[ExceptClause, ...] = ()) -> None:
+    """Tokens with characteristics of their own are created; `extra` is how they enter."""
     types = frozenset(effect.types) or frozenset({"Creature"})
     made: list[str] = []
     for _ in range(created(work.machine, work.controller, work.number(effect.count), types)):
         name = effect.name or " ".join(effect.subtypes)
-        values = Characteristics(
-            name=name,
-            colors=frozenset(effect.colors),
-            supertypes=frozenset(effect.supertypes),
-            types=types,
-            subtypes=effect.subtypes,
-            abilities=effect.abilities,
-            power=effect.power if effect.size is None else work.number(effect.size[0]),
-            toughness=effect.toughness if effect.size is None else work.number(effect.size[1]),
-        )
+        values = _described(effect)
+        if effect.size is not None:
+            power, toughness = map(work.number, effect.size)
+            values = replace(values, power=power, toughness=toughness)
         number = 1 + sum(1 for ref in work.machine.table.objects if ref.startswith(f"{name} token"))
         token = Object(
             ref=f"{name} token {number}",
             kind="token",
-            faces=(Copied(values),),
+            faces=(Copied(values),)
+            if effect.back is None
+            else (Copied(values), Copied(_described(effect.back))),
+            can_transform=effect.back is not None,
             owner=work.controller,
             controller=work.controller,
             zone="nowhere",
@@ -167,7 +179,7 @@ def create_tokens(work: "Performing", effect: CreateToken) -> None:
         )
         announce = f"{player_name(work.controller)} creates a {name} token."
         with work.machine.at_once([*made, token.ref]):
-            enter_battlefield(work.machine, token, (), {}, announce=announce)
+            enter_battlefield(work.machine, token, (), {}, announce=announce, extra=extra)
         made.append(token.ref)
         work.it = token.ref
         maker = work.machine.table.objects.get(work.this.ref)
@@ -180,7 +192,9 @@ def counter(work: "Performing", effect: CounterSpell) -> None:
     """Spells and abilities are countered."""
     for obj in work.objects(effect.subject):
         if obj.zone == "stack":
-            work.it = obj.ref
+            # "... is countered this way, that permanent": the one whose ability it is
+            of_ability = obj.ability is not None and "that permanent" in work.words
+            work.it = work.countered = obj.source if of_ability else obj.ref
             if not cannot_be_countered(work.machine.values(obj.ref)):
                 move(work.machine, obj, zone_instead(obj, effect.to), p.COUNTERING)
 

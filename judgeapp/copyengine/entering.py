@@ -28,6 +28,7 @@ from judgeapp.copyengine.entering_others import (
 )
 from judgeapp.copyengine.entering_texts import said_of_entering
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.kept_out import exiled_instead
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.situations import situation_holds
 from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
@@ -56,7 +57,7 @@ def enter_battlefield(
         announce: the first step's sentence; "" when the steps so far already show the object.
         extra: additional effects of the copy effect that makes it (CR 707.9e), lost to a further one.
     """
-    stamp = machine.table.tick()
+    stamp, was = machine.table.tick(), obj
     to = obj.attached_to or choices.get("attach_to")
     obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to, is_new=True)
     if "counters_from" in choices:  # what copies as it enters asks for it at once
@@ -76,6 +77,8 @@ def enter_battlefield(
     if machine.table.waiting:
         obj = copied_next_time(machine, obj)
     refuse_unknown_nature(machine, obj)
+    if (kept_out := exiled_instead(machine, obj, was)) is not None:
+        return kept_out
     obj = _as_it_enters(machine, obj, extra if obj.copied_at == own else (), choices)
     machine.put(obj)
     trigger_entering(machine, obj, linked)

@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.changes import ChangePT, SetController
+from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.changes import ChangePT, SetController, SetTextBox, SetTypes
+from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.damage import change_life
 from judgeapp.copyengine.errors import CopyEngineError
@@ -31,22 +33,55 @@ def exchange(work: "Performing", effect: Exchange) -> None:
         work.did = _exchange_life(work.machine, [ref for ref in found if ref in PLAYERS])
         return
     things = [work.machine.table.objects[ref] for ref in found if ref in work.machine.table.objects]
-    if any(obj.zone == "stack" for obj in things):
-        raise CopyEngineError(
-            "I don't know how control of a spell is exchanged.",
-            where=work.machine.at("ref"),
-            mend="Leave the resolve event out and state what happens as events.",
-        )
-    things = [obj for obj in things if obj.zone == "battlefield"]
+    if effect.what == "text":
+        work.did = _exchange_texts(work, things)
+        return
+    things = [obj for obj in things if obj.zone in {"battlefield", "stack"} and obj.kind != "ability"]
     owners = [work.machine.controller(obj.ref) for obj in things]
     if len(things) != 2 or owners[0] == owners[1]:
         text = "The exchange can't be made, so nothing happens."
         work.machine.nothing(work.machine.ruleset.cites(p.EXCHANGING, p.SPELL_RESOLVES), work.obj.ref, text)
         return
     for obj, player in zip(things, reversed(owners), strict=True):
-        apply_to(work, obj, (SetController(),), player=player)
+        if obj.zone == "stack":
+            _take_spell(work, obj, player)
+        else:
+            apply_to(work, obj, (SetController(),), player=player)
     work.did = True
     work.machine.touched()
+
+
+def _take_spell(work: "Performing", spell: Object, player: str) -> None:
+    """A spell is `player`'s from then on, and so is the permanent it becomes (CR 112.2, 608.3)."""
+    text = "Its control is exchanged."
+    machine, had = work.machine, {"controller": spell.controller}
+    machine.step(
+        machine.ruleset.cites(p.EXCHANGING, p.SPELL_RESOLVES), spell.ref, text, had, {"controller": player}
+    )
+    machine.put(replace(spell, controller=player))
+
+
+def _exchange_texts(work: "Performing", things: list[Object]) -> bool:
+    """Each has the rules text the other had, from then on: no copiable value (CR 613.1c, 707.2)."""
+    things = [obj for obj in things if obj.zone == "battlefield"]
+    if len(things) != 2:
+        work.machine.nothing(
+            work.machine.ruleset.cites(p.EXCHANGING, p.SPELL_RESOLVES), work.obj.ref,
+            "The exchange can't be made, so nothing happens.",
+        )  # fmt: skip
+        return False
+    texts = [_text_box(work.machine, obj) for obj in things]
+    for obj, text in zip(things, reversed(texts), strict=True):
+        apply_to(work, obj, (SetTextBox(text),))
+    work.machine.touched()
+    return True
+
+
+def _text_box(machine: Machine, obj: Object) -> tuple[Ability, ...]:
+    """Return the rules text of a permanent: its copiable one, or what effects have set since (layer 3)."""
+    copied = copiable_values(obj)
+    told = [a for a in machine.layers.applications if a.ref == obj.ref and a.layer == "3"]
+    return told[-1].after.abilities if told else copied.abilities
 
 
 def _exchange_life(machine: Machine, players: list[str]) -> bool:
@@ -61,7 +96,7 @@ def _exchange_life(machine: Machine, players: list[str]) -> bool:
 
 
 def apply_to(
-    work: "Performing", obj: Object, changes: tuple[ChangePT | SetController, ...], *,
+    work: "Performing", obj: Object, changes: tuple[ChangePT | SetController | SetTextBox | SetTypes, ...], *,
     player: str = "", until: str = "",
 ) -> None:  # fmt: skip
     """Let an effect apply to one object."""

@@ -115,7 +115,8 @@ _WITH_COUNTERS = re.compile(
     r"with (?:an? |one or more )?(?P<kind>[-+/\w]+ |first strike |double strike )?counters? on (?:it|them)$"
 )
 _NUMBERED = re.compile(
-    r"with (?P<what>mana value|power|toughness) (?P<number>\d+)(?: or (?P<more>less|greater|more|fewer))?$"
+    r"with (?P<what>mana value|power or toughness|power|toughness) (?P<number>\d+)"
+    r"(?: or (?P<more>less|greater|more|fewer))?$"
 )
 _OF_SUBTYPES = re.compile(r"^that(?:'s| is) an? (?P<types>[A-Z][\w'-]*(?:,? (?:or )?an? [A-Z][\w'-]*)*)$")
 _SAME_NAME = re.compile(r"with the same name as (?:~|this [a-z]+)$")
@@ -160,11 +161,13 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
 def _has_number(asked: re.Match[str], obj: Object, values: Characteristics) -> bool:
     """Whether a power, toughness or mana value is as asked for; without one it is 0 (CR 208.5)."""
     sizes = {"power": values.power or 0, "toughness": values.toughness or 0}
-    number = mana_value_of(obj, values) if asked["what"] == "mana value" else sizes[asked["what"]]
     wanted = int(asked["number"])
-    if asked["more"] is None:
-        return number == wanted
-    return number >= wanted if asked["more"] in {"greater", "more"} else number <= wanted
+    for what in asked["what"].split(" or "):
+        number = mana_value_of(obj, values) if what == "mana value" else sizes[what]
+        more = asked["more"]
+        if number == wanted or (more and (number > wanted) is (more in {"greater", "more"})):
+            return True
+    return False
 
 
 def can_judge(quality: str) -> bool:

@@ -9,7 +9,7 @@ from judgeapp.copyengine.subjects import ONE, Amount, Subject, Who
 class Exchange:
     """ "Exchange control of X and Y", "two target players exchange life totals" (CR 701.12).
 
-    what: "control" | "life". other: None where `subject` is both of them.
+    what: "control" | "life" | "text". other: None where `subject` is both of them.
     """
 
     what: str
@@ -77,12 +77,17 @@ class ChangeTargets:
 
 @dataclass(frozen=True, slots=True)
 class KeywordAction:
-    """ "Monstrosity 3", "adapt 2", "bolster 1", "proliferate", "manifest the top card of your library"."""
+    """ "Monstrosity 3", "adapt 2", "bolster 1", "proliferate", "manifest the top card of your library".
+
+    subject: what explores or connives. said: the creature type of "amass Orcs 2", or what is melded into.
+    """
 
     name: str
     amount: Amount = ONE
     who: Subject = Who.YOU
     condition: str = ""
+    subject: Subject = Who.THIS
+    said: str = ""
 
 
 Further = Exchange | Double | MoveCounters | Distribute | ChangeTargets | KeywordAction

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.counting import add_counters
-from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.exploring import connive, explore, not_said
 from judgeapp.copyengine.further_effects import KeywordAction
-from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.keyword_tokens import amass, incubate, meld
 from judgeapp.copyengine.noting import put_face_down
 from judgeapp.copyengine.triggering import note_trigger
 from judgeapp.copyengine.values import replace
@@ -56,7 +56,7 @@ def _bolster(work: "Performing", effect: KeywordAction) -> None:
     chosen = [obj for obj in fitting if obj.ref == named] if named or len(fitting) > 1 else fitting
     if fitting and not chosen:
         listed = ", ".join(obj.ref for obj in fitting)
-        raise _not_said(machine, "creature", f"one of {listed}")
+        raise not_said(machine, "creature", f"one of {listed}")
     for obj in chosen:
         add_counters(machine, obj, "+1/+1", work.number(effect.amount), "bolster")
 
@@ -67,7 +67,7 @@ def _proliferate(work: "Performing", effect: KeywordAction) -> None:
     there = [obj for obj in machine.table.on_battlefield() if obj.counters]
     said = work.choices.get("proliferate")
     if said is None and there:
-        raise _not_said(machine, "proliferate", f"a list of any of {', '.join(obj.ref for obj in there)}")
+        raise not_said(machine, "proliferate", f"a list of any of {', '.join(obj.ref for obj in there)}")
     chosen = [said] if isinstance(said, str) else list(said or ())
     for obj in there:
         if obj.ref in chosen:
@@ -80,21 +80,14 @@ def _manifest(work: "Performing", effect: KeywordAction) -> None:
     machine = work.machine
     ref = work.choices.get("card")
     if ref is None:
-        raise _not_said(machine, "card", "the ref of the card in the library")
+        raise not_said(machine, "card", "the ref of the card in the library")
     obj = machine.find(ref, "choices.card")
     way = "cloak" if effect.name == "cloak" else "manifest"
     work.it = put_face_down(machine, replace(obj, face_down_as=way), work.controller).ref
 
 
-def _not_said(machine: Machine, key: str, what: str) -> CopyEngineError:
-    return CopyEngineError(
-        "What is chosen as it resolves isn't said.",
-        where=machine.at(f"choices.{key}"),
-        mend=f"Give choices: {{{key}: ...}}: {what}.",
-    )
-
-
 _DOES: dict[str, Any] = {
     "monstrosity": _monstrosity, "adapt": _adapt, "bolster": _bolster, "proliferate": _proliferate,
-    "manifest": _manifest, "cloak": _manifest,
+    "manifest": _manifest, "cloak": _manifest, "amass": amass, "incubate": incubate, "explore": explore,
+    "connive": connive, "meld": meld,
 }  # fmt: skip

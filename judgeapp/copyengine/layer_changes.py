@@ -15,10 +15,17 @@ from judgeapp.copyengine.changes import (
     SetColors,
     SetName,
     SetPT,
+    SetTextBox,
     SetTypes,
     SwitchPT,
 )
-from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, COLORS, EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.characteristics import (
+    BASIC_LAND_TYPES,
+    COLORS,
+    EVERY_CREATURE_TYPE,
+    EVERY_LAND_TYPE,
+    Characteristics,
+)
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.keyword_actions import is_of_kind
 from judgeapp.copyengine.linked import linked_to
@@ -58,6 +65,8 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
             return _typed(values, change, scene)
         case SetName(name):
             return replace(values, name=name)
+        case SetTextBox(abilities):
+            return replace(values, abilities=abilities)
         case FullTextOfTop(abilities):
             top = scene.top_of_graveyard()
             copied = top.faces[top.face].on(top) if top is not None else values
@@ -188,6 +197,8 @@ def _typed(values: Characteristics, change: SetTypes, scene: Scene) -> Character
     lost = set(change.lose)
     if EVERY_CREATURE_TYPE in lost:
         kept = tuple(s for s in kept if not is_creature_type(s))
+    if EVERY_LAND_TYPE in lost:
+        kept = tuple(s for s in kept if "Land" not in card_types_for(s))
     after = replace(
         values,
         types=types - lost,

@@ -16,6 +16,7 @@ from judgeapp.copyengine.changes import (
     SetController,
     SetName,
     SetPT,
+    SetTextBox,
     SetTypes,
     SwitchPT,
 )
@@ -28,8 +29,9 @@ from judgeapp.copyengine.words import counters_told
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _LAYER_OF = {
-    SetController: "2", ChangeText: "3", FullTextOfTop: "3", SetName: "3", SetTypes: "4", SetColors: "5",
-    GainAbilities: "6", GainAbilitiesOf: "6", LoseAbilities: "6", SetPT: "7b", ChangePT: "7c", SwitchPT: "7d",
+    SetController: "2", ChangeText: "3", SetTextBox: "3", FullTextOfTop: "3", SetName: "3", SetTypes: "4",
+    SetColors: "5", GainAbilities: "6", GainAbilitiesOf: "6", LoseAbilities: "6", SetPT: "7b",
+    ChangePT: "7c", SwitchPT: "7d",
 }  # fmt: skip
 _COUNTERS_PT = {"+1/+1": (1, 1), "-1/-1": (-1, -1)}
 _KEYWORD_COUNTERS = frozenset(

@@ -69,15 +69,14 @@ def merge(machine: Machine, spell: Object, choices: Mapping[str, Any]) -> None:
             note_trigger(machine, host.ref, ability)
 
 
-def part(machine: Machine, gone: Object, merged: tuple[Merged, ...], zone: str) -> None:
-    """Put what was merged with a permanent that has left into the same zone, each card by itself."""
-    for each in merged:
-        obj = each.component
+def part(machine: Machine, gone: Object, others: list[Object], zone: str, principle: str = p.MUTATE) -> None:
+    """Put what was one with a permanent that has left into the same zone, each card by itself."""
+    for obj in others:
         reached = zone if obj.kind == "card" and obj.card is not None else NOWHERE
         if reached == NOWHERE or obj.card is None:
             continue
         faces = machine.faces_in(obj.card, reached)
-        text = f"It was merged with {gone.ref} and goes where that goes."
-        machine.step(p.MUTATE, obj.ref, text, {"zone": NOWHERE}, {"zone": reached})
+        text = f"It was one permanent with {gone.ref} and goes where that goes."
+        machine.step(principle, obj.ref, text, {"zone": NOWHERE}, {"zone": reached})
         machine.put(replace(obj, zone=reached, faces=faces, face=0, cast=NOT_CAST))
         machine.silently(obj.ref)

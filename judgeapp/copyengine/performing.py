@@ -1,5 +1,6 @@
 """One spell or ability at work: whom its words mean, what its numbers come to, what its conditions say."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.linked import linked_to, made_by
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.targets import illegal_targets
@@ -18,8 +20,10 @@ from judgeapp.copyengine.values import replace
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
+_OF_THE_PLAYER = frozenset({"they control", "that player controls"})
 _TARGETS_THEM = frozenset({"target player controls", "target opponent controls"})
 _EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
+_COUNTERED = re.compile(r"an? (?:ability of an? (?P<of>.+)|permanent's ability) is countered this way$")
 IF_DONE = frozenset({"you do", "that player does"})
 """The conditions that ask whether the instruction before was followed."""
 
@@ -32,6 +36,7 @@ class Performing:
         this: the object that "this creature" means.
         it: what was spoken of last; targets are used up in the order of the text.
         them: all that was spoken of together, `it` among them.
+        player: the player that was targeted last, "they" of "each creature they control"; "" for none.
     """
 
     def __init__(
@@ -57,6 +62,8 @@ class Performing:
         )
         self.report = machine.table.results.setdefault(obj.ref, {})
         self.that_much: int | None = None
+        self.player = ""
+        self.countered: str | None = None
         self.copied: str | None = None
         self.them: list[str] = []
         self.did: bool | None = None
@@ -94,6 +101,10 @@ class Performing:
         stated = self.choices.get("condition")
         if stated is not None:
             return bool(stated)
+        if (countered := _COUNTERED.match(condition)) is not None:
+            source = self.machine.table.objects.get(self.countered or "")
+            wanted = printed_objects(countered["of"] or "permanent")
+            return source is not None and source.ref in self.scene.fitting(wanted)
         if self.did is not None and condition.removeprefix("if ") in IF_DONE:
             return self.did
         return condition_holds(condition, self.scene, self.machine.at())
@@ -106,6 +117,7 @@ class Performing:
                 taken, self.targets = self.targets[:count], self.targets[count:]
                 if taken:
                     self.it = taken[-1]
+                    self.player = taken[-1] if taken[-1] in PLAYERS else self.player
                 return [ref for ref in taken if self._legal(ref)]
             case Each(filter=wanted) if wanted.what == "player":
                 players = [q for q in PLAYERS if q in machine.table.players]
@@ -124,6 +136,10 @@ class Performing:
                 plain = tuple(q for q in wanted.qualities if q not in _TARGETS_THEM)
                 theirs = Each(replace(wanted, qualities=plain))
                 return [ref for ref in self.refs(theirs) if machine.controller(ref) == player]
+            case Each(filter=wanted) if self.player and not _OF_THE_PLAYER.isdisjoint(wanted.qualities):
+                plain = tuple(q for q in wanted.qualities if q not in _OF_THE_PLAYER)
+                theirs = Each(replace(wanted, qualities=plain))
+                return [ref for ref in self.refs(theirs) if machine.controller(ref) == self.player]
             case Each(filter=wanted):
                 if not can_tell(wanted):
                     raise CopyEngineError(

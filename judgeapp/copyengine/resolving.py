@@ -197,7 +197,7 @@ _OF_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b")
 _CHANGING = re.compile(
     r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
     r"explore|incubate|manifest|meld|monstrosity|move|perpetually|proliferate|support)s?\b|"
-    r"\b(?:change|reselect) the targets?\b|\bshuffles? (?:it|them|that|this|target|~)",
+    r"\bwould enter\b|\b(?:change|reselect) the targets?\b|\bshuffles? (?:it|them|that|this|target|~)",
     re.IGNORECASE,
 )
 """After these what objects have, or who controls them, is another: not to be passed over in silence."""

@@ -2,10 +2,12 @@
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.entering import enter_battlefield, player_name
+from judgeapp.copyengine.kept_out import forbidding
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.state import NOT_CAST, NOWHERE, Object
 from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.words import quoted
 from judgeapp.copyengine.zones import move
 
 
@@ -52,6 +54,10 @@ def put_onto_battlefield(machine: Machine, obj: Object, controller: str, how: st
     transformed = "transformed" in how
     if transformed and not obj.card.transforming:
         machine.nothing(p.DOUBLE_FACED, obj.ref, "It has no back face to enter with, so it stays there.")
+        return obj
+    if (forbidden := forbidding(machine, obj, obj.zone)) is not None:
+        text = f"It can't enter, so it stays where it is: {quoted(forbidden.text)}"
+        machine.nothing(p.ENTERS_REPLACEMENT, obj.ref, text)
         return obj
     faces = machine.faces_in(obj.card, "battlefield")
     known = machine.given.get("copy_of")

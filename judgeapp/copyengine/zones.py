@@ -9,7 +9,7 @@ from judgeapp.copyengine.into_graveyard import zone_reached
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.merging import part
-from judgeapp.copyengine.state import MERE_COPY, NOWHERE, Object
+from judgeapp.copyengine.state import MERE_COPY, NOT_CAST, NOWHERE, Object
 from judgeapp.copyengine.trace import difference
 from judgeapp.copyengine.triggering import trigger_leaving
 from judgeapp.copyengine.values import replace
@@ -70,7 +70,7 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     if reached != NOWHERE and obj.card is not None:
         gone = replace(gone, faces=machine.faces_in(obj.card, reached), face=0)
     if reached != NOWHERE and obj.zone == "battlefield":
-        gone = _as_a_card(gone)
+        gone = as_a_card(gone)
     gone = machine.put(gone)
     machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
     # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
@@ -100,7 +100,10 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     )
     machine.silently(obj.ref)
     if obj.merged:
-        part(machine, obj, obj.merged, zone)
+        part(machine, obj, [each.component for each in obj.merged], zone)
+    if (half := machine.table.objects.get(known.pop("melded_with", ""))) is not None:
+        machine.put(replace(machine.table.objects[obj.ref], cast=NOT_CAST))
+        part(machine, obj, [half], zone, p.DOUBLE_FACED)
     if obj.zone == "battlefield":
         machine.has_left = True
         trigger_leaving(machine, obj, last, zone, tuple(o.ref for o in attached), whose)
@@ -114,7 +117,7 @@ def _end_of(machine: Machine, obj: Object, zone: str, principle: str) -> tuple[s
     return (p.TOKEN_CEASES if obj.is_token else machine.ruleset.cites(p.CEASES_TO_EXIST)), text
 
 
-def _as_a_card(obj: Object) -> Object:
+def as_a_card(obj: Object) -> Object:
     """What was on the battlefield is a new object with no memory of it elsewhere (CR 400.7)."""
     return replace(
         obj, copy_effects=(), merged=(), form=None, counters={}, choices={}, tapped=False, flipped=False,

@@ -28,7 +28,12 @@ from judgeapp.copyengine.changes import (
     SetTypes,
     SwitchPT,
 )
-from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, COLORS, EVERY_CREATURE_TYPE
+from judgeapp.copyengine.characteristics import (
+    BASIC_LAND_TYPES,
+    COLORS,
+    EVERY_CREATURE_TYPE,
+    EVERY_LAND_TYPE,
+)
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.descriptions import Description, description_of
 from judgeapp.copyengine.reading.folding import Reading, reads, target_of
@@ -130,6 +135,11 @@ def loses_all(reading: Reading, clause: Clause) -> None:
         return
     if lost == "all creature types":
         reading.change(clause, subject, SetTypes(keep="all", lose=(EVERY_CREATURE_TYPE,)))
+        return
+    if "land types" in lost and "other" not in lost:
+        reading.change(clause, subject, SetTypes(keep="all", lose=(EVERY_LAND_TYPE,)))
+        if "abilities" in lost:
+            reading.change(clause, subject, LoseAbilities())
         return
     if "abilities" not in lost or "other" in lost:
         # "loses all other ...": the same sentence says what it is and has instead.

@@ -126,15 +126,25 @@ class Reading:
             self.taken.add("also")
             self.effects.append(Continuous(one, changes, duration, condition))
         last = self.effects[-1] if len(self.effects) > self.mark else None
+        same = self._same_ones(clause, subject)
+        goes_on, subject = clause.subject is None or same is not subject, same
         if (
             isinstance(last, Continuous)
             and last.subject == subject
-            and clause.subject is None
+            and goes_on
             and condition in {"", last.condition}
         ):
             self.effects[-1] = replace(last, changes=last.changes + changes, duration=duration)
             return
         self.effects.append(Continuous(subject, changes, duration, condition))
+
+    def _same_ones(self, clause: Clause, subject: Subject) -> Subject:
+        """Return whom "creatures lose all abilities, and they have ..." is about: all of them again."""
+        before = self.effects[-1] if self.effects and (self.static or len(self.effects) > self.mark) else None
+        pronoun = subject is Who.IT and clause.subject is not None and clause.subject.form == "it"
+        if pronoun and isinstance(before, Continuous) and isinstance(before.subject, Each):
+            return before.subject
+        return subject
 
     def add(self, clause: Clause, effect: Effect) -> None:
         """Add an effect with what leads and follows its clause."""

@@ -2,15 +2,17 @@
 
 import re
 
-from judgeapp.copyengine.abilities import Move
+from judgeapp.copyengine.abilities import Move, PutCounters
 from judgeapp.copyengine.further_effects import Distribute, Double, Exchange, KeywordAction, MoveCounters
 from judgeapp.copyengine.reading.actions import amount_behind
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.folding import Reading, reads, target_of, times_each
 from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.normal import MARK
 from judgeapp.copyengine.reading.numbers import amount_of
 from judgeapp.copyengine.reading.predefined import predefined
-from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.reading.words import SINGULAR
+from judgeapp.copyengine.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 
 _SHARED = re.compile(r"among ?(?P<many>.*)$")
 _MOST = {"": 1, "one or two": 2, "one, two, or three": 3, "any number of": 99}
@@ -20,6 +22,11 @@ _MOST = {"": 1, "one or two": 2, "one, two, or three": 3, "any number of": 99}
 def exchange_control(reading: Reading, clause: Clause) -> None:
     """Read "exchange control of two target creatures"; "and ..." follows as a clause of its own."""
     reading.add(clause, Exchange("control", target_of(clause)))
+
+
+@reads("exchange_text")
+def exchange_text(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, Exchange("text", target_of(clause)))
 
 
 @reads("exchange_life")
@@ -94,7 +101,51 @@ def shuffle_into(reading: Reading, clause: Clause) -> None:
 
 @reads("keyword_action")
 def keyword_action(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, KeywordAction(clause.token("KEYWORD_ACTION"), amount_behind(reading, clause)))
+    name, amount = clause.token("KEYWORD_ACTION").removesuffix("s"), amount_behind(reading, clause)
+    if name == "support":
+        _support(reading, clause, amount)
+        return
+    reading.add(clause, KeywordAction(name, amount))
+
+
+def _support(reading: Reading, clause: Clause, amount: Amount) -> None:
+    """Read "support 2": a counter on each of up to two target creatures, others than itself if it is a
+    permanent (CR 701.41).
+    """
+    is_permanent = reading.it is not Who.IT or reading.static
+    creature = Filter(types=("Creature",), other=is_permanent, text="target creature")
+    number = 99 if amount.per else amount.base
+    reading.add(clause, PutCounters(Target(creature, number, up_to=True), "+1/+1", Amount(1)))
+
+
+@reads("amass")
+def amass(reading: Reading, clause: Clause) -> None:
+    """Read "amass Orcs 2"; where no type is named, Zombies are meant (CR 701.47d)."""
+    words = clause.token("AMASSES").removeprefix("amass").strip(f" {MARK}")
+    army = SINGULAR[words] if words else "Zombie"
+    reading.add(clause, KeywordAction("amass", amount_behind(reading, clause), said=army))
+
+
+@reads("explore")
+def explore(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, KeywordAction("explore", subject=reading.who(clause, Who.THIS)))
+    if (times := clause.tail("times")) in {"again", "once", ""}:
+        return
+    if times != "twice":
+        raise StopsAtError(clause.place_of(times))
+    reading.effects.append(reading.effects[-1])
+
+
+@reads("connive")
+def connive(reading: Reading, clause: Clause) -> None:
+    amount = amount_behind(reading, clause) if clause.has("one") or clause.has("number") else Amount(1)
+    reading.add(clause, KeywordAction("connive", amount, subject=reading.who(clause, Who.THIS)))
+
+
+@reads("meld")
+def meld(reading: Reading, clause: Clause) -> None:
+    into = clause.printed_words().partition(" into ")[2]
+    reading.add(clause, KeywordAction("meld", said=into))
 
 
 @reads("manifest")

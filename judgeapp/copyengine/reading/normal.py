@@ -140,7 +140,9 @@ _COMMON = frozenset(
     enchantment land
     planeswalker spell white blue black red green legendary snow basic flying fading morph equip enchant this
     that nontoken colorless untapped tapped token permanent with for double first ward flash kicker cycling
-    activate add remove attach prevent look reveal shuffle mill scry""".split()
+    activate add remove attach prevent look reveal shuffle mill scry exchange explore connive amass incubate
+    support meld proliferate populate transform distribute move investigate manifest cloak adapt
+    bolster""".split()
 )
 _CAPITAL = re.compile(r"(?<![\w'§-])(Time Lords?|[A-Z][\w'-]*)")
 _ENTERS = re.compile(

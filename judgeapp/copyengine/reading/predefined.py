@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from judgeapp.copyengine.abilities import Ability, CreateToken
-from judgeapp.copyengine.subjects import Amount
+from judgeapp.copyengine.subjects import ONE, Amount
 from judgeapp.copyengine.values import replace
 
 _TEXTS = {
@@ -16,6 +16,7 @@ _TEXTS = {
     "Map": (
         "{1}, {T}, Sacrifice this token: Target creature you control explores. Activate only as a sorcery."
     ),
+    "Incubator": "{2}: Transform this token.",
     "Junk": (
         "{T}, Sacrifice this token: Exile the top card of your library. You may play that card this turn. "
         "Activate only as a sorcery."
@@ -27,12 +28,21 @@ _TEXTS = {
 }
 
 
+_BACKS = {
+    "Incubator": CreateToken(
+        ONE, power=0, toughness=0, types=("Artifact", "Creature"), subtypes=("Phyrexian",),
+        name="Phyrexian Token",
+    ),
+}  # fmt: skip
+"""What is on the back of those that have two faces."""
+
+
 def with_its_text(token: CreateToken) -> CreateToken:
     """Return a token with the ability that its name alone stands for, where it is such a name."""
     name = token.subtypes[0] if len(token.subtypes) == 1 else ""
     if name not in _TEXTS or token.power is not None or token.abilities:
         return token
-    return replace(token, abilities=_abilities(name))
+    return replace(token, abilities=_abilities(name), back=_BACKS.get(name))
 
 
 def predefined(name: str, count: Amount) -> CreateToken:
