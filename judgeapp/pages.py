@@ -1,9 +1,11 @@
 """Pages of the house that belong to no app: is it up, which keys work, light or dark."""
 
+from collections.abc import Callable
+
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
@@ -22,6 +24,23 @@ def display_choices(request: HttpRequest) -> dict[str, object]:
         "theme": theme if theme in {"light", "dark"} else "",
         "keys_off": request.COOKIES.get("keys") == "off",
     }
+
+
+type Answering = Callable[[HttpRequest], HttpResponse]
+
+
+def not_allowed_page(get_response: Answering) -> Answering:
+    """Middleware: who opens the address of a form, by hand or from the history, sees a page, not a blank."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if isinstance(response, HttpResponseNotAllowed) and request.method == "GET":
+            page = render(request, "405.html", status=405)
+            page["Allow"] = response["Allow"]
+            return page
+        return response
+
+    return middleware
 
 
 @require_safe

@@ -180,7 +180,7 @@ class CardPool(Mapping[str, Card]):
         except KeyError:
             near = difflib.get_close_matches(str(name).casefold(), self._keys, n=3)
             hint = " or ".join(self._keys[key] for key in near)
-            mend = f"Did you mean {hint}?" if hint else "Import it, or give --cards a file that has it."
+            mend = f"Did you mean {hint}?" if hint else "Check its spelling; I know what was imported."
             raise CopyEngineError(f"I know no card named {name!r}.", where=where, mend=mend) from None
         if len(card.faces) == 1:
             return card, 0

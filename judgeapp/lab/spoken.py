@@ -18,9 +18,7 @@ from .now import beginning
 from .table import Entry, new_ref
 
 _NUMBERS = "no one two three four five six seven eight nine ten".split()
-MEND = (
-    "Try: “Clone copies a Grizzly Bears with two +1/+1 counters and Giant Growth on it, what is its power?”"
-)
+MEND = "Try: “Clone copies Grizzly Bears with two +1/+1 counters and Giant Growth on it, what is its power?”"
 
 
 class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program

@@ -69,7 +69,7 @@ class FreeForm(forms.Form):
         required=False,
         choices=[("", "Any"), ("1", "1, easy"), ("2", "2, medium"), ("3", "3, hard")],
     )
-    ruleset = forms.ChoiceField(label="Rules", required=False)
+    ruleset = forms.ChoiceField(label="Rulebook", required=False)
     card = forms.CharField(
         label="With the card", required=False, max_length=100, help_text="A part of its name will do."
     )
@@ -80,7 +80,7 @@ class FreeForm(forms.Form):
         super().__init__(data)
         self._offer("rule", "Any", rules)
         self._offer("interaction", "Any", kinds)
-        self._offer("ruleset", "In force", list(books.items()))
+        self._offer("ruleset", "The rules in force", list(books.items()))
 
     def _offer(self, name: str, none: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]

@@ -90,6 +90,15 @@ class CardForm(AnswerForm):
             required=False, min_value=smallest, max_value=LARGEST_NUMBER, error_messages={"invalid": invalid}
         )
 
+    def clean(self) -> dict[str, Any]:
+        """A card nothing is filled in of is no answer yet: whatever is asked about has a card type."""
+        cleaned = super().clean()
+        asked = [name for name in self.fields if name not in AnswerForm.base_fields]
+        filled = any(text.strip() for name in asked for text in self._all_sent(name))
+        if "types" in self.blank.fields and not filled:
+            raise forms.ValidationError("Nothing is filled in yet. Say what the card is now.")
+        return cleaned
+
     @property
     def chosen(self) -> list[Any]:
         """One value: the card as it was filled in, keys as in `play --json`."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import groupby
 
 from django.contrib.auth.views import redirect_to_login
@@ -23,22 +25,49 @@ from judgeapp.quiz.guests import welcome
 from judgeapp.quiz.rulings import opening
 from judgeapp.quiz.tallying import tallies
 from judgeapp.quiz.written_templates import templates
-from judgeapp.rules.models import Principle
+from judgeapp.rules.index import rule_index
+from judgeapp.rules.models import Principle, Ruleset
 
 MOST_SEEDS = 20
 LUCK = 5  # seeds tried until one makes a question
+FEWEST_IN_CHAPTER = 4  # situations; smaller sections share one
 
 
 @require_safe
 def index(request: HtmxHttpRequest) -> HttpResponse:
-    """All situations, by what they are about."""
+    """All situations, by what they are about, the larger chapters first."""
     titles = dict(Principle.objects.values_list("slug", "title"))
     ordered = sorted(templates().values(), key=lambda each: titles.get(each.principles[0], ""))
-    groups = [
-        (titles.get(principle, principle), list(group))
-        for principle, group in groupby(ordered, key=lambda each: each.principles[0])
-    ]
-    return render(request, "quiz/practice.html", {"groups": groups})
+    sections = Ruleset.objects.get(slug=RULESET).section_titles
+    chapters: dict[str, list[tuple[str, list[Template]]]] = {}
+    for principle, group in groupby(ordered, key=lambda each: each.principles[0]):
+        about = titles.get(principle, principle), list(group)
+        chapters.setdefault(_chapter(principle, sections), []).append(about)
+    counted = [Chapter(title, groups) for title, groups in chapters.items()]
+    large = [each for each in counted if each.size >= FEWEST_IN_CHAPTER and each.title]
+    rest = [group for each in counted if each not in large for group in each.groups]
+    shown = sorted(large, key=lambda each: -each.size)
+    if rest:
+        shown.append(Chapter("Other rules that copying leans on", sorted(rest, key=lambda each: each[0])))
+    return render(request, "quiz/practice.html", {"chapters": shown})
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Situations of one section of the rules, grouped by what they turn on."""
+
+    title: str
+    groups: list[tuple[str, list[Template]]]
+
+    @property
+    def size(self) -> int:
+        return sum(len(group) for _, group in self.groups)
+
+
+def _chapter(principle: str, sections: Mapping[str, str]) -> str:
+    """The title of the section that states a principle; "" if none of our rulebook does."""
+    rule = rule_index().find(RULESET, principle)
+    return sections.get(rule.number.partition(".")[0], "") if rule and rule.ruleset == RULESET else ""
 
 
 @require_safe

@@ -130,11 +130,16 @@ document.addEventListener("change", ({ target }) => {
 // --- Focus ------------------------------------------------------------------------------------
 
 // A question or verdict that came as a page of its own, because it was asked for before htmx was ready.
-document.querySelector("#play h1[tabindex='-1']")?.focus();
+document.querySelector("#play h1[tabindex='-1']")?.focus({ preventScroll: true });
 
-// After a swap: the first refused field, else the heading that says what happened.
+// After a swap: the first refused field, else the heading that says what happened. A question's heading stands
+// below its story, and who reads begins with the story.
 document.addEventListener("htmx:afterSettle", ({ target }) => {
-  (target.querySelector("[aria-invalid=true]") ?? target.querySelector("h1[tabindex='-1'], [data-focus]"))?.focus();
+  const refused = target.querySelector("[aria-invalid=true]");
+  const heading = target.querySelector("h1[tabindex='-1'], [data-focus]");
+  const play = heading?.closest("#play");
+  (refused ?? heading)?.focus({ preventScroll: !refused && Boolean(play) });
+  if (play && !refused) play.scrollIntoView();
 });
 
 // --- A form that is kept while it is filled in ----------------------------------------------------

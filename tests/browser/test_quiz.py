@@ -49,6 +49,18 @@ def test_ten_questions_by_keyboard_alone(page):
     assert Quiz.objects.get().finished
 
 
+def test_a_question_begins_with_its_story_on_a_phone(new_page):
+    """The focus is on the question, which stands below the story and the cards."""
+    page = new_page(width=390)
+    start(page)
+    expect(page.locator("#play h1")).to_be_focused()
+    expect(page.get_by_role("heading", name="What happens")).to_be_in_viewport()
+    answer(page)
+    go_on(page)
+    expect(page.locator("#play h1")).to_be_focused()
+    expect(page.get_by_role("heading", name="What happens")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_ten_questions_without_a_script(new_page, width):
     page = new_page(javascript=False, width=width)

@@ -98,6 +98,15 @@ def test_an_address_that_leads_nowhere_gets_a_page(client):
     assert "Nothing is here" in response.content.decode()
 
 
+@pytest.mark.parametrize("address", ["/mistakes/", "/quiz/start/", "/check/start/", "/account/sign-out/"])
+def test_the_address_of_a_form_opened_by_hand_gets_a_page(client, address):
+    response = client.get(address)
+    assert response.status_code == 405
+    assert response["Allow"]
+    assert "There is no page here" in response.content.decode()
+    assert client.put(address).content == b""
+
+
 def test_a_forged_form_gets_a_page():
     response = Client(enforce_csrf_checks=True).post("/display/", {"theme": "dark"})
     assert response.status_code == 403

@@ -74,6 +74,18 @@ def test_what_is_missing_is_said_beside_the_field(client, ask, page, kind):
         assert "Write a cost in symbols" in body
 
 
+@pytest.mark.parametrize("headers", [None, HTMX], ids=["plain", "htmx"])
+def test_an_empty_card_is_no_answer_yet(client, ask, page, headers):
+    item = ask(ASKED["card"], kind="card")
+    sent = {
+        key: value for key, value in filled_in(page(item).context, item).items() if key in {"token", "shown"}
+    }
+    response = client.post(item.get_absolute_url(), sent, headers=headers)
+    assert response.status_code == 422
+    assert "Nothing is filled in yet." in response.content.decode()
+    assert not Attempt.objects.exists()
+
+
 @every_kind
 def test_nothing_sent_before_the_answer_tells_it(ask, page, kind):
     """The page of a question differs between two quizzes only in what names its item."""

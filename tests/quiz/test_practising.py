@@ -187,6 +187,16 @@ def test_the_list_of_situations_has_every_template(client):
     assert all(f'href="/practice/{name}/"' in page for name in templates())
 
 
+def test_situations_stand_in_chapters_each_in_one(client):
+    chapters = client.get("/practice/").context["chapters"]
+    shown = [template.id for chapter in chapters for _, group in chapter.groups for template in group]
+    assert sorted(shown) == sorted(templates())
+    assert chapters[0].title == "Copying objects"
+    sizes = [each.size for each in chapters[:-1]]
+    assert sizes == sorted(sizes, reverse=True)
+    assert chapters[-1].title == "Other rules that copying leans on"
+
+
 def test_practice_is_found_from_today_from_every_page_and_from_results(client):
     quiz = client.post("/quiz/start/").url.removesuffix("1/")
     for address in ("/", "/rules/", quiz):

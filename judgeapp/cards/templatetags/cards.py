@@ -74,7 +74,8 @@ def text_card(
 
 def _next_id(context: Context) -> str:
     """A number per response; a part swapped in by htmx counts under the region it goes to."""
-    request = context.get("request")
+    # What is included with "only" has no `request` among its values, but the context still knows it.
+    request = context.get("request") or getattr(context, "request", None)
     if request is None:
         # Rendered alone; the counter lives as long as this rendering of this template.
         count = context.render_context["cards"] = int(context.render_context.get("cards") or 0) + 1
