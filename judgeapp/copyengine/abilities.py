@@ -291,6 +291,7 @@ class CreateToken:
     attacking: bool = False
     size: tuple[Amount, Amount] | None = None  # "with power equal to ... and toughness equal to ..."
     back: "CreateToken | None" = None  # the other face of a double-faced token
+    maker: Subject = Who.YOU  # "its controller creates a 3/3 green Elephant creature token"
 
 
 @dataclass(frozen=True, slots=True)

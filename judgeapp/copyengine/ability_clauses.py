@@ -1,4 +1,4 @@
-"""Exceptions about the copier's own abilities, and about loyalty (CR 707.9)."""
+"""Exceptions about what the copier keeps or lacks, and about loyalty (CR 707.9)."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.except_clauses import CopyContext
+from judgeapp.copyengine.subtypes import with_fitting_subtypes
 from judgeapp.copyengine.values import replace
 
 if TYPE_CHECKING:
@@ -38,6 +39,23 @@ class LacksThisAbility:
 
     def __str__(self) -> str:
         return "it doesn't have this ability"
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTypes:
+    """ "it isn't an artifact": these card types and subtypes aren't copied (CR 707.9b)."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES,)
+
+    def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
+        types = copied.types - set(self.types)
+        subtypes = tuple(name for name in copied.subtypes if name not in self.subtypes)
+        return with_fitting_subtypes(replace(copied, types=types, subtypes=subtypes))
+
+    def __str__(self) -> str:
+        return f"it isn't {' or '.join([*map(str.lower, self.types), *self.subtypes])}"
 
 
 @dataclass(frozen=True, slots=True)

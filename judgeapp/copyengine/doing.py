@@ -26,7 +26,7 @@ from judgeapp.copyengine.linked import with_linked, with_made
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import put_face_down
 from judgeapp.copyengine.state import NOWHERE, PLAYERS, Copied, Object, Player
-from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.subjects import Each, Who
 from judgeapp.copyengine.triggering import note_trigger, trigger_together
 from judgeapp.copyengine.until_leaves import is_until_leaving, put_onto_battlefield, remember
 from judgeapp.copyengine.values import replace
@@ -69,7 +69,10 @@ def draw(work: "Performing", effect: Draw) -> None:
 
 def put_counters(work: "Performing", effect: PutCounters) -> None:
     """Counters are put on things, or removed."""
-    for obj in work.objects(effect.subject):
+    things = work.objects(effect.subject)
+    if isinstance(effect.subject, Each):
+        work.speak_of([obj.ref for obj in things])
+    for obj in things:
         number = obj.counters.get(effect.counter, 0) if effect.every else work.number(effect.amount)
         work.that_much = number
         signed = -number if effect.remove else number
@@ -88,7 +91,7 @@ def move_things(work: "Performing", effect: Move) -> None:
     things = work.objects(effect.subject)
     if effect.verb == "exile" and things:
         together = work.them if _PLURAL.search(work.words) else []  # "..., then return those cards"
-        work.it, work.them = things[-1].ref, [*together, *(obj.ref for obj in things)]
+        work.it, work.them = things[-1].ref, list(dict.fromkeys([*together, *(obj.ref for obj in things)]))
     if effect.to.startswith("battlefield") and "face down" not in effect.to and len(things) > 1:
         refs = [obj.ref for obj in things]
         with work.machine.at_once(refs):
@@ -157,34 +160,38 @@ def create_tokens(work: "Performing", effect: CreateToken, extra: tuple[ExceptCl
     """Tokens with characteristics of their own are created; `extra` is how they enter."""
     types = frozenset(effect.types) or frozenset({"Creature"})
     made: list[str] = []
-    for _ in range(created(work.machine, work.controller, work.number(effect.count), types)):
+    makers = [player for player in work.refs(effect.maker) if player in PLAYERS]
+    number = work.number(effect.count)
+    for maker in [m for m in makers for _ in range(created(work.machine, m, number, types))]:
         name = effect.name or " ".join(effect.subtypes)
         values = _described(effect)
         if effect.size is not None:
             power, toughness = map(work.number, effect.size)
             values = replace(values, power=power, toughness=toughness)
-        number = 1 + sum(1 for ref in work.machine.table.objects if ref.startswith(f"{name} token"))
+        place = 1 + sum(1 for ref in work.machine.table.objects if ref.startswith(f"{name} token"))
         token = Object(
-            ref=f"{name} token {number}",
+            ref=f"{name} token {place}",
             kind="token",
             faces=(Copied(values),)
             if effect.back is None
             else (Copied(values), Copied(_described(effect.back))),
             can_transform=effect.back is not None,
-            owner=work.controller,
-            controller=work.controller,
+            owner=maker,
+            controller=maker,
             zone="nowhere",
             tapped=effect.tapped,
             attacking=effect.attacking,
         )
-        announce = f"{player_name(work.controller)} creates a {name} token."
+        announce = f"{player_name(maker)} creates a {name} token."
         with work.machine.at_once([*made, token.ref]):
             enter_battlefield(work.machine, token, (), {}, announce=announce, extra=extra)
         made.append(token.ref)
         work.it = token.ref
-        maker = work.machine.table.objects.get(work.this.ref)
-        if maker is not None and maker.zone == "battlefield":
-            work.this = work.machine.put(with_made(maker, token.ref))
+        source = work.machine.table.objects.get(work.this.ref)
+        if source is not None and source.zone == "battlefield":
+            work.this = work.machine.put(with_made(source, token.ref))
+    if len(made) > 1:
+        work.speak_of(made)
     trigger_together(work.machine, made)
 
 

@@ -24,6 +24,7 @@ _OF_THE_PLAYER = frozenset({"they control", "that player controls"})
 _TARGETS_THEM = frozenset({"target player controls", "target opponent controls"})
 _EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
 _COUNTERED = re.compile(r"an? (?:ability of an? (?P<of>.+)|permanent's ability) is countered this way$")
+_SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
 IF_DONE = frozenset({"you do", "that player does"})
 """The conditions that ask whether the instruction before was followed."""
 
@@ -118,7 +119,10 @@ class Performing:
                 if taken:
                     self.it = taken[-1]
                     self.player = taken[-1] if taken[-1] in PLAYERS else self.player
-                return [ref for ref in taken if self._legal(ref)]
+                legal = [ref for ref in taken if self._legal(ref)]
+                if len(taken) > 1:
+                    self.speak_of(legal)
+                return legal
             case Each(filter=wanted) if wanted.what == "player":
                 players = [q for q in PLAYERS if q in machine.table.players]
                 return [q for q in players if wanted.controller != "opponent" or q != self.controller]
@@ -175,6 +179,11 @@ class Performing:
             return list(made_by(self.this, machine.table.results))
         one = self.scene.one(subject)
         return [one] if one is not None else []
+
+    def speak_of(self, refs: list[str]) -> None:
+        """Let "those creatures", "them" and "they" mean all of these from now on."""
+        if _SEVERAL.search(self.words):
+            self.it, self.them = (refs[-1] if refs else None), list(refs)
 
     def _legal(self, ref: str) -> bool:
         """Whether a target was legal as resolving began; an illegal one is not affected (CR 608.2b)."""

@@ -59,7 +59,7 @@ from judgeapp.copyengine.noting import note_name
 from judgeapp.copyengine.performing import IF_DONE, Performing
 from judgeapp.copyengine.speaking import says_it_of_itself, speaks_of_it
 from judgeapp.copyengine.state import Applied, Object, Waiting
-from judgeapp.copyengine.subjects import Target
+from judgeapp.copyengine.subjects import Each, Target
 from judgeapp.copyengine.values import replace
 
 _DONE_OR_NOT = (Move, PutCounters, Discard, Draw, LifeChange, BecomeCopy, TokenCopy, MoveCounters)
@@ -152,7 +152,7 @@ def _do(work: Performing, effect: Effect) -> None:
             if _OF_THEM.search(
                 work.words
             ):  # "..., then choose another target. It deals damage to each of them"
-                work.them = [*work.them, *chosen]
+                work.them = list(dict.fromkeys([*work.them, *chosen]))
         case BecomeCopy():
             # What becomes what is an event of its own; "that creature" after this is the first one targeted.
             named = [work.refs(part) for part in (effect.subject, effect.source) if isinstance(part, Target)]
@@ -180,7 +180,11 @@ def _do(work: Performing, effect: Effect) -> None:
             aimed = work.refs(effect.source) if isinstance(effect.source, Target) else []
             work.copied, work.it = (aimed[0] if aimed else None), None
         case Delayed() if work.it is not None or not speaks_of_it(effect):
-            later = tuple(_already_judged(work, e) for e in effect.effects if _is_to_come(work, e))
+            first = next((e for e in effect.effects if getattr(e, "condition", "") not in IF_DONE), None)
+            # What asks whether an instruction that waits with it was followed is judged then.
+            judged = effect.effects[: effect.effects.index(first)] if first else effect.effects
+            later = tuple(_already_judged(work, e) for e in judged if _is_to_come(work, e))
+            later += effect.effects[len(judged) :]
             waiting = Waiting(
                 when=effect.when,
                 effects=later,
@@ -224,6 +228,8 @@ def _note_nothing(work: Performing, effect: Effect) -> None:
 def _continuous(work: Performing, effect: Continuous) -> None:
     machine = work.machine
     on = frozenset(obj.ref for obj in work.objects(effect.subject))
+    if isinstance(effect.subject, Each):
+        work.speak_of(sorted(on))
     if not on:
         return
     until = "" if effect.duration == "permanent" else effect.duration.removeprefix("until ")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import Ability, CopySpell, Kind
+from judgeapp.copyengine.abilities import Ability, Continuous, CopySpell, Kind
 from judgeapp.copyengine.aiming_copies import (
     each_one,
     legally_aimed,
@@ -22,11 +22,13 @@ from judgeapp.copyengine.believing import (
     pays_again,
     targets_people_give,
 )
+from judgeapp.copyengine.characteristics import PERMANENT_TYPES
 from judgeapp.copyengine.chosen_colors import with_copiers_color
 from judgeapp.copyengine.copy_events import settle
 from judgeapp.copyengine.copying import hidden_values
 from judgeapp.copyengine.entering import player_name
 from judgeapp.copyengine.errors import CopyEngineError, UncoveredError
+from judgeapp.copyengine.found import Found
 from judgeapp.copyengine.how_many import copies_said, instead_of, more_spell_copies, spell_copies
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list, new_ref
@@ -111,10 +113,30 @@ def copy_on_stack(machine: Machine, event: Event) -> None:
         _copy_once(machine, original, name, effect, controller, targets, maker, principle, event.get("x"))
         if event.get("new_modes"):
             _choose_modes(machine, name, event)
+        if found is not None:
+            _said_of_copy(machine, found, name, maker)
         made += 1
     machine.table.results.setdefault(original.ref, {})["copies"] = made
 
 
+def _said_of_copy(machine: Machine, found: Found[CopySpell], ref: str, maker: str) -> None:
+    """Do what is said of the copy of a permanent spell: "The copy gains haste" (it stays on, CR 400.7a)."""
+    from judgeapp.copyengine.resolving import perform
+
+    obj = machine.table.objects.get(ref)
+    if obj is None or obj.ability is not None or not machine.values(ref).types & PERMANENT_TYPES:
+        return
+    said = tuple(
+        replace(e, condition="")
+        for e in found.later
+        if isinstance(e, Continuous) and e.subject is Who.IT and e.condition in _OF_PERMANENTS
+    )
+    if said:
+        work = replace(obj, source=found.source.ref if found.source is not None else None)
+        perform(machine, work, said, {}, it=ref, maker=maker)
+
+
+_OF_PERMANENTS = {"", "it's a permanent spell", "the copy is a permanent spell"}
 _UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
 _OF_A_SPELL = re.compile(r"the controller of .*\b(?:spell|ability)$|that (?:spell|ability)'s controller$")
 _OF_A_TARGET = re.compile(

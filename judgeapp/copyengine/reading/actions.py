@@ -15,6 +15,7 @@ from judgeapp.copyengine.abilities import (
     DealDamage,
     Discard,
     Draw,
+    EnterAsCopy,
     EntersTapped,
     EntersWith,
     Fight,
@@ -25,7 +26,7 @@ from judgeapp.copyengine.abilities import (
     TokenCopy,
     Turn,
 )
-from judgeapp.copyengine.changes import LoseAbilities
+from judgeapp.copyengine.changes import LoseAbilities, SetTypes
 from judgeapp.copyengine.further_effects import ChangeTargets, Exchange
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.descriptions import description_of
@@ -36,6 +37,7 @@ from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of
 from judgeapp.copyengine.reading.phrases import subject_of
 from judgeapp.copyengine.reading.quoting import ability_of
 from judgeapp.copyengine.reading.token_words import token_of
+from judgeapp.copyengine.reading.words import as_keyword
 from judgeapp.copyengine.subjects import Amount, Choose, Filter, Subject, Target, Who
 
 
@@ -106,6 +108,12 @@ def _more_description(reading: Reading, clause: Clause) -> None:
     addition = str(clause.args[-1].children[0])
     if reading.subject is None:
         raise StopsAtError(clause.start)
+    # "are 1/1 Saproling creatures | and Forest lands in addition to their other types": both are added.
+    for place in range(reading.mark, len(reading.effects)):
+        earlier = reading.effects[place]
+        if isinstance(earlier, Continuous):
+            kept = tuple(replace(c, keep="all") if isinstance(c, SetTypes) else c for c in earlier.changes)
+            reading.effects[place] = replace(earlier, changes=kept)
     reading.change(clause, reading.subject, *described(description_of(clause.phrase()), addition))
 
 
@@ -138,14 +146,33 @@ def discard(reading: Reading, clause: Clause) -> None:
     words = clause.phrase().words
     if isinstance(what, Choose):
         amount = Amount(what.count if what.count < 99 else 0, "X" if what.count == 99 else "", text=words)
+    elif what is Who.IT:
+        amount = Amount(1, text=words)  # "discards that card"
     else:
         amount = Amount(per="hand", text=words)
     reading.add(clause, Discard(reading.who(clause), times_each(reading, clause, amount)))
 
 
+_TOKENS = re.compile(r"(that|the|those) tokens?$")
+_ONE_BEFORE = re.compile(r"(that|the) (card|creature|permanent|artifact|enchantment|land)$")
+
+
+def _moved(reading: Reading, clause: Clause) -> Subject:
+    """Return what is moved, where "that token" or "that card" is nothing that this ability spoke of."""
+    what, words = target_of(clause), clause.phrase().words
+    if what is not Who.IT or reading.it is not Who.THIS:
+        return what
+    if _TOKENS.match(words) and reading.last(TokenCopy, CreateToken) is None:
+        return Who.MADE  # by the ability this one is linked to
+    last = reading.effects[-1] if reading.effects else None
+    if isinstance(last, EnterAsCopy) and _ONE_BEFORE.match(words):
+        return Who.COPIED  # "enters as a copy of a creature card in a graveyard. If you do, exile that card."
+    return what
+
+
 def _move(verb: str, to: str) -> None:
     def handler(reading: Reading, clause: Clause) -> None:
-        what = target_of(clause)
+        what = _moved(reading, clause)
         mover = reading.who(clause) if clause.subject is not None else Who.YOU
         lasting = clause.shown(clause.tail("duration")) if verb == "exile" else ""
         reading.add(clause, Move(verb, what, to, who=mover, duration=lasting))
@@ -184,7 +211,7 @@ def move_to(reading: Reading, clause: Clause) -> None:
         ways = [way for way in _WAYS if way in words]
         where = " ".join([zone, *(w for w in ways if w != "tapped" or _WAYS[1] not in ways)])
     mover = reading.who(clause) if clause.subject is not None else Who.YOU
-    reading.add(clause, Move(verb, target_of(clause), where, who=mover))
+    reading.add(clause, Move(verb, _moved(reading, clause), where, who=mover))
     with_counters(reading, clause)
     if attached is not None:
         reading.add(clause, Attach(Who.IT, subject_of(attached)))
@@ -322,9 +349,12 @@ def choose_value(reading: Reading, clause: Clause) -> None:
         if words.startswith(("a player", "an opponent")):
             reading.chosen = Who.CHOSEN
         return
-    bare = re.sub(r"^an? ", "", words)
-    what = next((kind for name, kind in _CHOICES.items() if bare.startswith(name)), "word")
-    reading.effects.append(_chosen_as_it_enters(what, None, reading))
+    for one in re.split(
+        r" and an? (?=(?:creature|land|basic land|card|nonland card) (?:type|name)|color\b)", words
+    ):
+        bare = re.sub(r"^an? ", "", one)
+        what = next((kind for name, kind in _CHOICES.items() if bare.startswith(name)), "word")
+        reading.effects.append(_chosen_as_it_enters(what, None, reading))
 
 
 def _chosen_as_it_enters(what: str, filter_: Filter | None, reading: Reading) -> AsEntersChoose:
@@ -358,7 +388,10 @@ def attach(reading: Reading, clause: Clause) -> None:
 @reads("fight")
 def fight(reading: Reading, clause: Clause) -> None:
     subject: Subject = reading.who(clause, Who.THIS)
-    reading.add(clause, Fight(subject, target_of(clause)))
+    other_one = target_of(clause)
+    if subject == other_one:
+        raise StopsAtError(clause.phrase().start)  # "The token fights that creature": two things told apart
+    reading.add(clause, Fight(subject, other_one))
 
 
 @reads("cannot")
@@ -366,9 +399,10 @@ def cannot(reading: Reading, clause: Clause) -> None:
     """Read "can't have or gain first strike" into the loss beside it (CR 613.1f); the rest is taken whole."""
     words = clause.line.text[clause.start :]
     last = reading.effects[-1] if len(reading.effects) > reading.mark else None
-    found = re.match(r"cannot have or gain (?P<keyword>[a-z ]+)$", words)
-    if found is not None and isinstance(last, Continuous):
-        lost = LoseAbilities((found["keyword"],), for_good=True)
+    found = re.match(r"cannot have (?:or gain )?(?P<keywords>[a-z ]+)$", words)
+    named = tuple(found["keywords"].split(" or ")) if found is not None else ()
+    if named and isinstance(last, Continuous) and all(as_keyword(word) for word in named):
+        lost = LoseAbilities(named, for_good=True)
         kept = tuple(c for c in last.changes if not isinstance(c, LoseAbilities) or c.named != lost.named)
         reading.effects[-1] = replace(last, changes=(*kept, lost))
         return
@@ -378,4 +412,6 @@ def cannot(reading: Reading, clause: Clause) -> None:
 @reads("plain_action", "pays", "never")
 def other(reading: Reading, clause: Clause) -> None:
     """Words that the grammar knows and the engine has nothing to compute for."""
+    if clause.subject is not None:
+        reading.who(clause)  # "Target player scries 1, then draws a card": who, for the clause behind it
     reading.add(clause, Other(clause.printed_words()))

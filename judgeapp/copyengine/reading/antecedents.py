@@ -53,7 +53,7 @@ def player_of(effect: Any) -> Subject | None:
     return None
 
 
-_ITS = re.compile(r"\b(its|his|her|their)\b")
+_ITS = re.compile(r"\b(its|his|her|their)\b|\bcounters? on (it|them)$")
 
 
 def _of_its_own(change: Any) -> Any:

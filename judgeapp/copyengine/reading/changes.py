@@ -10,6 +10,7 @@ from judgeapp.copyengine.abilities import (
     BecomeCopy,
     Continuous,
     CreateToken,
+    Effect,
     Emblem,
     Form,
     Kind,
@@ -79,6 +80,8 @@ def gains(reading: Reading, clause: Clause) -> None:
             raise StopsAtError(words.start_pos or clause.start)
         reading.effects[-1] = replace(made, abilities=(*made.abilities, more))
         return
+    if _one_more_lost(reading, clause, made):
+        return
     subject = reading.object(clause)
     if words.type == "CHOICE_OF_KEYWORDS":
         if "from the color" not in str(words):
@@ -98,6 +101,22 @@ def gains(reading: Reading, clause: Clause) -> None:
         reading.effects[-1] = replace(made, abilities=(*made.abilities, granted))
         return
     reading.change(clause, subject, GainAbilities((granted,)))
+
+
+def _one_more_lost(reading: Reading, clause: Clause, last: Effect | None) -> bool:
+    """Take "loses hexproof | and indestructible": the word goes on saying what is lost."""
+    if clause.verb != "ability_words_item" or not isinstance(last, Continuous):
+        return False
+    lost = last.changes[-1]
+    if not isinstance(lost, LoseAbilities) or not lost.named:
+        return False
+    word = clause.granted()
+    if word.type != "KEYWORD":
+        raise StopsAtError(word.start_pos or clause.start)
+    lost = replace(lost, named=(*lost.named, str(word)))
+    duration = clause.tail("duration") or last.duration
+    reading.effects[-1] = replace(last, changes=(*last.changes[:-1], lost), duration=duration)
+    return True
 
 
 def _choice_of_keywords(reading: Reading, clause: Clause, subject: Subject, words: str) -> None:
@@ -190,7 +209,7 @@ def base_of(reading: Reading, clause: Clause) -> None:
 
 @reads("name_is")
 def name_is(reading: Reading, clause: Clause) -> None:
-    subject: Subject = Who.THIS if clause.token("NAME_OF").startswith(("~", "its")) else Who.IT
+    subject: Subject = Who.THIS if clause.token("NAME_OF").startswith("~") else Who.IT
     reading.change(clause, subject, SetName(clause.printed(clause.args[-1].children[0])))
 
 
@@ -311,14 +330,25 @@ def _form(words: str) -> Form:
     return Form(power.base, toughness.base, found.abilities, tuple(w.types), tuple(w.subtypes))
 
 
+_HAS_ABILITIES = {Who.THIS, Who.IT, Who.EXILED, Who.ATTACHED, Who.CHOSEN}
+
+
 @reads("abilities_of")
 def has_abilities_of(reading: Reading, clause: Clause) -> None:
     words = clause.token("ABILITIES_OF")
-    kind = next((k for k in ("activated", "triggered", "loyalty") if k in words), "")
+    kinds = [k for k in ("activated", "triggered", "loyalty") if k in words] or [""]
     whose = target_of(clause)
-    if not isinstance(whose, Each | Target) and whose not in {Who.THIS, Who.IT, Who.EXILED, Who.ATTACHED}:
+    if not isinstance(whose, Each | Target) and whose not in _HAS_ABILITIES:
         raise StopsAtError(clause.start)
-    reading.change(clause, reading.object(clause), GainAbilitiesOf(kind, whose))
+    phrase = clause.phrase()
+    if (
+        whose is Who.IT
+        and reading.it is Who.THIS
+        and phrase.form != "it"
+        and reading.meant(phrase)[0] is None
+    ):
+        raise StopsAtError(phrase.start)  # "that card" of a library: nothing that was spoken of
+    reading.change(clause, reading.object(clause), *(GainAbilitiesOf(kind, whose) for kind in kinds))
 
 
 @reads("gain_control")
@@ -377,7 +407,7 @@ def value_is(reading: Reading, clause: Clause) -> None:
     if clause.has("PT"):
         if "power and toughness" not in clause.token("VALUE_OF"):
             raise StopsAtError(clause.start)
-        sizes: Subject = Who.THIS if clause.token("VALUE_OF").startswith(("~", "its")) else Who.IT
+        sizes: Subject = Who.THIS if clause.token("VALUE_OF").startswith("~") else Who.IT
         reading.change(clause, sizes, SetPT(*size_of(clause.token("PT"))))
         return
     inner = clause.args[-1]
@@ -400,6 +430,6 @@ def value_is(reading: Reading, clause: Clause) -> None:
         both = SetPT(earlier.power or amount, earlier.toughness or amount)
         reading.effects[-1] = replace(last, changes=(*last.changes[:-1], both))
         return
-    subject: Subject = Who.THIS if what.startswith(("~", "its")) else Who.IT
+    subject: Subject = Who.THIS if what.startswith("~") else Who.IT
     change = SetPT(amount if "power" in what else None, amount if "toughness" in what else None)
     reading.change(clause, subject, change)

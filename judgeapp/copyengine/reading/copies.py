@@ -152,6 +152,11 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     maker = reading.who(clause)
     about, where = reading.meant(source)
     copied = _pointed(reading, subject_of(source), about, where, source.words)
+    count = _count(reading, clause, tokens)
+    if source.form == "one_of" and not isinstance(copied, Choose | Target):
+        if count != Amount(1):
+            raise StopsAtError(source.start)
+        count = Amount(per="unknown", text=f"for {source.text}")  # "a copy of each of those creatures"
     attached = clause.tail_phrase("attached_to")
     riders: tuple[str, ...] = (f"It enters attached to {attached.text}.",) if attached is not None else ()
     if attacking:
@@ -161,7 +166,7 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
         riders += ("It enters blocking that creature.",)
     effect = TokenCopy(
         copied,
-        _count(reading, clause, tokens),
+        count,
         False,
         (),
         tapped,
@@ -278,7 +283,8 @@ def _what(about: Subject | None) -> str:
 
 def _kind_copied(words: str, source: Subject, about: Subject | None) -> str:
     """What kind of object is copied: "spell", "ability" or, for "that spell or ability", ""."""
-    spell, ability = "spell" in words, bool(re.search(r"\babilit(y|ies)\b", words))
+    spell = bool(re.search(r"spell|\b(instant|sorcery)(,| or) ", words))
+    ability = bool(re.search(r"\babilit(y|ies)\b", words))
     if not spell and not ability and isinstance(source, Who):
         kind = _what(about)
         spell, ability = "spell" in kind, "ability" in kind

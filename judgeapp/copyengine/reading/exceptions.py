@@ -123,7 +123,7 @@ class _Reader:
         if verb in {"is", "becomes"} or (verb == "noun" and clause.has("addition")):
             self._description(clause)
             return
-        if verb == "noun" and self.open is None:
+        if verb == "noun":
             self._bare(clause)
             return
         self._close()
@@ -156,7 +156,19 @@ class _Reader:
             self.open = (clause.verb, phrase)
 
     def _bare(self, clause: Clause) -> None:
-        raise StopsAtError(clause.start)
+        """Read "it's 4/4 | and black": the size or the colors go on saying what it is."""
+        (words,) = clause.phrase().groups() or (None,)
+        if (
+            self.open is None
+            or words is None
+            or words.types
+            or words.subtypes
+            or words.supertypes
+            or words.nouns
+        ):
+            raise StopsAtError(clause.start)
+        self._close()
+        self.open = ("is", clause.phrase())
 
     def _abilities(self, clause: Clause) -> None:
         words = clause.granted()
@@ -170,6 +182,11 @@ class _Reader:
                 raise StopsAtError(words.start_pos or 0)
             ability = ability
             last = self.done[-1] if self.done else None
+            if isinstance(last, ex.LoseAbilities) and last.named and clause.verb == "ability_words_item":
+                if words.type != "KEYWORD":
+                    raise StopsAtError(words.start_pos or 0)
+                self.done[-1] = ex.LoseAbilities((*last.named, str(words)))
+                return
             if isinstance(last, ex.AddAbilities) and clause.verb == "ability_words_item":
                 self.done[-1] = ex.AddAbilities((*last.abilities, ability))
             else:
@@ -180,9 +197,16 @@ class _Reader:
     def _is_not(self, clause: Clause) -> None:
         words = clause.phrase().groups()
         supertypes = tuple(s for g in words for s in g.supertypes)
-        if not supertypes or any(g.types or g.subtypes or g.colors or g.nouns for g in words):
+        types = tuple(t for g in words for t in g.types)
+        subtypes = tuple(s for g in words for s in g.subtypes)
+        if not (supertypes or types or subtypes) or any(g.colors or g.nouns or g.size for g in words):
             raise StopsAtError(clause.start)
-        self.done.append(ex.RemoveSupertypes(supertypes))
+        if supertypes and (types or subtypes):
+            raise StopsAtError(clause.start)  # "it isn't a legendary creature": not both at once
+        if supertypes:
+            self.done.append(ex.RemoveSupertypes(supertypes))
+        else:
+            self.done.append(own.RemoveTypes(types, subtypes))
 
     def _loses(self, clause: Clause) -> None:
         self.done.append(ex.LoseAbilities((clause.token("KEYWORD"),)))

@@ -42,6 +42,8 @@ LONGEST = 1500  # characters; no printed sentence comes near, and reading stays 
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 _MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them|each|the))\b")
 _CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
+_THE_COPY = re.compile(r"(the|that|those) (token|copy|copies|tokens)$")
+_MORE_THAN_ONE = re.compile(r"((each|both|all) of )?those |both ")
 _OF_THE_ENCHANTED = re.compile(
     r"(?:for )?as long as (?:you control )?(?:enchanted|equipped|fortified) (?!and |or )[a-z]"
 )
@@ -84,6 +86,7 @@ class Reading:
     taken: set[str] = field(default_factory=set)
     may: bool = False
     printed: dict[str, str] = field(default_factory=dict)
+    of_itself: bool = False  # whether the trigger's condition is about the object: "if ~ is a creature, it"
 
     # The subject of a clause ------------------------------------------------------------------------
 
@@ -94,8 +97,15 @@ class Reading:
             if clause.subject.form == "controller_of":
                 self.effects.append(Choosing(subject_of(clause.subject.inner())))
                 self.spoken.hear(self.effects[-1])
-            if clause.subject.form == "it" and self.condition.startswith("if ~ "):
+            of_itself = self.condition.startswith("if ~ ") or self.of_itself
+            if clause.subject.form == "it" and of_itself:
                 subject = Who.THIS  # "If this spell was kicked, instead it deals ...": it is the spell
+            if _THE_COPY.match(clause.subject.words) and isinstance(self.last(*COPIES), CopySpell | CastCopy):
+                self.it = Who.IT  # "The token gains haste" is about what the copy becomes
+            if clause.subject.words == "each other player" and self.it is not Who.TRIGGERING:
+                subject = Who.OPPONENTS  # other than you; where somebody else did it, other than they
+            if subject is Who.IT and self.it is Who.THIS and _MORE_THAN_ONE.match(clause.subject.words):
+                raise StopsAtError(clause.subject.start)  # nothing was spoken of that they could be
             self.subject = subject
             self.subject_is_plural = isinstance(subject, Each) or subject in {Who.YOU, Who.IT}
             return subject
@@ -310,10 +320,21 @@ class Reading:
         if exceptions:
             take_exceptions(self, exceptions)
         settle(self)
+        self._wait_together()
         if link:
             linked = tuple(self.effects[self.mark :])
             words = line.original(0, len(line.text))
             self.effects[self.mark :] = [LinkedWhenYouDo(words, linked)]
+
+    def _wait_together(self) -> None:
+        """Let "If you do, ..." behind "At the beginning of the next end step, sacrifice it" wait with it."""
+        before = self.effects[self.mark - 1] if self.mark else None
+        added = self.effects[self.mark :]
+        if self.condition != "if you do" or not added or not isinstance(before, Delayed):
+            return
+        if any(isinstance(e, Delayed) for e in added):
+            return
+        self.effects[self.mark - 1 :] = [replace(before, effects=(*before.effects, *added))]
 
     def _copied_here(self) -> Any:
         """Return the latest copy effect of this sentence; None for none."""
@@ -350,6 +371,8 @@ class Reading:
             self.condition = words
             if "this way" in words:
                 self.spoken.hear_again(words, line_name)
+                if words.startswith("if you cast "):
+                    self.it = Who.IT  # the spell, not the object that let it be cast
             elif re.match(
                 r"if (it|that card|the top card) (is|was) an? .*card|if (you|a player) would ", words
             ):

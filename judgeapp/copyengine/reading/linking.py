@@ -37,7 +37,7 @@ _KINDS: tuple[tuple[re.Pattern[str], re.Pattern[str], Who], ...] = (
 
 
 _MAKES = re.compile(r"\bcreates? (?:an?|one|that) .*\btoken\b|\bpopulate\b", re.IGNORECASE)
-_THE_TOKEN = re.compile(r"\b(exile|sacrifice|destroy|return)s? the token\b", re.IGNORECASE)
+_THE_TOKEN = re.compile(r"\b(exile|sacrifice|destroy|return)s? (?:the|that|those) tokens?\b", re.IGNORECASE)
 _TOKEN_LEAVES = re.compile(r"when the token (?:dies|leaves the battlefield)", re.IGNORECASE)
 
 
@@ -52,13 +52,16 @@ def _with_made(abilities: list[Ability]) -> bool:
             continue
         verb = _THE_TOKEN.search(ability.text)
         effects = tuple(
-            replace(e, subject=Who.MADE) if verb and isinstance(e, Move) and e.verb == verb[1].lower() else e
+            replace(e, subject=Who.MADE)
+            if verb and isinstance(e, Move) and e.verb == verb[1].lower() and e.subject is Who.THIS
+            else e
             for e in ability.effects
         )
         trigger = ability.trigger
         if _TOKEN_LEAVES.match(trigger.text):
             trigger = replace(trigger, subject=Who.MADE)
-        if effects != ability.effects or trigger is not ability.trigger:
+        told = any(isinstance(e, Move) and e.subject is Who.MADE for e in effects)
+        if told or effects != ability.effects or trigger is not ability.trigger:
             abilities[place] = replace(ability, effects=effects, trigger=trigger)
             found = True
     return found

@@ -10,7 +10,14 @@ from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
 
 X = Amount(per="X", text="X")
 THAT_MUCH = Amount(per="that much", text="that much")
-_VALUE_OF = re.compile(r"(?:its|~'s|(?:that|the) (?P<what>[a-z ]+)'s) (?P<value>power|toughness|mana value)$")
+_VALUE_OF = re.compile(
+    r"(?:its|~'s|(?:(?:that|the) |(?=enchanted |equipped ))(?P<what>[a-z ]+)'s) "
+    r"(?P<value>power|toughness|mana value)$"
+)
+_WHOSE = {
+    "sacrificed": Who.SACRIFICED, "exiled": Who.EXILED, "chosen": Who.CHOSEN, "enchanted": Who.ATTACHED,
+    "equipped": Who.ATTACHED,
+}  # fmt: skip
 _NUMBER_OF = re.compile(r"(?:the )?(?:total )?number of (?P<counted>.+)$")
 _COUNTERS_ON = re.compile(
     r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>~|it|that (?:creature|permanent))$"
@@ -38,6 +45,7 @@ _KNOWN = {
     "cards in all players' hands": "all hands",
     "cards in your hand": "hand",
     "cards in its hand": "its hand",
+    "opponents you have": "opponents",
     "the damage dealt this way": "that much",
     "damage dealt this way": "that much",
     "time it was kicked": "times kicked",
@@ -95,8 +103,8 @@ def _counted(words: str, text: str) -> Amount:
     found = _VALUE_OF.match(words)
     if found:
         who = Who.THIS if words.startswith("~") else Who.IT
-        if found["what"] and "sacrificed" in found["what"]:
-            who = Who.SACRIFICED
+        said = (found["what"] or "").split(" ")[0]
+        who = _WHOSE.get(said, who)
         return Amount(per=found["value"], who=who, text=text)
     counted = _NUMBER_OF.match(words)
     what = counted["counted"] if counted else words

@@ -129,6 +129,7 @@ class _Paragraph:
         self.cost_words = ""
         self.event: Line | None = None
         self.trigger: Trigger | None = None
+        self.of_itself = False
 
     def read(self) -> Ability:
         tapped = tapped_unless(self.line)
@@ -143,6 +144,7 @@ class _Paragraph:
         if self.trigger is not None:
             reading.it = antecedent(self.trigger)
             reading.player = Who.TRIGGERING
+            reading.of_itself = self.of_itself
         self._spoken(reading.spoken)
         if bullets:
             self._modal(body, bullets, reading)
@@ -240,6 +242,7 @@ class _Paragraph:
             commas = outside_quotes(rest.text, ", ")
             ends = [c for c in commas if self._goes_on(rest.cut(c + 2, len(rest.text)))] or commas
             if ends:
+                self.of_itself = rest.text.startswith("if ~ ")
                 condition = rest.original(len("if "), ends[0])
                 trigger = replace(trigger, condition=condition)
                 rest = rest.cut(ends[0] + 2, len(rest.text))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from lark import Token, Tree
 
 from judgeapp.copyengine.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
+from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.normal import MARK, Line
 from judgeapp.copyengine.reading.words import NUMBERS, SINGULAR
 from judgeapp.copyengine.subjects import Choose, Each, Filter, Subject, Target, Who
@@ -24,6 +25,9 @@ _LINKED = {
     "chosen": Who.CHOSEN, "copied": Who.COPIED, "sacrificed": Who.SACRIFICED, "exiled": Who.EXILED,
     "last chosen": Who.CHOSEN,
 }  # fmt: skip
+_MOST = re.compile(r"with the (highest|greatest|lowest|least) ")
+_EVERY_ONE = re.compile(r"(each|both|all) of ")
+_BACK = {Who.IT, Who.CHOSEN, Who.EXILED, Who.COPIED}  # what was spoken of before
 PERMANENTS = tuple(sorted(PERMANENT_TYPES))
 
 
@@ -170,6 +174,8 @@ def subject_of(phrase: Phrase) -> Subject:
         inner = phrase.inner()
         if inner.det is not None and inner.det.type == "TARGET":
             return subject_of(inner)  # "each of up to two target creatures"
+        if _EVERY_ONE.match(phrase.words) and subject_of(inner) in _BACK:
+            return subject_of(inner)  # "each of those creatures"
         return Choose(filter_of(inner))
     if phrase.form in {"top_cards", "all_cards"}:
         zone = next(z for z in ("librar", "graveyard", "hand") if z in phrase.text.lower())
@@ -190,6 +196,12 @@ def _determined(phrase: Phrase) -> Subject:
     filter_ = filter_of(phrase)
     words = phrase.groups()
     kind = det.type if det is not None else ""
+    if str(det) == "both" and filter_.what != "player" and not any(True for _ in phrase.mods()):
+        raise StopsAtError(phrase.start)  # "both creatures": two that were spoken of one by one
+    if kind == "THE" and any(_MOST.match(str(tokens[0])) for _, tokens in phrase.mods()):
+        return Choose(
+            filter_
+        )  # "the creature you control with the greatest power": of several, one is chosen
     if kind in {"THE", "THAT"}:
         states = [s for g in words for s in g.states]
         for state in states:
@@ -238,7 +250,7 @@ def filter_of(phrase: Phrase) -> Filter:
     what = _what(nouns, states)
     if "player" in nouns and (types or subtypes or "permanent" in nouns):
         what = "any target"  # "target player or planeswalker": of objects only these
-    elif {"spell", "ability"} <= set(nouns):
+    elif "ability" in nouns and ("spell" in nouns or {"Instant", "Sorcery"} & set(types)):
         what = "spell or ability"
     elif {"spell", "permanent"} <= set(nouns) and not any(
         {"spell", "permanent"} <= set(g.nouns) for g in groups

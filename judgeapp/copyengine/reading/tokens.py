@@ -64,6 +64,7 @@ def create_token(reading: Reading, clause: Clause) -> None:
     )
     if "attacking" in place:
         token = replace(token, attacking=True)
+    token = replace(token, maker=reading.who(clause))
     attached = clause.tail_phrase("attached_to")
     sizes = _SIZES.match(clause.token("WITH_SIZE"))
     if sizes is not None:

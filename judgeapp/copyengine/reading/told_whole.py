@@ -6,7 +6,12 @@ WHOLE = ("as an additional cost to cast ~",)
 _WHOLE_FORMS = re.compile(
     r"if .+ would .+, .*\binstead\b|you may .+ rather than pay |~'s .+ cost .+ (less|more) to activate$|"
     r"(the|its) [a-z]+ cost is equal to its mana cost$|the new creature type cannot be \W?Wall$|"
-    r"damage cannot be prevented this turn$|if ~ is in your opening hand, you may (begin the game|reveal)\b"
+    r"damage cannot be prevented this turn$|the \"legend rule\" does not apply\b|"
+    r"activated abilities of [^\"]+ cannot be activated\b[^\"]*$|counters cannot be put on [^\"]+$|"
+    r"[^\"]+ spells [^\"]*\bcosts? (\{\w+\})+ (more|less) to cast\b[^\"]*$|"
+    r"you may choose not to untap ~ during your untap step$|the Ring tempts you$|"
+    r"you may (cast|play) [^\"]+ from the top of your library$|"
+    r"if ~ is in your opening hand, you may (begin the game|reveal)\b"
 )
 
 

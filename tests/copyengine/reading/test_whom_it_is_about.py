@@ -1,0 +1,205 @@
+"""Whom an effect is about, who does it, how long it lasts, and what words go on saying in a list."""
+
+from typing import Any
+
+import pytest
+
+from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.changes import LoseAbilities
+from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.subjects import Target, Who
+
+CREATURE = frozenset({"Creature"})
+SORCERY = frozenset({"Sorcery"})
+
+
+def ability(text: str, types: frozenset[str] = CREATURE, place: int = 0) -> Ability:
+    found = read_abilities(text, name="Test", types=types)[place]
+    assert found.unread == ()
+    return found
+
+
+def at(value: Any, path: str) -> Any:
+    """Return what stands at "1.changes.0.named": places and attributes one after another."""
+    for name in path.split("."):
+        value = value[int(name)] if name.isdigit() else getattr(value, name)
+    return value
+
+
+DESTROY = "Destroy target creature."
+CARD = "Exile target creature card from your graveyard."
+# (text, types, where, what stands there)
+ROWS = [
+    # Who creates the token.
+    (f"{DESTROY} Its controller creates a 3/3 green Ape creature token.", SORCERY, "1.maker", Who.CONTROLLER),
+    ("Each opponent creates a 1/1 white Soldier creature token.", SORCERY, "0.maker", Who.OPPONENTS),
+    ("Each player creates a Treasure token.", SORCERY, "0.maker", Who.EACH_PLAYER),
+    ("You create a Food token.", SORCERY, "0.maker", Who.YOU),
+    ("Create a Food token.", SORCERY, "0.maker", Who.YOU),
+    # "each other player" is the opponent of the one who does it.
+    ("Each other player loses 2 life.", SORCERY, "0.who", Who.OPPONENTS),
+    (
+        "Whenever a player casts a sorcery spell, each other player draws a card.",
+        CREATURE, "0.who", Who.EACH_PLAYER,
+    ),
+    # What is lost goes on being lost.
+    (
+        "Creatures your opponents control lose hexproof and indestructible until end of turn.",
+        SORCERY, "0.changes", (LoseAbilities(("hexproof", "indestructible")),),
+    ),
+    (
+        "Until end of turn, target creature loses flying and shroud and can't have flying or shroud.",
+        SORCERY, "0.changes", (LoseAbilities(("flying", "shroud"), for_good=True),),
+    ),
+    (
+        "Create a token that's a copy of target creature, except it loses flying and haste.",
+        SORCERY, "0.exceptions.0.named", ("flying", "haste"),
+    ),
+    # Types that are added by the end of the sentence.
+    (
+        "All Forests are 1/1 green Saproling creatures and Forest lands in addition to their other types.",
+        CREATURE, "0.changes.0.keep", "all",
+    ),
+    # How long.
+    (
+        "Change the text of target permanent by replacing all instances of one color word with another "
+        "until end of turn.",
+        SORCERY, "0.duration", "until end of turn",
+    ),
+    # The condition speaks of the object, so "it" is the object, not the spell.
+    (
+        "Whenever you cast a blue spell, if this creature is untapped, it gets +1/+1 until end of turn.",
+        CREATURE, "0.subject", Who.THIS,
+    ),
+    (
+        "Whenever you cast a creature spell, if this creature is untapped, that creature enters with a +1/+1 "
+        "counter on it.",
+        CREATURE, "0.subject", Who.TRIGGERING,
+    ),
+    # What becomes of the copy happens to the copy, not to the spell copied.
+    (
+        "Whenever you cast a creature spell, copy it. The token gains haste.",
+        CREATURE, "1.subject", Who.IT,
+    ),
+    # Whose the value is.
+    ("Choose target creature. Its base power and toughness become 1/1 until end of turn.",
+     SORCERY, "1.subject", Who.IT),
+    ("Its base power and toughness become 1/1.", CREATURE, "0.subject", Who.THIS),
+    (
+        "Each creature gets +X/+0, where X is the number of +1/+1 counters on it.",
+        CREATURE, "0.changes.0.power.who", Who.AFFECTED,
+    ),
+    (
+        "Exile a creature card from your graveyard: Put X +0/+1 counters on this creature, where X is the "
+        "exiled card's mana value.",
+        CREATURE, "0.amount.who", Who.EXILED,
+    ),
+    ("This creature gets +X/+0, where X is equipped creature's power.", CREATURE, "0.changes.0.power.who",
+     Who.ATTACHED),
+    # All of them, not one.
+    ("Choose two target creatures. Put a +1/+1 counter on each of them.", SORCERY, "1.subject", Who.IT),
+    ("Choose two target creatures. Each of those creatures gains haste until end of turn.", SORCERY,
+     "1.subject", Who.IT),
+    ("Choose two target creatures. Create a token that's a copy of each of them.", SORCERY, "1.count.text",
+     "for each of them"),
+    # "that card" is the card copied.
+    (
+        "You may have this creature enter as a copy of a creature card in a graveyard. If you do, exile that "
+        "card.",
+        CREATURE, "1.subject", Who.COPIED,
+    ),
+    # What waits, waits together.
+    (
+        f"{CARD} At the beginning of the next end step, sacrifice this creature. If you do, draw a card.",
+        SORCERY, "1.effects.1.condition", "you do",
+    ),
+    # One more player, or card.
+    ("Target player scries 2, then draws a card.", SORCERY, "1.who.filter.what", "player"),
+    ("You choose a card from it. That player discards that card.", SORCERY, "1.amount.base", 1),
+    # Spells and abilities in one list.
+    (
+        "Copy target instant, sorcery, activated ability, or triggered ability you control.",
+        SORCERY, "0.source.filter.what", "spell or ability",
+    ),
+    # Of several with the most, one is chosen.
+    (
+        "Create a token that's a copy of the creature you control with the greatest power.",
+        SORCERY, "0.source.filter.qualities", ("with the greatest power",),
+    ),
+    ("This creature has all activated and triggered abilities of enchanted creature.", CREATURE,
+     "0.changes.1.kind", "triggered"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "types", "path", "expected"), ROWS, ids=[row[0][:60] for row in ROWS])
+def test_whom_how_long_how_many(text: str, types: frozenset[str], path: str, expected: object) -> None:
+    assert at(ability(text, types).effects, path) == expected
+
+
+def test_a_target_creates_the_token() -> None:
+    maker = at(ability("Target opponent creates a Treasure token.", SORCERY).effects, "0.maker")
+    assert isinstance(maker, Target)
+
+
+def test_each_thing_chosen_on_entering_is_asked_for() -> None:
+    found = ability("As this artifact enters, choose a color and a creature type.")
+    assert [e.what for e in found.effects] == ["color", "creature_type"]  # type: ignore[union-attr]
+
+
+def test_that_token_is_the_one_a_linked_ability_made() -> None:
+    text = (
+        "When this enchantment enters, create a token that's a copy of target creature.\n"
+        "When this enchantment leaves the battlefield, exile that token."
+    )
+    last = ability(text, frozenset({"Enchantment"}), place=1)
+    assert at(last.effects, "0.subject") is Who.MADE
+    assert last.linked
+
+
+REFUSED = [
+    "As long as this creature is paired with another creature, each of those creatures has flying.",
+    "As long as this creature is paired with another creature, both creatures have flying.",
+    "Whenever this creature blocks a creature, destroy both creatures.",
+    "As long as the top card of your library is a creature card, this creature has all activated abilities "
+    "of that card.",
+    "Each other creature you control enters with an additional +1/+1 counter on it and as a Mutant in "
+    "addition to its other types.",
+    "Create a token that's a copy of target creature. The token fights that creature.",
+]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_would_be_told_of_the_wrong_thing_is_left_unread(text: str) -> None:
+    (found,) = read_abilities(text, name="Test", types=CREATURE)
+    assert found.unread
+
+
+TAKEN = [
+    'The "legend rule" doesn\'t apply to permanents you control.',
+    "Activated abilities of artifacts and creatures can't be activated unless they're mana abilities.",
+    "Artifact, instant, and sorcery spells your opponents cast cost {1} more to cast.",
+    "Counters can't be put on artifacts or creatures.",
+    "You may choose not to untap this creature during your untap step.",
+    "When this creature enters, you become the monarch.",
+    "Whenever this creature deals combat damage to a player, you get that many {E}.",
+    "You may cast Goblin spells from the top of your library.",
+    "The Ring tempts you.",
+]
+
+
+@pytest.mark.parametrize("text", TAKEN)
+def test_what_changes_no_object_is_taken_as_it_stands(text: str) -> None:
+    assert ability(text).effects
+
+
+EXCEPTIONS = [
+    ("it isn't an artifact", ["it isn't artifact"]),
+    ("it isn't legendary and it isn't a Zombie", ["it isn't legendary", "it isn't Zombie"]),
+    ("it's 4/4 and black", ["it's 4/4", "it's black"]),
+]
+
+
+@pytest.mark.parametrize(("words", "expected"), EXCEPTIONS)
+def test_more_exceptions(words: str, expected: list[str]) -> None:
+    found = ability(f"Create a token that's a copy of target creature, except {words}.", SORCERY)
+    assert [str(clause) for clause in at(found.effects, "0.exceptions")] == expected
