@@ -152,7 +152,7 @@ class Combat(Extension):
         return why
 
     def is_saved(self, machine: Machine, obj: Object) -> bool:
-        """Whether it regenerates: damage off, tapped, out of combat (701.19a)."""
+        """Whether it regenerates: damage off, tapped, out of combat (701.15a)."""
         shields = facts_of(machine).shields
         shield = shields.get(obj.ref)
         if shield is None or not shield.regenerates or _forbids_regeneration(machine):

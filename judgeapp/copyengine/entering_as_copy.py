@@ -64,6 +64,14 @@ def copy_as_it_enters(
             continue
         if not obj.is_copy:
             break
+        if linked is not None:
+            machine.step(
+                machine.ruleset.cites(p.EXCEPTION_LINKED_TRIGGER),
+                obj.ref,
+                "Another copy effect has taken over, so “when you do” doesn't trigger.",
+                {"additional_effect": "when you do"},
+                {"additional_effect": None},
+            )
         linked = ability if any(isinstance(e, LinkedWhenYouDo) for e in ability.effects) else None
     return obj, extra, linked
 

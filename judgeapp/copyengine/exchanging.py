@@ -1,4 +1,4 @@
-"""Exchanging, doubling, changing targets, moving and dividing counters (CR 115.7, 122.5, 701.10, 701.12)."""
+"""Exchanging, doubling, changing targets, moving and dividing counters (CR 115.7, 122.5, 701.9, 701.10)."""
 
 from typing import TYPE_CHECKING
 

@@ -7,7 +7,7 @@ from judgeapp.copyengine.subjects import ONE, Amount, Subject, Who
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """ "Exchange control of X and Y", "two target players exchange life totals" (CR 701.12).
+    """ "Exchange control of X and Y", "two target players exchange life totals" (CR 701.10).
 
     what: "control" | "life" | "text". other: None where `subject` is both of them.
     """

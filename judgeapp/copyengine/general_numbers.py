@@ -22,7 +22,7 @@ GENERAL = {
     p.TRIGGER_ON_STACK: "603.3",
     p.SPELL_RESOLVES: "608.2",
     p.ILLEGAL_TARGETS: "608.2b",
-    p.COUNTERING: "701.6",
+    p.COUNTERING: "701.5",
     p.CASTING: "601.2",
     p.ACTIVATING: "602.2",
     p.ZERO_TOUGHNESS: "704.5f",
@@ -60,9 +60,9 @@ GENERAL = {
     p.TARGETS: "115.1",
     p.TURN_BEGINS: "502.3",
     p.LOSING: "704.5a",
-    p.REGENERATION: "701.19",
+    p.REGENERATION: "701.15",
     p.PREVENTION: "615.1",
-    p.EXCHANGING: "701.12",
+    p.EXCHANGING: "701.10",
     p.LAYER_COUNTERS: "613.4c",
 }
 """Today's."""

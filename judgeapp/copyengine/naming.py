@@ -52,6 +52,8 @@ class Names:
             elif event.get("do") in {"copy_spell", "copy_ability", "cast_copy"}:
                 self._name_copies(ref, event)
             elif event.get("do") in {"activate", "trigger"}:
+                source = self.controllers.get(str(event.get("source")), "A")
+                self.controllers[ref] = str(event.get("controller") or source)
                 self.names[ref] = f"{possessive(self.name(event.get('source')))} ability"
 
     def _name_copies(self, ref: str, event: Event) -> None:

@@ -20,7 +20,7 @@ from judgeapp.copyengine import (
 from judgeapp.copyengine.believing import not_made
 from judgeapp.copyengine.carddata import CardPool
 from judgeapp.copyengine.entering_others import forget_next_times
-from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.extension import NO_EXTENSION, Extension
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
@@ -259,6 +259,10 @@ def _believed(machine: Machine, event: Event, where: str) -> None:
     try:
         play_event(machine, event, where)
         reconsider(machine)
+        if machine.policy.copy_ends_with_original and event["do"] == "state_based_actions":
+            play_event(machine, event, where)  # what has lost its original with that is looked at as well
+    except UncoveredError:  # who takes older rules to hold has none here to follow
+        raise
     except CopyEngineError:
         objects = machine.memory.by_the_rules().table().objects
         machine.back_to(mark)

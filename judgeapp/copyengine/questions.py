@@ -17,7 +17,7 @@ from judgeapp.copyengine.more_questions import NAMES, further
 from judgeapp.copyengine.output import FIELDS, field_of
 from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.stack_copies import allows_new_modes
-from judgeapp.copyengine.state import PLAYERS, Object
+from judgeapp.copyengine.state import NOWHERE, PLAYERS, Object
 from judgeapp.copyengine.targets import could_target
 from judgeapp.copyengine.turning import faces_of
 from judgeapp.copyengine.values import dataclass, replace
@@ -275,6 +275,8 @@ def _could_target(asked: Asked) -> bool:
         )
     if asked.game.policy.new_targets_not_checked:
         return True
+    if asked.game.policy.some_things_cannot_be_copied and asked.obj.zone == NOWHERE:
+        return False  # no copy was made that could be aimed
     return could_target(table, asked.game.layers(asked.at).values, asked.obj, str(asked.value))
 
 

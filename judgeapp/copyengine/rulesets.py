@@ -305,4 +305,5 @@ def believed_ruleset(ruleset: Ruleset, policy: Policy) -> Ruleset:
     wanted = policy.newer_rule_read_into_older * NEWEST or policy.older_rule_still_applied * OLDEST
     if not wanted or ruleset.edition != RULESETS[wanted].edition:
         return ruleset
-    return replace(RULESETS[wanted], id=ruleset.id, title=ruleset.title, numbers=ruleset.numbers)
+    believed = replace(RULESETS[wanted], id=ruleset.id, title=ruleset.title, numbers=ruleset.numbers)
+    return replace(believed, has_combat=ruleset.has_combat)  # what the beliefs are about is copying

@@ -1,5 +1,6 @@
 """The story of a script in plain sentences, written from the script itself."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -95,6 +96,7 @@ def joined(words: list[str]) -> str:
     return ", ".join(words[:-1]) + f", and {words[-1]}"
 
 
+_NEW_WORDS = re.compile(r"change its text by replacing all instances of (.+) with (.+)")
 _VERBS = {"gets": "get", "gains": "gain", "loses": "lose", "becomes": "become", "has": "have", "is": "are"}
 
 
@@ -321,6 +323,8 @@ class Teller(Names):
         on = [self.name(ref) for ref in as_list(event.get("on"))]
         cause = f"{event['by']}: " if event.get("by") else ""
         effect = str(event.get("effect")).strip().rstrip(".")
+        if changed := _NEW_WORDS.fullmatch(effect):
+            return f"{cause}In the text of {joined(on)}, every “{changed[1]}” now reads “{changed[2]}”."
         verb, _, rest = f"{'gets ' if effect[:1] in {'+', '-'} else ''}{effect}".partition(" ")
         if verb not in _VERBS or not rest:
             return f"{cause}“{effect}” applies to {joined(on)}."

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judgeapp.cards.derivations import STATUS, origins_of, thing_at
 from judgeapp.cards.wording import LABELS, in_words, label
 from judgeapp.copyengine import CopyEngineError, matches
 from judgeapp.copyengine.alternatives import Believers, Held, same
-from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
+from judgeapp.quiz.beliefs import OF_VERSIONS, believers_of, misconceptions, prior_of
 from judgeapp.quiz.card_judging import field_is_right
 from judgeapp.quiz.models import Choice, Question
 from judgeapp.quiz.options import TICKED, Option, option_for, text_of
@@ -21,6 +22,7 @@ from judgeapp.rules.models import Rule
 
 Kind = Question.Kind
 MOST_BELIEFS = 3
+_NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +118,17 @@ def explained(
         fields = _fields(question, believers, ruling, answer)
     except CopyEngineError:  # an old answer, to a question that has changed since
         held, authored, place, pictured, fields = (), [], 0, None, ()
+    parting = ruling.steps[place - 1].rule if 0 < place <= len(ruling.steps) else ""
+    told = next(iter(_NUMBER.findall(question.explanation)), "")
     together = bool(held) and len(held[0]) > 1
     slugs = held[0] if together else tuple(each[0] for each in held)
     beliefs = [*authored, *(general(slug, ruleset) for slug in slugs if slug not in _slugs(authored))]
     wrong = [value for value in answer if not ruling.finds_right(value)] if question.kind in TICKED else []
     right = [o for o in options if ruling.finds_right(o.value)] if question.kind in TICKED else []
     return Explained(
-        beliefs=tuple(belief for belief in beliefs if belief.belief)[:MOST_BELIEFS],
+        beliefs=tuple(
+            _ruled(each, parting if each == beliefs[0] else "", told) for each in beliefs if each.belief
+        )[:MOST_BELIEFS],
         together=together,
         gives=_gives(question, options, answer) if beliefs else "",
         place=place,
@@ -167,6 +173,24 @@ def _rule(number: object, slug: str, ruleset: str) -> str:
         return str(number)
     entry = rule_index().find(ruleset, misconceptions()[slug].principle.slug)
     return entry.number if entry else ""
+
+
+def _ruled(belief: Belief, parting: str, told: str) -> Belief:
+    """A belief with the rule of the step where it parts, if it has none, or only its sibling.
+
+    Args:
+        told: the rule that the explanation names, for a belief in words only.
+    """
+    parting = parting or ("" if belief.misconception else told)
+    is_sibling = belief.rule[:1].isdecimal() and _stem(belief.rule) == _stem(parting)
+    if parting and (not belief.rule or belief.misconception in OF_VERSIONS or is_sibling):
+        return replace(belief, rule=parting)
+    return belief
+
+
+def _stem(number: str) -> str:
+    """A rule without the letter of its subrule."""
+    return number.rstrip("abcdefghijklmnopqrstuvwxyz")
 
 
 def _slugs(beliefs: Iterable[Belief]) -> set[str]:

@@ -15,13 +15,15 @@ from typing import Any
 
 from judgeapp.combat import Believers
 from judgeapp.combat.policies import COMPATIBLE
-from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
+from judgeapp.quiz.bearing import bearing
+from judgeapp.quiz.beliefs import OF_VERSIONS, believers_of, misconceptions, prior_of
 from judgeapp.quiz.models import Choice, Question, sentences
 from judgeapp.quiz.rulings import Ruling
 
 MOST = 5
 # A reason may not tell the rule before the answer.
 _RULE = re.compile(r"\d{3}\.\d|\bclass3\b")
+_CITED = re.compile(r"\s*\((?:\d{3}\.[\d.a-z]+(?:, | and )?)+\)")
 _VERDICT = re.compile(r"^(?:Yes|No)\.?$")
 _POINTS_BACK = re.compile(r"(?:It|They|This|That|These|Those|Its|Their|He|She|Yes|No|Only|Except)\b")
 _GOES_ON = re.compile(r"\w+ also\b|Except\b")
@@ -53,7 +55,7 @@ class Offer:
 
 def likeliest(beliefs: Iterable[str]) -> tuple[str, ...]:
     """Beliefs in the order of how likely people hold them."""
-    return tuple(sorted(beliefs, key=lambda belief: -prior_of(belief)))
+    return tuple(sorted(beliefs, key=lambda belief: (belief in OF_VERSIONS, -prior_of(belief))))
 
 
 # One of several, and why ----------------------------------------------------------------------------
@@ -90,8 +92,6 @@ _SPEAKS_OF = {
     "flipped": "half|state|status",
 }
 _OF_ANYTHING = re.compile(r"\bcopied first\b")
-# "The old rule still holds" is no reason by itself.
-_OF_VERSIONS = frozenset({"newer-rule-read-into-older", "older-rule-still-applied"})
 
 
 def reasoned(
@@ -135,7 +135,7 @@ def _other_reasons(wrong: Sequence[Offer], taken: Sequence[str]) -> list[Offer]:
     known = misconceptions()
     found = []
     for offer in wrong:
-        for belief in [b for b in offer.beliefs[1:] if b in known and b not in _OF_VERSIONS][:1]:
+        for belief in [b for b in offer.beliefs[1:] if b in known and b not in OF_VERSIONS][:1]:
             text = known[belief].belief
             if _tells(text) and text not in taken:
                 reason = _Reason(belief, text)
@@ -152,7 +152,8 @@ def _words_of(offer: Offer) -> str:
     if offer.choice is not None and offer.choice.belief:
         return offer.choice.belief
     known = misconceptions()
-    return next((known[belief].belief for belief in offer.beliefs if belief in known), "")
+    telling = (belief for belief in offer.beliefs if belief in known and belief not in OF_VERSIONS)
+    return next((known[belief].belief for belief in telling), "")
 
 
 def _with_reason(offer: Offer, reason: _Reason) -> Offer:
@@ -172,7 +173,7 @@ class _Reason:
 
 
 def yes_or_no(question: Question, choices: Sequence[Choice], found: Ruling, ruleset: str) -> list[Offer]:
-    """Yes and no with reasons: the right one, two that lead astray, two that only lead there by luck.
+    """Yes and no with reasons: the right one, some that lead astray, up to two that only lead there by luck.
 
     Without words for the right reason and for a wrong one, plain yes and no.
     """
@@ -182,10 +183,10 @@ def yes_or_no(question: Question, choices: Sequence[Choice], found: Ruling, rule
     right = _right_reason(question, against, astray)
     if not astray or right is None:
         return [Offer(text, value) for text, value in (("Yes", True), ("No", False))]
-    lucky = list(_lucky_reasons(question, found, believers, astray))[: MOST - 1 - len(astray[:2])]
+    lucky = list(_lucky_reasons(question, found, believers, astray))[:2]
     verdict = bool(found.value)
-    offered = [(verdict, _Reason("", right)), *((not verdict, reason) for reason in astray[:2])]
-    offered += [(verdict, reason) for reason in lucky[:2]]
+    offered = [(verdict, _Reason("", right)), *((verdict, reason) for reason in lucky)]
+    offered += [(not verdict, reason) for reason in astray[: 2 if lucky else 3]]
     return [
         Offer(
             f"{verdict_text(says)}. {reason.text}",
@@ -225,7 +226,9 @@ def _reasons_astray(
             yield _Reason(slug or f"choice-{choice.position}", choice.belief, choice)
     known = misconceptions()
     for belief in likeliest(given):
-        if belief in known and belief not in written_of and _tells(known[belief].belief):
+        if belief in OF_VERSIONS or belief not in known or belief in written_of:
+            continue
+        if _tells(known[belief].belief):
             yield _Reason(belief, known[belief].belief)
 
 
@@ -239,9 +242,13 @@ def _right_reason(
         told_from: the first sentence of the explanation that gives a reason and no answer.
     """
     corrections = [c.correction for c in against]
-    told = [_VERDICT.sub("", sentence) for sentence in sentences(question.explanation)[told_from:]]
+    told = [_CITED.sub("", _VERDICT.sub("", each)) for each in sentences(question.explanation)[told_from:]]
     known = misconceptions()
-    general = [known[reason.because].correction for reason in astray if reason.because in known]
+    general = [
+        known[reason.because].correction
+        for reason in astray
+        if reason.because in known and reason.because not in OF_VERSIONS
+    ]
     reasons = [text for text in (*corrections, *told, *general) if _tells(text)]
     return min(
         reasons, key=lambda text: (bool(_GOES_ON.match(text)), bool(_POINTS_BACK.match(text))), default=None
@@ -266,6 +273,12 @@ def _lucky_reasons(
         for belief in believers.possible(question.query)
         if belief in known and belief not in given and _tells(known[belief].belief)
     ]
+    lucky = bearing(
+        believers,
+        lucky,
+        (reason.because for reason in astray),
+        f"{question.prompt} {question.explanation}",
+    )
     near = [b for b in lucky if known[b].principle_id in matter or b in beside]
     far = [b for b in lucky if known[b].principle.slug in cited]
     for belief in [*likeliest(near), *likeliest(far)[:1]]:

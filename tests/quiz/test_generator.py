@@ -195,6 +195,17 @@ def test_a_template_that_is_not_as_it_should_be_is_refused(change, message):
     assert message in str(refused.value)
 
 
+def test_a_card_that_lacks_a_face_is_never_drawn():
+    front = {
+        "name": "Delver of Secrets // Insectile Aberration",
+        "layout": "transform",
+        "type": "Creature — Human",
+    }
+    rows = [{**front, "power": "3", "toughness": "2", "text": "Flying", "manaCost": "{U}"}]
+    rows.append({"name": "Hill Giant", "type": "Creature — Giant", "power": "3", "toughness": "3"})
+    assert Features(CardPool.from_rows(rows)).listed(("creature",)) == ["Hill Giant"]
+
+
 def test_what_is_not_kept_is_counted(features):
     template = reading._template(
         {

@@ -47,8 +47,12 @@ class Features:
 
     @cached_property
     def _faces(self) -> list[tuple[str, Card]]:
-        """Every card under the name of its front face, in an order of names."""
-        found = {card.faces[0].name: card for card in self.cards.values()}
+        """Every card under the name of its front face, in an order of names; none that lacks a face."""
+        found = {
+            card.faces[0].name: card
+            for card in self.cards.values()
+            if len(card.faces) > card.name.count(" // ")
+        }
         return sorted(found.items())
 
     def listed(self, features: tuple[str, ...]) -> list[str]:

@@ -1,0 +1,144 @@
+"""What becomes of a game under a belief that the rules would not let go on, and what its story tells."""
+
+import pytest
+
+from judgeapp.combat import Believers, ask, play, tell
+from judgeapp.copyengine import CardPool
+from tests.copyengine.conftest import card_rows
+
+
+@pytest.fixture(scope="module")
+def pool() -> CardPool:
+    return CardPool.from_rows(card_rows())
+
+
+def script(setup, events):
+    return {"title": "A game", "ruleset": "mtg-2024", "setup": setup, "events": events}
+
+
+COPIED_SPELL = script(
+    [],
+    [
+        {"do": "cast", "ref": "spell", "card": "Hill Giant", "controller": "A"},
+        {"do": "cast", "ref": "major", "card": "Double Major", "controller": "A", "targets": ["spell"]},
+        {"do": "copy_spell", "ref": "copy", "of": "spell", "by": "Double Major", "controller": "A"},
+        {"do": "resolve", "ref": "major"},
+        {"do": "resolve", "ref": "copy"},
+    ],
+)
+ATTACK = script(
+    [{"ref": "bears", "card": "Grizzly Bears", "controller": "A"}],
+    [{"do": "begin_turn", "player": "A"}, {"do": "declare_attackers", "attackers": ["bears"]}],
+)
+WALL = script(
+    [
+        {"ref": "clone", "card": "Clone", "controller": "A"},
+        {"ref": "anthem", "card": "Glorious Anthem", "controller": "A"},
+        {"ref": "giant", "card": "Hill Giant", "controller": "B"},
+    ],
+    [
+        {
+            "do": "enter",
+            "ref": "wall",
+            "card": "Wall of Stolen Identity",
+            "controller": "A",
+            "copy_of": ["clone", "giant"],
+        }
+    ],
+)
+
+
+def test_old_rules_that_leave_something_uncovered_give_no_answer(pool):
+    believers = Believers(COPIED_SPELL, pool)
+    assert (
+        believers.believed({"ask": "fields", "of": "copy", "fields": ["zone"]}, "older-rule-still-applied")
+        is None
+    )
+
+
+def test_who_believes_in_old_rules_of_copying_still_attacks(pool):
+    query = {"ask": "fields", "of": "bears", "fields": ["attacking"]}
+    found = Believers(ATTACK, pool).believed(query, "older-rule-still-applied")
+    assert found is not None
+    assert found.value == {"attacking": True}
+
+
+def test_a_copy_that_ends_with_its_original_is_looked_at_again(pool):
+    dying = script(
+        [{"ref": "giant", "card": "Hill Giant", "controller": "B"}],
+        [
+            {"do": "enter", "ref": "copy", "card": "Clone", "controller": "A", "copy_of": "giant"},
+            {"do": "damage", "to": "giant", "amount": 3},
+            {"do": "state_based_actions"},
+        ],
+    )
+    found = Believers(dying, pool).believed(
+        {"ask": "fields", "of": "copy", "fields": ["zone"]}, "copy-ends-with-original"
+    )
+    assert found is not None
+    assert found.value == {"zone": "graveyard"}
+
+
+def test_a_copy_that_was_never_made_has_no_targets(pool):
+    shock = script(
+        [{"ref": "bears", "card": "Grizzly Bears", "controller": "A"}],
+        [
+            {"do": "cast", "ref": "shock", "card": "Shock", "controller": "B", "targets": ["bears"]},
+            {"do": "cast", "ref": "fork", "card": "Fork", "controller": "A", "targets": ["shock"]},
+            {"do": "copy_spell", "ref": "copy", "of": "shock", "by": "Fork", "controller": "A"},
+        ],
+    )
+    query = {"ask": "could_target", "of": "copy", "value": "bears"}
+    believers = Believers(shock, pool)
+    assert believers.right(query).value is True
+    found = believers.believed(query, "some-things-cannot-be-copied")
+    assert found is not None
+    assert found.value is False
+
+
+def test_a_linked_trigger_that_is_overwritten_has_its_rule_in_the_derivation(pool):
+    answer = ask(play(WALL, cards=pool), {"ask": "fields", "of": "wall", "fields": ["name"]})
+    assert [(s.principle, s.rule) for s in answer.steps if "doesn't trigger" in s.text] == [
+        ("copy-exceptions-linked-trigger", "707.9g")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("setup", "event", "sentence"),
+    [
+        (
+            [{"ref": "knight", "card": "White Knight", "controller": "A"}],
+            {
+                "do": "continuous",
+                "on": "knight",
+                "effect": "change its text by replacing all instances of black with red",
+                "by": "Mind Bend",
+            },
+            "Mind Bend: In the text of White Knight, every “black” now reads “red”.",
+        ),
+        (
+            [{"ref": "dreadmaw", "card": "Colossal Dreadmaw", "controller": "A"}],
+            {
+                "do": "continuous",
+                "on": "dreadmaw",
+                "effect": "gains protection from black until end of turn",
+                "by": "Gods Willing",
+            },
+            "Gods Willing: Colossal Dreadmaw gains protection from black until end of turn.",
+        ),
+    ],
+)
+def test_an_effect_is_told_in_a_sentence(pool, setup, event, sentence):
+    assert tell(script(setup, [event]), pool)[-1] == sentence
+
+
+def test_the_choice_of_an_ability_is_its_controllers(pool):
+    named = script(
+        [{"ref": "scout", "name": "Scout", "types": ["Creature"], "power": 1, "toughness": 1, "token": False,
+          "controller": "B", "text": "When this creature enters, name a card."}],
+        [
+            {"do": "trigger", "ref": "naming", "source": "scout", "ability": "When this creature enters"},
+            {"do": "resolve", "ref": "naming", "choices": {"card_name": "Dusk"}},
+        ],
+    )  # fmt: skip
+    assert tell(named, pool)[-1] == "Scout's ability resolves; Noah chooses Dusk for the card name."
