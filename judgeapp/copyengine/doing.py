@@ -219,8 +219,11 @@ def turn_over(work: "Performing", effect: Turn) -> None:
         "turn face down": turning.turn_face_down,
         "phase out": changing.phase_out,
     }
+    if effect.optional and work.choices.get("declined"):
+        return
     for obj in work.objects(effect.subject):
-        verb = verbs.get(effect.verb)
+        either = effect.verb == "tap or untap"  # the one of the two that does anything
+        verb = verbs["untap" if obj.tapped else "tap"] if either else verbs.get(effect.verb)
         if verb is not None and obj.zone == "battlefield":
             verb(work.machine, {"ref": obj.ref, "by": work.this.ref})
 

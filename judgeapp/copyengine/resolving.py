@@ -62,7 +62,7 @@ from judgeapp.copyengine.state import Applied, Object, Waiting
 from judgeapp.copyengine.subjects import Each, Target
 from judgeapp.copyengine.values import replace
 
-_DONE_OR_NOT = (Move, PutCounters, Discard, Draw, LifeChange, BecomeCopy, TokenCopy, MoveCounters)
+_DONE_OR_NOT = (Move, PutCounters, Discard, Draw, LifeChange, BecomeCopy, TokenCopy, MoveCounters, Turn)
 _COPYING = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 
 

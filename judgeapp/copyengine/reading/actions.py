@@ -318,8 +318,8 @@ def turn(reading: Reading, clause: Clause) -> None:
     if clause.verb == "is_turned":
         reading.add(clause, Other(clause.printed_words()))
         return
-    words = clause.line.text[clause.start :].split(" ")
-    verb = words[0].removesuffix("s")
+    words = clause.token("TURNS")
+    verb = words if words == "tap or untap" else words.removesuffix("s")
     if clause.verb == "turn_face":
         verb = f"turn {clause.token('FACE')}"
     reading.add(clause, Turn(verb, target_of(clause)))

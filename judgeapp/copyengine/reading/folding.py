@@ -29,11 +29,13 @@ from judgeapp.copyengine.reading.phrases import Phrase, filter_of, subject_of
 from judgeapp.copyengine.reading.riders import rides_along
 from judgeapp.copyengine.reading.settling import (
     otherwise,
+    point_back,
     see_all_taken,
     settle,
     spread_durations,
     take_exceptions,
     take_where_x,
+    wait_together,
 )
 from judgeapp.copyengine.reading.spoken import Spoken, attached_thing
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
@@ -43,6 +45,9 @@ COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 _MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them|each|the))\b")
 _CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
 _THE_COPY = re.compile(r"(the|that|those) (token|copy|copies|tokens)$")
+_THING_THIS_WAY = re.compile(
+    r"if (you cast |(an?|one or more|that) ([a-z-]+ )*(card|spell|creature|permanent)s? (is|are|was|were) )"
+)
 _MORE_THAN_ONE = re.compile(r"((each|both|all) of )?those |both ")
 _OF_THE_ENCHANTED = re.compile(
     r"(?:for )?as long as (?:you control )?(?:enchanted|equipped|fortified) (?!and |or )[a-z]"
@@ -209,6 +214,10 @@ class Reading:
     def _duration(self, clause: Clause) -> str:
         self.taken.add("duration")
         words = clause.tail("duration") or self.duration
+        last = self.effects[-1] if len(self.effects) > self.mark and not self.static else None
+        lasting = str(getattr(last, "duration", ""))
+        if not words and clause.subject is None and lasting.startswith("until "):
+            words = lasting  # "becomes a copy of target land until end of turn | and gains haste"
         if words.startswith("as long as"):
             return "static"
         return words or ("static" if self.static else "permanent")
@@ -303,6 +312,7 @@ class Reading:
                 raise StopsAtError(clause.start)
             there = len(self.effects)
             copied = self._copied_here()
+            point_back(self, clause)
             try:
                 handler(self, clause)
             except StopsAtError as stop:
@@ -320,21 +330,11 @@ class Reading:
         if exceptions:
             take_exceptions(self, exceptions)
         settle(self)
-        self._wait_together()
+        wait_together(self)
         if link:
             linked = tuple(self.effects[self.mark :])
             words = line.original(0, len(line.text))
             self.effects[self.mark :] = [LinkedWhenYouDo(words, linked)]
-
-    def _wait_together(self) -> None:
-        """Let "If you do, ..." behind "At the beginning of the next end step, sacrifice it" wait with it."""
-        before = self.effects[self.mark - 1] if self.mark else None
-        added = self.effects[self.mark :]
-        if self.condition != "if you do" or not added or not isinstance(before, Delayed):
-            return
-        if any(isinstance(e, Delayed) for e in added):
-            return
-        self.effects[self.mark - 1 :] = [replace(before, effects=(*before.effects, *added))]
 
     def _copied_here(self) -> Any:
         """Return the latest copy effect of this sentence; None for none."""
@@ -371,7 +371,7 @@ class Reading:
             self.condition = words
             if "this way" in words:
                 self.spoken.hear_again(words, line_name)
-                if words.startswith("if you cast "):
+                if _THING_THIS_WAY.match(words):
                     self.it = Who.IT  # the spell, not the object that let it be cast
             elif re.match(
                 r"if (it|that card|the top card) (is|was) an? .*card|if (you|a player) would ", words

@@ -129,7 +129,7 @@ class _Paragraph:
         self.cost_words = ""
         self.event: Line | None = None
         self.trigger: Trigger | None = None
-        self.of_itself = False
+        self.of_itself = self.of_attached = False
 
     def read(self) -> Ability:
         tapped = tapped_unless(self.line)
@@ -145,6 +145,8 @@ class _Paragraph:
             reading.it = antecedent(self.trigger)
             reading.player = Who.TRIGGERING
             reading.of_itself = self.of_itself
+            if self.of_attached and reading.it is Who.THIS:
+                reading.it = Who.ATTACHED  # "if enchanted creature is tapped, untap it"
         self._spoken(reading.spoken)
         if bullets:
             self._modal(body, bullets, reading)
@@ -243,6 +245,7 @@ class _Paragraph:
             ends = [c for c in commas if self._goes_on(rest.cut(c + 2, len(rest.text)))] or commas
             if ends:
                 self.of_itself = rest.text.startswith("if ~ ")
+                self.of_attached = rest.text.startswith(("if enchanted ", "if equipped "))
                 condition = rest.original(len("if "), ends[0])
                 trigger = replace(trigger, condition=condition)
                 rest = rest.cut(ends[0] + 2, len(rest.text))

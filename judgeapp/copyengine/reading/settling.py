@@ -4,13 +4,22 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from judgeapp.copyengine.abilities import OTHERWISE, CopySpell, Delayed, Effect, Other
+from judgeapp.copyengine.abilities import (
+    OTHERWISE,
+    BecomeCopy,
+    CopySpell,
+    Delayed,
+    Effect,
+    EnterAsCopy,
+    Other,
+    TokenCopy,
+)
 from judgeapp.copyengine.reading.antecedents import instead_of_it, player_of, spoken_of
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.exceptions import read_exceptions
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.nested import with_x
-from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.subjects import Each, Who
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.reading.folding import Reading
@@ -102,3 +111,42 @@ def otherwise(reading: "Reading") -> str:
     before = reversed([*reading.earlier, *reading.effects])
     said = next((c for e in before if (c := getattr(e, "condition", ""))), "what is said before it")
     return said.removeprefix(OTHERWISE) if said.startswith(OTHERWISE) else OTHERWISE + said
+
+
+_POINTS_BACK = re.compile(
+    r"(that|those) (cards?|creatures?|permanents?|lands?|artifacts?|enchantments?|planeswalkers?|"
+    r"spell or ability|spells?|ability)$"
+)
+
+
+def point_back(reading: "Reading", clause: Clause) -> None:
+    """Let "that card" never be the object itself: texts call that "this card" or by its name."""
+    phrases = clause.phrases() if clause.subject is None else [clause.subject, *clause.phrases()]
+    pointing = [phrase for phrase in phrases if _POINTS_BACK.match(phrase.words)]
+    if reading.it is not Who.THIS or not pointing or any(phrase.form == "it" for phrase in phrases):
+        return
+    if clause.verb in {"cannot", "plain_action", "pays", "never"}:
+        return  # taken whole: "that ability triggers an additional time"
+    if reading.last(TokenCopy, EnterAsCopy, BecomeCopy) is not None:
+        return
+    found, where = reading.meant(pointing[0])
+    attached = isinstance(found, Each) and set(found.filter.qualities) & {"enchanted", "equipped"}
+    if where == "trigger" and found is not Who.THIS:
+        reading.it = Who.TRIGGERING
+    elif attached or "~ is attached to a creature" in reading.duration:
+        reading.it = Who.ATTACHED
+    elif reading.static and found is None:
+        raise StopsAtError(pointing[0].start)
+    else:
+        reading.it = Who.IT
+
+
+def wait_together(reading: "Reading") -> None:
+    """Let "If you do, ..." behind "At the beginning of the next end step, sacrifice it" wait with it."""
+    before = reading.effects[reading.mark - 1] if reading.mark else None
+    added = reading.effects[reading.mark :]
+    if reading.condition != "if you do" or not added or not isinstance(before, Delayed):
+        return
+    if any(isinstance(e, Delayed) for e in added):
+        return
+    reading.effects[reading.mark - 1 :] = [replace(before, effects=(*before.effects, *added))]

@@ -108,6 +108,30 @@ ROWS = [
         "card.",
         CREATURE, "1.subject", Who.COPIED,
     ),
+    # "that creature" is never the object that says so.
+    ("Whenever this creature becomes blocked by a creature, put a -1/-1 counter on that creature.",
+     CREATURE, "0.subject", Who.TRIGGERING),
+    ("Whenever this creature deals combat damage to a creature, tap that creature.", CREATURE, "0.subject",
+     Who.TRIGGERING),
+    ("Whenever this Equipment becomes unattached from a permanent, sacrifice that permanent.",
+     frozenset({"Artifact"}), "0.subject", Who.TRIGGERING),
+    ("When this Aura enters, if enchanted creature has flying, this Aura deals 2 damage to that creature.",
+     frozenset({"Enchantment"}), "0.to.0", Who.ATTACHED),
+    ("When this Aura enters, if enchanted permanent is tapped, untap it.", frozenset({"Enchantment"}),
+     "0.subject", Who.ATTACHED),
+    ("{T}: Look at the top card of your library. You may put that card into your graveyard.", CREATURE,
+     "1.subject", Who.IT),
+    ("Whenever this creature becomes the target of a spell, counter that spell.", CREATURE, "0.subject",
+     Who.TRIGGERING),
+    ("If a creature card was discarded this way, this creature becomes a copy of it.", CREATURE, "0.source",
+     Who.IT),
+    # What may be done to it.
+    ("At the beginning of your upkeep, you may transform this creature.", CREATURE, "0.verb", "transform"),
+    ("You may tap or untap target creature.", SORCERY, "0.verb", "tap or untap"),
+    ("{1}: You may untap this creature.", CREATURE, "0.verb", "untap"),
+    # One duration for both.
+    ("Target creature becomes a copy of another target creature until end of turn and gains haste.", SORCERY,
+     "1.duration", "until end of turn"),
     # What waits, waits together.
     (
         f"{CARD} At the beginning of the next end step, sacrifice this creature. If you do, draw a card.",
@@ -164,6 +188,7 @@ REFUSED = [
     "of that card.",
     "Each other creature you control enters with an additional +1/+1 counter on it and as a Mutant in "
     "addition to its other types.",
+    "This creature has all activated abilities of that card.",
     "Create a token that's a copy of target creature. The token fights that creature.",
 ]
 
