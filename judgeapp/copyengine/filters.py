@@ -36,9 +36,7 @@ def names_creature_type(name: str) -> bool:
 
 def share_creature_type(one: Characteristics, other: Characteristics) -> bool:
     """Whether two objects have a creature type in common; every creature type is one of a changeling's."""
-    theirs = [
-        {s for s in v.subtypes if is_creature_type(s) or s == EVERY_CREATURE_TYPE} for v in (one, other)
-    ]
+    theirs = [{s for s in v.subtypes if is_creature_type(s)} for v in (one, other)]
     if any(EVERY_CREATURE_TYPE in types for types in theirs):
         return all(theirs)
     return bool(theirs[0] & theirs[1])
@@ -130,7 +128,8 @@ def counters_wanted(quality: str) -> str | None:
 
 def has_quality(quality: str, obj: Object, values: Characteristics, this: Object | None = None) -> bool:
     """Whether an object has a quality that is written out; one the engine can't judge, none has."""
-    colored = _COLORED.match(quality.strip())
+    quality = quality.strip()
+    colored = _COLORED.match(quality)
     if colored:
         return any(color in values.colors for color in COLORS if color in colored[1])
     if _WITHIN_MANA_SPENT.match(quality):
@@ -144,17 +143,17 @@ def has_quality(quality: str, obj: Object, values: Characteristics, this: Object
     numbered = _NUMBERED.match(quality)
     if numbered:
         return _has_number(numbered, obj, values)
-    listed = _OF_SUBTYPES.match(quality.strip())
+    listed = _OF_SUBTYPES.match(quality)
     if listed:
         return any(has_type(values, word) for word in re.split(r",? or an? |, an? ", listed["types"]))
-    typed = _TYPED.match(quality.strip())
+    typed = _TYPED.match(quality)
     if typed:
         words = re.split(r", or |, | or ", typed["types"])
         there = not typed["zone"] or obj.zone == "graveyard"
         return there and any(
             has_type(values, word.removeprefix("a ").removeprefix("an ").title()) for word in words
         )
-    judge = _QUALITIES.get(quality.strip())
+    judge = _QUALITIES.get(quality)
     return judge is not None and judge(obj, values)
 
 
@@ -211,10 +210,9 @@ def _in_place(filter_: Filter, what: str, obj: Object, values: Characteristics) 
     if what == "spell":
         return obj.zone == "stack" and obj.kind not in _NO_SPELLS
     if "ability" in what:
-        if obj.zone != "stack" or obj.kind != "ability" or obj.ability is None:
+        if obj.zone != "stack" or obj.ability is None:
             return False
-        kind = what.removesuffix("ability").strip()
-        return not kind or any(word == obj.ability.kind for word in kind.replace(" or ", " ").split())
+        return what == "ability" or obj.ability.kind in what.split()
     if what == "any target":
         on_table = bool(values.types & {"Creature", "Planeswalker", "Battle"})
         return obj.zone == "battlefield" and not obj.phased_out and on_table

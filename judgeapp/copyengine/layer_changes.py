@@ -69,8 +69,10 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
             return replace(values, abilities=abilities)
         case FullTextOfTop(abilities):
             top = scene.top_of_graveyard()
-            copied = top.faces[top.face].on(top) if top is not None else values
-            return values if top is None else replace(copied, abilities=(*copied.abilities, *abilities))
+            if top is None:
+                return values
+            copied = top.faces[top.face].on(top)
+            return replace(copied, abilities=(*copied.abilities, *abilities))
         case ChangeText(old, new):
             return reworded(values, old, new)
     return values
@@ -207,17 +209,14 @@ def _typed(values: Characteristics, change: SetTypes, scene: Scene) -> Character
     )
     if "Creature" in values.types and "Creature" not in after.types:
         after = replace(after, power=None, toughness=None)  # only creatures have them (CR 208.3)
-    if "Creature" in after.types and "Creature" not in values.types:
+    if "Creature" in after.types and after.power is None:
         after = _sized(after, scene)
     return with_fitting_subtypes(after)
 
 
 def _sized(values: Characteristics, scene: Scene) -> Characteristics:
     """Return what has become a creature with the size it has by itself; without one it is 0/0 (CR 208.5)."""
-    obj = scene.table.objects.get(scene.it or "")
-    if obj is None or values.power is not None:
-        return values
-    own = copiable_values(obj)
+    own = copiable_values(scene.table.objects[str(scene.it)])
     if "Creature" in own.types:
         return replace(values, power=own.power, toughness=own.toughness)
     return replace(values, power=own.power or 0, toughness=own.toughness or 0)

@@ -1,5 +1,6 @@
 """The parts of continuous effects, one for each layer an effect works in (CR 613.1, 613.7)."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
@@ -33,7 +34,7 @@ _LAYER_OF = {
     SetColors: "5", GainAbilities: "6", GainAbilitiesOf: "6", LoseAbilities: "6", SetPT: "7b",
     ChangePT: "7c", SwitchPT: "7d",
 }  # fmt: skip
-_COUNTERS_PT = {"+1/+1": (1, 1), "-1/-1": (-1, -1)}
+_SIZE_OF_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")  # "-0/-2" (CR 122.1a)
 _KEYWORD_COUNTERS = frozenset(
     "flying deathtouch indestructible lifelink menace reach trample vigilance hexproof haste shadow".split()
 ) | {"first strike", "double strike"}
@@ -159,18 +160,10 @@ def parts_of_counters(obj: Object) -> Iterator[Part]:
 def _change_of_counter(kind: str, number: int) -> Change | None:
     if kind in _KEYWORD_COUNTERS:
         return GainAbilities((Ability(kind.capitalize(), Kind.KEYWORD, keyword=kind),))
-    size = _COUNTERS_PT.get(kind) or _size_of_counter(kind)
+    size = _SIZE_OF_COUNTER.fullmatch(kind)
     if size is None:
         return None
-    return ChangePT(Amount(size[0] * number), Amount(size[1] * number))
-
-
-@lru_cache(maxsize=256)
-def _size_of_counter(kind: str) -> tuple[int, int] | None:
-    """Return what a counter like "-0/-2" adds to power and toughness (CR 122.1a)."""
-    power, slash, toughness = kind.partition("/")
-    signed = all(part[:1] in {"+", "-"} and part[1:].isdigit() for part in (power, toughness))
-    return (int(power), int(toughness)) if slash and signed else None
+    return ChangePT(Amount(int(size[1]) * number), Amount(int(size[2]) * number))
 
 
 def looks_at_size(continuous: Continuous) -> bool:

@@ -224,13 +224,8 @@ class Layers:
         if len(parts) == 1:
             return parts[0]
         ordered = sorted(parts, key=lambda part: (not part.defines, part.is_last, part.timestamp))
-        if ordered[0].defines:
-            return ordered[0]
         for part in ordered:
-            if part.key[0] != "static":
-                return part  # what it is on and does was settled as it began
-            others = [q for q in ordered if q is not part and q.is_last <= part.is_last]
-            if not any(self._depends(part, q, begun) and not self._depends(q, part, begun) for q in others):
+            if not any(self._depends(part, q, begun) and not self._depends(q, part, begun) for q in ordered):
                 return part
         return ordered[0]
 
@@ -295,10 +290,10 @@ class Layers:
         for number, obj in enumerate(self._objects, first):
             if obj.bestowed:
                 parts += parts_of_applied(bestowed_effect(obj), number)
-            if obj.counters and obj.zone == "battlefield":
+            if obj.counters and obj.zone != NOWHERE:  # a card in another zone has them, too (CR 122.1a)
                 parts += parts_of_counters(obj)
             abilities = at_work(self.values[obj.ref])
-            if abilities and obj.zone != "nowhere":
+            if abilities and obj.zone != NOWHERE:
                 parts += self._parts_of_abilities(obj, abilities)
         return parts
 

@@ -2,6 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -212,7 +213,7 @@ class Teller(ABC):
 
     def _tell_layers(self, ref: str, values: Characteristics, applied: list[Application]) -> None:
         shown = self._shown.get(ref)
-        earlier = {(a.layer, a.text, a.source) for a in self._applied.get(ref, [])}
+        earlier = Counter((a.layer, a.text, a.source) for a in self._applied.get(ref, []))
         if applied and applied[0].before == shown:
             for application in applied:
                 self._tell(
@@ -222,7 +223,12 @@ class Teller(ABC):
                     (application.layer, application.text, application.source) in earlier,
                 )
         else:
-            new = [a for a in applied if (a.layer, a.text, a.source) not in earlier]
+            known = Counter[tuple[str, str, str]]()
+            new = []
+            for a in applied:
+                known[a.layer, a.text, a.source] += 1
+                if known[a.layer, a.text, a.source] > earlier[a.layer, a.text, a.source]:
+                    new.append(a)
             if new:
                 self._tell_new(ref, new, values)
             else:

@@ -14,6 +14,7 @@ from judgeapp.copyengine.filters import (
     has_type,
     mana_spent,
     player_fits,
+    share_creature_type,
 )
 from judgeapp.copyengine.state import MERE_COPY, Cast, Copied, Object
 from judgeapp.copyengine.subjects import Filter
@@ -35,6 +36,20 @@ QUALITIES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("kicked", {"cast": Cast(kicked=1)}, {}),
     ("that aren't on the battlefield", {"zone": "graveyard"}, {"zone": "battlefield"}),
     ("with no abilities", {}, {"abilities": (Ability("Flying", Kind.KEYWORD, keyword="flying"),)}),
+    ("with a +1/+1 counter on it", {"counters": {"+1/+1": 1}}, {"counters": {"-1/-1": 1}}),
+    ("with counters on them", {"counters": {"fade": 1}}, {"counters": {"fade": 0}}),
+    ("with power 3 or greater", {"power": 3, "toughness": 1}, {"power": 2, "toughness": 4}),
+    ("with power 3 or more", {"power": 4}, {"power": 2}),
+    ("with power 3 or less", {"power": 3, "toughness": 4}, {"power": 4, "toughness": 2}),
+    ("with power 3 or fewer", {"power": 2}, {"power": 4}),
+    ("with power 0", {"power": None}, {"power": 1}),
+    ("with toughness 4 or greater", {"toughness": 4}, {"toughness": 3, "power": 5}),
+    ("with toughness 0", {"toughness": None}, {"toughness": 1, "power": 0}),
+    ("with mana value 2", {"power": 4}, {"mana_cost": "{3}"}),
+    ("that's an Elf, a Goblin, or an Urza's", {"subtypes": ("Elf",)}, {"subtypes": ("Wall",)}),
+    ("that's an Elf, a Goblin, or an Urza's", {"subtypes": ("Goblin",)}, {"subtypes": ("Urza",)}),
+    ("that's an Elf, a Goblin, or an Urza's", {"subtypes": ("Urza's",)}, {}),
+    ("that is an Elf or a Goblin", {"subtypes": ("Goblin",)}, {"subtypes": ("a Goblin",)}),
     ("that's an artifact or creature", {"types": frozenset({"Creature"})}, {"types": frozenset({"Land"})}),
     ("that's a land or a creature", {"types": frozenset({"Creature"})}, {"types": frozenset({"Artifact"})}),
     ("that's a land or an artifact", {"types": frozenset({"Artifact"})}, {"types": frozenset({"Creature"})}),
@@ -184,6 +199,8 @@ MEANT: list[tuple[str, Filter, dict[str, Any], dict[str, Any]]] = [
     ("you own", Filter(owner="you"), {"owner": "A", "controller": "B"}, {"owner": "B"}),
     ("another", Filter(other=True), {}, {"ref": "this"}),
     ("phased in", Filter(), {}, {"phased_out": True}),
+    ("in any zone", Filter(zone="anywhere"), {"zone": "graveyard"}, {"phased_out": True}),
+    ("a card on the stack", Filter(what="card", zone="stack"), ON_STACK, {}),
     ("in a zone", Filter(what="card", zone="graveyard"), {"zone": "graveyard"}, {"zone": "exile"}),
     ("anywhere", Filter(what="card", zone="anywhere"), {"zone": "exile"}, {"phased_out": True}),
     ("a spell", Filter(what="spell"), {"zone": "stack"}, {"zone": "battlefield"}),
@@ -240,6 +257,21 @@ def test_what_a_filter_means(filter_: Filter, meant: dict[str, Any], other: dict
     for given, expected in ((meant, True), (other, False)):
         obj, values = thing(given)
         assert fits(filter_, obj, values, this=this, controller="A", choices=CHOSEN) is expected
+
+
+SHARED = [
+    (("Elf", "Forest"), ("Bear", "Forest"), False),
+    (("Elf", "Bear"), ("Bear",), True),
+    ((EVERY_CREATURE_TYPE,), ("Bear",), True),
+    (("Bear",), (EVERY_CREATURE_TYPE,), True),
+    ((EVERY_CREATURE_TYPE,), ("Forest",), False),
+    ((), (), False),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "shared"), SHARED, ids=range(len(SHARED)))
+def test_sharing_a_creature_type(one: tuple[str, ...], other: tuple[str, ...], shared: bool) -> None:
+    assert share_creature_type(Characteristics(subtypes=one), Characteristics(subtypes=other)) is shared
 
 
 def test_no_player_is_an_object_and_nothing_is_what_nobody_chose() -> None:

@@ -8,10 +8,11 @@ from judgeapp.copyengine import changes as c
 from judgeapp.copyengine.abilities import Ability, Kind
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE, Characteristics
-from judgeapp.copyengine.layer_changes import changed
+from judgeapp.copyengine.layer_changes import abilities_of_others, changed, is_for_mana
+from judgeapp.copyengine.linked import with_linked
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.state import Copied, Object, Table
-from judgeapp.copyengine.subjects import Amount
+from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.values import replace
 
 FLYING = Ability("Flying", Kind.KEYWORD, keyword="flying")
@@ -87,3 +88,121 @@ def test_a_change(
     scene = Scene(table=Table(objects={"this": this}), values={"this": values}, controller="A", this=this)
     sets = {name: frozenset(value) if isinstance(value, set) else value for name, value in wanted.items()}
     assert changed(values, change, scene) == replace(values, **sets)
+
+
+def thing(ref: str, values: Characteristics, **given: Any) -> Object:
+    return Object(ref=ref, faces=(Copied(values),), owner="A", controller="A", **given)
+
+
+# "Loses protection from ..." takes one quality of several (CR 702.16g, 702.16h) ----------------------------
+
+LEFT: list[tuple[tuple[str, ...], str, tuple[str, ...]]] = [
+    (("protection from red",), "red", ()),
+    (("protection from red",), "blue", ("blue",)),
+    (("protection from red",), "red and from blue", ("blue",)),
+    (("protection from red",), "black and from blue", ("black and from blue",)),
+    (("protection from red", "protection from white"), "white, from blue, and from red", ("blue",)),
+    (("protection from red",), "all colors", ("white", "blue", "black", "green")),
+    (("protection from red",), "each color", ("white", "blue", "black", "green")),
+    (("flying",), "red and from blue", ("red and from blue",)),
+]
+
+
+@pytest.mark.parametrize(("lost", "has", "left"), LEFT, ids=range(len(LEFT)))
+def test_what_is_left_of_protection(lost: tuple[str, ...], has: str, left: tuple[str, ...]) -> None:
+    odd = replace(TAP, parameter="from red and from blue")
+    values = replace(BEAR, abilities=(protection(has), odd))
+    scene = Scene(table=Table(), values={}, controller="A")
+    after = changed(values, c.LoseAbilities(lost), scene)
+    assert after.abilities == (*map(protection, left), odd)
+
+
+# Abilities taken from others ------------------------------------------------------------------------------
+
+PLUS, MINUS, LONG, ZERO = (
+    Ability(f"{cost}: Draw a card.", Kind.ACTIVATED, cost=cost) for cost in ("[+1]", "−2", "-X", "[0]")
+)
+EQUIP = Ability("Equip {2}", Kind.KEYWORD, keyword="equip", cost="{2}")
+ENTERS = Ability("When this creature enters, draw a card.", Kind.TRIGGERED)
+COSTLY = Ability("{1}: Draw a card.", Kind.ACTIVATED, cost="{1}")
+GIVERS = {"one": (FLYING, PLUS, MINUS, COSTLY), "two": (LONG, ZERO, EQUIP, ENTERS), "taker": (TAP,)}
+TAKEN: list[tuple[Any, str, str | None, tuple[Ability, ...]]] = [
+    (Each(Filter()), "loyalty", "taker", (PLUS, MINUS, LONG, ZERO)),
+    (Each(Filter()), "activated", "taker", (PLUS, MINUS, COSTLY, LONG, ZERO, EQUIP)),
+    (Each(Filter()), "triggered", "taker", (ENTERS,)),
+    (Each(Filter()), "", "taker", (*GIVERS["one"], *GIVERS["two"])),
+    (Each(Filter()), "", "one", (*GIVERS["one"], *GIVERS["two"], TAP)),
+    (Who.EXILED, "", "taker", GIVERS["two"]),
+    (Who.ATTACHED, "activated", "taker", (PLUS, MINUS, COSTLY)),
+    (Who.SACRIFICED, "", "taker", ()),
+]
+
+
+@pytest.mark.parametrize(("of", "kind", "it", "taken"), TAKEN, ids=range(len(TAKEN)))
+def test_abilities_of_others(of: Any, kind: str, it: str | None, taken: tuple[Ability, ...]) -> None:
+    values = {ref: replace(BEAR, abilities=abilities) for ref, abilities in GIVERS.items()}
+    objects = {ref: thing(ref, values[ref]) for ref in values}
+    taker = objects["taker"] = with_linked(replace(objects["taker"], attached_to="one"), "two")
+    scene = Scene(table=Table(objects=objects), values=values, controller="A", this=taker, it=it)
+    assert abilities_of_others(c.GainAbilitiesOf(kind, of), scene) == taken
+    gained = changed(values["taker"], c.GainAbilitiesOf(kind, of), scene)
+    assert gained.abilities == (TAP, *taken)
+
+
+def test_an_effect_without_a_source_has_nothing_exiled() -> None:
+    scene = Scene(table=Table(), values={}, controller="A")
+    assert abilities_of_others(c.GainAbilitiesOf("", Who.EXILED), scene) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("{T}: Add {G}.", True),
+        ("{T}: Draw a card.", False),
+        ("[+1]: Add {R}.", False),
+        ("{T}: Add {G}. Tap target creature.", False),
+        ("Whenever you tap a land for mana, add {G}.", True),
+        ("Whenever this creature attacks, add {G}.", False),
+        ("Flying", False),
+    ],
+)
+def test_which_abilities_are_mana_abilities(text: str, is_one: bool) -> None:
+    (ability,) = read_abilities(text, name="Elf", types=frozenset({"Creature"}))
+    assert is_for_mana(ability) is is_one
+    scene = Scene(table=Table(), values={}, controller="A")
+    after = changed(replace(BEAR, abilities=(ability,)), c.LoseAbilities(but_mana=True), scene)
+    assert after.abilities == ((ability,) if is_one else ())
+
+
+# What becomes a creature has its own size (CR 208.5) -------------------------------------------------------
+
+SIZES = [
+    (BEAR, BEAR, (2, 3)),
+    (BEAR, replace(BEAR, types=frozenset(), power=None, toughness=None), (2, 3)),
+    (replace(BEAR, power=None), replace(BEAR, types=frozenset(), power=None, toughness=None), (None, 3)),
+    (replace(LAND, power=4, toughness=5), LAND, (4, 5)),
+    (LAND, LAND, (0, 0)),
+]
+
+
+@pytest.mark.parametrize(("own", "now", "size"), SIZES, ids=range(len(SIZES)))
+def test_the_size_of_what_becomes_a_creature(
+    own: Characteristics, now: Characteristics, size: tuple[int | None, int | None]
+) -> None:
+    table = Table(objects={"it": thing("it", own)})
+    scene = Scene(table=table, values={"it": now}, controller="A", it="it")
+    after = changed(now, c.SetTypes(("Creature",), keep="all"), scene)
+    assert (after.power, after.toughness) == size
+
+
+def test_all_creature_types_are_lost_and_no_others() -> None:
+    scene = Scene(
+        table=Table(objects={"it": thing("it", DRYAD)}), values={"it": DRYAD}, controller="A", it="it"
+    )
+    after = changed(DRYAD, c.SetTypes(lose=(EVERY_CREATURE_TYPE,), keep="all"), scene)
+    assert after.subtypes == ("Forest",)
+
+
+def test_the_full_text_of_the_top_card_of_an_empty_graveyard_is_none() -> None:
+    scene = Scene(table=Table(), values={}, controller="A")
+    assert changed(BEAR, c.FullTextOfTop((TAP,)), scene) == BEAR

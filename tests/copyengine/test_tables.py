@@ -14,7 +14,13 @@ from judgeapp.copyengine.scripttext import read_documents
 from .conftest import card_rows
 
 HERE = Path(__file__).parent
-TABLES = ("board_cases.yaml", "stack_cases.yaml", "keyword_cases.yaml", "examined/cases.yaml")
+TABLES = (
+    "board_cases.yaml",
+    "layer_cases.yaml",
+    "stack_cases.yaml",
+    "keyword_cases.yaml",
+    "examined/cases.yaml",
+)
 CASES: list[dict[str, Any]] = [
     case for name in TABLES if (HERE / name).exists() for case in read_documents((HERE / name).read_text())[0]
 ]

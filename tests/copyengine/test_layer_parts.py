@@ -1,0 +1,153 @@
+"""The parts of continuous effects: in which layer each works, when it came, what it looks at (CR 613)."""
+
+from typing import Any
+
+import pytest
+
+from judgeapp.copyengine import changes as c
+from judgeapp.copyengine.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.layer_parts import Part, looks_at_size, parts_of_applied, parts_of_counters, works_in
+from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Copied, Object
+from judgeapp.copyengine.subjects import Amount, Filter
+from judgeapp.copyengine.values import replace
+
+BEAR = Object(ref="bear", faces=(Copied(Characteristics()),), owner="A", controller="B", timestamp=3)
+
+
+def given_by(text: str) -> tuple[Continuous, ...]:
+    (ability,) = read_abilities(text, name="Elder", types=frozenset({"Creature"}))
+    return tuple(effect for effect in ability.effects if isinstance(effect, Continuous))
+
+
+COUNTERS: list[tuple[str, int, str, Any]] = [
+    ("+1/+1", 2, "7c", c.ChangePT(Amount(2), Amount(2))),
+    ("-1/-1", 3, "7c", c.ChangePT(Amount(-3), Amount(-3))),
+    ("+1/+2", 1, "7c", c.ChangePT(Amount(1), Amount(2))),
+    ("-0/-2", 2, "7c", c.ChangePT(Amount(0), Amount(-4))),
+    ("+10/+0", 1, "7c", c.ChangePT(Amount(10), Amount(0))),
+    ("first strike", 1, "6",
+     c.GainAbilities((Ability("First strike", Kind.KEYWORD, keyword="first strike"),))),
+    ("flying", 2, "6", c.GainAbilities((Ability("Flying", Kind.KEYWORD, keyword="flying"),))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "number", "layer", "change"), COUNTERS, ids=[row[0] for row in COUNTERS])
+def test_what_counters_do(kind: str, number: int, layer: str, change: Any) -> None:
+    came = replace(BEAR, counters={kind: number}, counter_times={kind: 7})
+    (part,) = parts_of_counters(came)
+    assert (part.layer, part.change, part.timestamp) == (layer, change, 7)
+    assert (part.on, part.controller, part.source, part.cast) == ({"bear"}, "B", None, NOT_CAST)
+    (from_the_start,) = parts_of_counters(replace(BEAR, counters={kind: number}))
+    assert from_the_start.timestamp == 3
+
+
+@pytest.mark.parametrize("kind", ["charge", "+1", "1/1", "+1/1", "1/+1", "+x/+x", "/", "+1/+1/+1", "++1/+1"])
+def test_counters_that_change_no_characteristic(kind: str) -> None:
+    assert list(parts_of_counters(replace(BEAR, counters={kind: 1}))) == []
+
+
+def test_each_kind_of_counter_is_told_apart() -> None:
+    parts = list(parts_of_counters(replace(BEAR, counters={"+1/+1": 1, "charge": 1, "-1/-1": 1})))
+    assert len({part.key for part in parts}) == 2
+    assert [part.text for part in parts] == ["a +1/+1 counter", "a -1/-1 counter"]
+
+
+@pytest.mark.parametrize(("x", "cast"), [(None, NOT_CAST), (0, Cast(x=0)), (4, Cast(x=4))])
+def test_the_effect_of_a_resolved_spell(x: int | None, cast: Cast) -> None:
+    pump = c.ChangePT(Amount(1), Amount(per="X"))
+    one = Applied(
+        on=frozenset({"bear"}),
+        changes=(pump,),
+        text="gets bigger",
+        until="",
+        timestamp=5,
+        controller="B",
+        x=x,
+    )
+    (part,) = parts_of_applied(one, 0)
+    assert (part.layer, part.change, part.timestamp, part.on) == ("7c", pump, 5, {"bear"})
+    assert (part.text, part.controller, part.cast, part.source) == ("gets bigger", "B", cast, None)
+    assert not part.is_one_of_several
+    both = list(parts_of_applied(replace(one, changes=(c.SetColors(("red",)), pump)), 0))
+    assert [(part.layer, part.place, part.is_one_of_several) for part in both] == [
+        ("5", 0, True),
+        ("7c", 1, True),
+    ]
+    assert both[0].key == both[1].key
+    assert both[0].key != next(parts_of_applied(one, 1)).key
+
+
+LOOKS = [
+    ("Creatures with power 2 or less get +1/+1.", True),
+    ("Creatures with power 2 or greater get +1/+1.", True),
+    ("Creatures with toughness 2 or less get +1/+1.", True),
+    ("Tapped creatures get +1/+1.", False),
+    ("Creatures get +1/+1.", False),
+    ("Enchanted creature gets +1/+1.", False),
+    ("This creature gets +1/+1.", False),
+]
+
+
+@pytest.mark.parametrize(("text", "looks"), LOOKS)
+def test_which_effects_look_at_size(text: str, looks: bool) -> None:
+    (continuous,) = given_by(text)
+    assert looks_at_size(continuous) is looks
+
+
+def test_bounds_of_power_are_looked_at() -> None:
+    (plain,) = given_by("Creatures get +1/+1.")
+    for said in (Filter(power_at_least=0), Filter(power_at_most=0)):
+        assert looks_at_size(replace(plain, subject=replace(plain.subject, filter=said)))
+
+
+NUMBER, COUNT, X = Amount(1), Amount(per="count", of=Filter()), Amount(per="X")
+COUNTING: list[tuple[Any, bool]] = [
+    (c.ChangePT(NUMBER, NUMBER), False),
+    (c.ChangePT(COUNT, NUMBER), True),
+    (c.ChangePT(NUMBER, COUNT), True),
+    (c.SetPT(None, COUNT), True),
+    (c.SetPT(COUNT, None), True),
+    (c.SetPT(NUMBER, None), False),
+    (c.ChangePT(X, X), False),
+    (c.SwitchPT(), False),
+    (c.GainAbilitiesOf("activated", NUMBER), True),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "counts"), COUNTING, ids=range(len(COUNTING)))
+def test_which_changes_count(change: Any, counts: bool) -> None:
+    part = Part("", change, 0, None, "A", NOT_CAST, frozenset(), ("", "", "", 0))
+    assert part.counts is counts
+    assert part.is_fixed is not counts
+    assert not replace(part, on=lambda values: frozenset()).is_fixed
+
+
+def test_who_controls_what_is_never_fixed() -> None:
+    part = Part("2", c.SetController(), 0, None, "A", NOT_CAST, frozenset(), ("", "", "", 0))
+    assert not part.is_fixed
+
+
+WHERE = [
+    ("Creatures get +1/+1.", {"zone": "battlefield"}, True),
+    ("Creatures get +1/+1.", {"zone": "battlefield", "phased_out": True}, False),
+    ("Creatures get +1/+1.", {"zone": "graveyard"}, False),
+    ("This creature's power is equal to the number of cards in your hand.", {"zone": "exile"}, True),
+    (
+        "As long as this card is in your graveyard, creatures you control have flying.",
+        {"zone": "graveyard"},
+        True,
+    ),
+    (
+        "As long as this card is in your graveyard, creatures you control have flying.",
+        {"zone": "exile"},
+        False,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "there", "works"), WHERE, ids=range(len(WHERE)))
+def test_where_a_static_ability_works(text: str, there: dict[str, Any], works: bool) -> None:
+    (ability,) = read_abilities(text, name="Elder", types=frozenset({"Creature"}))
+    assert works_in(ability, replace(BEAR, **there)) is works
