@@ -52,6 +52,10 @@ class PlanForm(forms.ModelForm[Learner]):
         zone = str(self.cleaned_data["zone"]).strip().replace(" ", "_")
         known = {name.casefold(): name for name in available_timezones()}
         if zone and zone.casefold() not in known:
+            # A city by itself will do where only one has that name.
+            cities = [name for name in known.values() if name.casefold().endswith(f"/{zone.casefold()}")]
+            if len(cities) == 1:
+                return cities[0]
             raise forms.ValidationError("I know no such zone. Write it as Europe/Berlin or America/New_York.")
         return known.get(zone.casefold(), "")
 

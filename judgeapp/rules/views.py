@@ -23,6 +23,7 @@ from .searching import MOST_LETTERS, search
 
 SCENARIOS_A_PAGE = 12
 NEAR = 5
+SMALL_WORDS = frozenset(("", "a", "an", "and", "as", "of", "or", "the", "to"))  # nobody misses one by itself
 
 
 @require_safe
@@ -67,7 +68,8 @@ def rule(request: HtmxHttpRequest, ruleset: str, number: str) -> HttpResponse:
     for version in versions:
         version.runs = differing(version.summary, found.summary)  # type: ignore[attr-defined]
         lacking = differing(found.summary, version.summary)
-        version.lacks = [words.rstrip(",;:") for is_new, words in lacking if is_new]  # type: ignore[attr-defined]
+        gone = (words.strip(" ,;:.") for is_new, words in lacking if is_new)
+        version.lacks = [words for words in gone if words not in SMALL_WORDS]  # type: ignore[attr-defined]
         version.is_moved = is_moved(version, found)  # type: ignore[attr-defined]
     context = {
         "rule": found,

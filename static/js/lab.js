@@ -1,4 +1,4 @@
-// Recent tables of guests, kept in their browser and nowhere else. The Lab works without this file.
+// Recent tables of guests, kept in their browser and nowhere else, and buttons that copy. The Lab works without this file.
 
 const KEY = "recent tables";
 const MOST = 12;
@@ -37,7 +37,26 @@ function show(section) {
   );
 }
 
+// Buttons that copy are shown where the browser lets a page do so.
+function offerCopying() {
+  if (!navigator.clipboard) return;
+  for (const button of document.querySelectorAll("[data-copies]")) button.hidden = false;
+}
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copies]");
+  if (!button) return;
+  const text = document.getElementById(button.dataset.copies);
+  try {
+    await navigator.clipboard.writeText(text.value);
+    button.textContent = document.getElementById("copied").textContent = "Copied";
+  } catch {
+    text.focus(); // which selects it, to be copied by hand
+  }
+});
+
 function look() {
+  offerCopying();
   const desk = document.getElementById("desk");
   if (!desk || desk.dataset.user) return;
   const { word, title, was } = desk.dataset;

@@ -35,6 +35,14 @@ def test_every_example_is_played_to_its_end(client, example):
 
 
 @pytest.mark.usefixtures("cards")
+def test_the_first_card_stands_alone_while_there_is_no_table(client):
+    shown = page(client, add="Clone")
+    assert "Add Clone" in shown
+    assert "The table" not in text(shown)
+    assert "What happened" not in shown
+
+
+@pytest.mark.usefixtures("cards")
 def test_an_empty_table_offers_twelve_examples(client):
     shown = page(client)
     assert len(re.findall(r'href="/lab/\?t=', shown)) == 12

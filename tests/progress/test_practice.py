@@ -192,6 +192,17 @@ def test_the_plan_is_kept_and_a_goal_can_be_switched_off(guest):
     assert "this week" not in text(guest.get("/"))
 
 
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("berlin", "Europe/Berlin"), ("new york", "America/New_York"), ("", "")],
+    ids=["city", "blank-in-it", "none"],
+)
+def test_a_city_by_itself_names_its_time_zone(guest, typed, kept):
+    sent = {"goal": "4", "new_a_day": "2", "exam_date": "", "zone": typed}
+    assert guest.post("/plan/", sent).status_code == 302
+    assert Learner.objects.get(guest_token=guest.session["guest_token"]).zone == kept
+
+
 BAD_PLANS = [("zone", "Moon/Crater"), ("exam_date", "soon"), ("goal", "9"), ("new_a_day", "-1")]
 
 

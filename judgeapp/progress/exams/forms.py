@@ -15,6 +15,16 @@ from judgeapp.rules.index import rule_index
 MOST_QUESTIONS, LONGEST_MINUTES = 100, 600
 
 
+def _between(least: int, most: int) -> dict[str, str]:
+    """What is said of a number out of its range, and of what is none."""
+    return {
+        "min_value": f"At least {least}.",
+        "max_value": f"At most {most}.",
+        "invalid": "Type a whole number.",
+        "required": f"Type a number from {least} to {most}.",
+    }
+
+
 class OwnExamForm(forms.Form):
     """How many questions, what passes, under which rulebooks, on which rules, in what time."""
 
@@ -24,9 +34,15 @@ class OwnExamForm(forms.Form):
         max_value=MOST_QUESTIONS,
         initial=25,
         help_text=f"At most {MOST_QUESTIONS}.",
+        error_messages=_between(1, MOST_QUESTIONS),
     )
     pass_mark = forms.IntegerField(
-        label="Pass mark in percent", min_value=1, max_value=100, initial=80, help_text="1 to 100."
+        label="Pass mark in percent",
+        min_value=1,
+        max_value=100,
+        initial=80,
+        help_text="1 to 100.",
+        error_messages=_between(1, 100),
     )
     minutes = forms.IntegerField(
         label="Minutes",
@@ -34,6 +50,7 @@ class OwnExamForm(forms.Form):
         max_value=LONGEST_MINUTES,
         required=False,
         help_text="Leave it empty for no time limit.",
+        error_messages=_between(1, LONGEST_MINUTES),
     )
     rulesets = forms.MultipleChoiceField(
         label="Rulebooks",

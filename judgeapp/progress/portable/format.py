@@ -152,7 +152,9 @@ def _said(error: str) -> BadFileError:
     found = _PLACE.search(error)
     path = (found["path"] if found else "").removeprefix("$").removeprefix(".")
     what = _PLACE.sub("", error)
-    return BadFileError(f"{what}.", where=path or "the file", mend="Send the file as it was downloaded.")
+    if not path:
+        return BadFileError(f"This is no file of answers from Layer One: {what}.", mend="Download it anew.")
+    return BadFileError(f"{what}.", where=path, mend="Send the file as it was downloaded.")
 
 
 def _check(taken: Taken, at: datetime) -> None:

@@ -105,10 +105,10 @@ def test_what_was_answered_before_comes_last(client, begin):
 @pytest.mark.parametrize(
     ("fields", "name", "says"),
     [
-        ({"questions": "0"}, "questions", "greater than or equal to 1"),
+        ({"questions": "0"}, "questions", "At least 1."),
         ({"questions": "many"}, "questions", "whole number"),
-        ({"pass_mark": "101"}, "pass_mark", "less than or equal to 100"),
-        ({"minutes": "-3"}, "minutes", "greater than or equal to 1"),
+        ({"pass_mark": "101"}, "pass_mark", "At most 100."),
+        ({"minutes": "-3"}, "minutes", "At least 1."),
         ({"rulesets": []}, "rulesets", "Tick at least one rulebook."),
         ({"rulesets": ["monopoly"]}, "rulesets", "monopoly"),
         ({"rules": "707.2, 999.9"}, "rules", "No question turns on"),
