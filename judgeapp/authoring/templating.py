@@ -28,6 +28,7 @@ from judgeapp.rules.models import Principle
 SHOWN = 10
 SEEDS = 40
 MOST_SECONDS = 6
+LOOSEN = "Loosen a card or a number further."
 Status = WrittenTemplate.Status
 
 
@@ -43,6 +44,16 @@ class Trial:
     made: list[tuple[Instance, tuple[str, ...]]] = field(default_factory=list)
     dropped: Counter[Dropped] = field(default_factory=Counter)
     problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def in_vain(self) -> list[tuple[Dropped, int]]:
+        """Reasons and how often, the most frequent first; a page can't ask a Counter for its items."""
+        return self.dropped.most_common()
+
+
+def _made_so_far(count: int) -> str:
+    """How many questions, where there should be more: "only 3 questions"."""
+    return f"only {count} question{'' if count == 1 else 's'}" if count else "no question yet"
 
 
 def tried(document: Document, slug: str = "") -> Trial:
@@ -83,10 +94,8 @@ def tried(document: Document, slug: str = "") -> Trial:
         trial.problems.append(
             Problem("prompt and because", f"There is no place {error}.", "Use the names listed above.")
         )
-    if len(trial.made) < SHOWN:
-        trial.problems.append(
-            Problem("", f"It makes only {len(trial.made)} questions.", "Loosen a card or a number further.")
-        )
+    if (count := len(trial.made)) < SHOWN:
+        trial.problems.append(Problem("", f"It makes {_made_so_far(count)}.", LOOSEN))
     return trial
 
 

@@ -119,6 +119,16 @@ def test_ten_instances_are_seen(row, mira, client):
     assert client.post(address(row), data | {"seen": overtaken.context["seen"]}).status_code == 409
 
 
+def test_what_is_drawn_in_vain_is_told(content, mira, client):
+    made = loosened(document_of(Scenario.objects.get(slug="abilities-not-doubled")), 0)
+    row = templating.start(mira, made, why="Loosened")
+    client.force_login(mira)
+    page = client.get(address(row))
+    assert page.status_code == 200
+    (why, times), *_ = page.context["trial"].in_vain
+    assert f"Drawn in vain: {why} ({times})" in page.content.decode()
+
+
 def test_an_author_makes_it_from_a_scenario(content, mira, client):
     client.force_login(mira)
     edition = start(mira, document=SCENARIO)
