@@ -264,22 +264,19 @@ class Layers:
         return before != after
 
     def _reach(self, part: Part, on: frozenset[str] | None) -> tuple[object, ...]:
-        """Return what a part is there for, on what, and with which numbers."""
+        """Return what a part is on, and with which numbers or for whom; nothing if it isn't there."""
         if on is None:
             source, text = part.source, part.key[1]
             if source is not None and not any(a.text == text for a in self.values[source.ref].abilities):
-                return (False,)
+                return ()
             on = part.affected(self.values)
-        you = self._you(part) if isinstance(part.change, SetController) else ""
-        if not part.counts:
-            return (True, on, you)
         change = part.change
         if isinstance(change, GainAbilitiesOf):
-            taken = tuple((r, abilities_of_others(change, self._scene(part, r))) for r in sorted(on))
-            return (True, on, you, taken)
-        amounts = [a for a in (getattr(change, "power", None), getattr(change, "toughness", None)) if a]
-        numbers = tuple((r, *(self._scene(part, r).number(a) for a in amounts)) for r in sorted(on))
-        return (True, on, you, numbers)
+            return (on, *((r, abilities_of_others(change, self._scene(part, r))) for r in sorted(on)))
+        if isinstance(change, ChangePT | SetPT) and part.counts:
+            amounts = [a for a in (change.power, change.toughness) if a is not None]
+            return (on, *((r, *(self._scene(part, r).number(a) for a in amounts)) for r in sorted(on)))
+        return (on, self._you(part))
 
     def _generated(self) -> list[Part]:
         parts: list[Part] = []
@@ -360,6 +357,7 @@ _BUT_STATUS = attrgetter(
 
 def _speaks_of_status(text: str) -> bool:
     """Whether what a text does may depend on what is tapped or damaged."""
+    text = text.lower()
     return "tapped" in text or "damage" in text
 
 

@@ -1,0 +1,127 @@
+"""What everything is, brought up to date: the same as looking anew, at no more than what can have changed."""
+
+from typing import Any
+
+import pytest
+
+from judgeapp.copyengine import CardPool, play
+from judgeapp.copyengine.abilities import Ability, Kind
+from judgeapp.copyengine.changes import ChangePT, GainAbilities, LoseAbilities
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.layers import Layers
+from judgeapp.copyengine.state import NOWHERE, Applied, Copied, Object, Table
+from judgeapp.copyengine.subjects import Amount, Filter
+from judgeapp.copyengine.values import replace
+
+BEARS = {"ref": "bears", "card": "Grizzly Bears", "controller": "A"}
+GIANT = {"ref": "giant", "card": "Hill Giant", "controller": "B", "counters": {"+1/+1": 1}}
+LAND = {"ref": "land", "token": True, "name": "Land", "types": ["Land"], "controller": "A"}
+FLYING = Ability("Flying", Kind.KEYWORD, keyword="flying")
+TAPPED = Amount(per="count", of=Filter(types=("Creature",), qualities=("tapped",)))
+CREATURE = (Copied(Characteristics(name="Elf", types=frozenset({"Creature"}), power=1, toughness=1)),)
+NEW = Object(ref="new", faces=CREATURE, owner="A", controller="A", zone="battlefield", timestamp=50)
+ON_STACK = replace(NEW, zone="stack", kind="ability", ability=FLYING)
+
+
+def static(text: str, ref: str = "static") -> dict[str, Any]:
+    return {"ref": ref, "token": True, "name": ref, "types": ["Enchantment"], "controller": "A", "text": text}
+
+
+def effect(ref: str, *changes: Any, text: str = "") -> Applied:
+    return Applied(on=frozenset({ref}), changes=changes, text=text, until="", timestamp=40)
+
+
+PUMP = effect("land", ChangePT(Amount(1), Amount(1)))
+STRIP = effect("giant", LoseAbilities())
+COUNTING = effect("giant", ChangePT(TAPPED, TAPPED), text="gets +1/+1 for each tapped creature")
+ANTHEM = static("Creatures get +1/+1.")
+RALLY = static("Tapped creatures get +1/+1.")
+
+# What stands there, which effects there are, what is then changed or new, what has to be worked out again:
+# "nothing", "it" (what changed alone) or "everything".
+CHANGES: list[tuple[list[dict[str, Any]], list[Applied], Any, str]] = [
+    ([BEARS, GIANT], [], ("bears", {"counters": {"+1/+1": 2}}), "it"),
+    ([BEARS, GIANT], [], ("giant", {"counters": {}}), "it"),
+    ([BEARS, GIANT], [], ("giant", {"tapped": True}), "it"),
+    ([BEARS, GIANT], [], NEW, "it"),
+    ([BEARS, GIANT], [], replace(NEW, counters={"-1/-1": 1}), "it"),
+    ([BEARS, LAND], [PUMP], ("land", {"faces": CREATURE}), "it"),
+    ([BEARS, GIANT], [STRIP], ("giant", {"tapped": True}), "it"),
+    ([BEARS, GIANT], [STRIP], ("bears", {"counters": {"flying": 1}}), "it"),
+    ([BEARS, GIANT, static("This permanent has flying.")], [], ("static", {"phased_out": True}), "it"),
+    ([BEARS, GIANT, ANTHEM], [], ("bears", {"tapped": True}), "nothing"),
+    ([BEARS, GIANT, ANTHEM], [], ("bears", {"damage": 1}), "nothing"),
+    ([BEARS, GIANT, ANTHEM], [], ("bears", {"zone": "graveyard"}), "everything"),
+    ([BEARS, GIANT, ANTHEM], [], ("bears", {"counters": {"+1/+1": 1}}), "everything"),
+    ([BEARS, GIANT, ANTHEM], [], NEW, "everything"),
+    ([BEARS, GIANT, ANTHEM], [], ON_STACK, "it"),
+    ([BEARS, GIANT, ANTHEM], [], replace(NEW, zone=NOWHERE), "it"),
+    ([BEARS, GIANT, ANTHEM], [], ("bears", {"zone": NOWHERE}), "everything"),
+    ([BEARS, GIANT, RALLY], [], ("bears", {"tapped": True}), "everything"),
+    ([BEARS, RALLY, static("Creatures get +0/+1.", "b")], [], ("bears", {"tapped": True}), "everything"),
+    ([BEARS, static("Creatures get +X/+0, where X is the number of untapped creatures.")], [],
+     ("bears", {"tapped": True}), "everything"),
+    ([BEARS, static("As long as this permanent is tapped, creatures get +1/+1.")], [],
+     ("static", {"tapped": True}), "everything"),
+    ([BEARS, GIANT], [COUNTING], ("bears", {"tapped": True}), "everything"),
+    ([BEARS, GIANT], [COUNTING, STRIP], ("bears", {"tapped": True}), "everything"),
+    ([BEARS, GIANT], [COUNTING], ON_STACK, "it"),
+    ([BEARS, GIANT], [], ("bears", {"faces": (Copied(Characteristics(abilities=(FLYING,))),)}), "it"),
+]  # fmt: skip
+
+
+def table_of(setup: list[dict[str, Any]], effects: list[Applied], pool: CardPool) -> Table:
+    table = play({"setup": setup}, cards=pool).table().copy()
+    table.effects = (*table.effects, *effects)
+    return table
+
+
+def told(layers: Layers) -> tuple[Any, ...]:
+    return layers.values, layers.controllers, layers.stripped, layers.unjudged, layers.applied()
+
+
+@pytest.mark.parametrize(("setup", "effects", "change", "work"), CHANGES, ids=range(len(CHANGES)))
+def test_brought_up_to_date(
+    setup: list[dict[str, Any]], effects: list[Applied], change: Any, work: str, pool: CardPool
+) -> None:
+    table = table_of(setup, effects, pool)
+    layers = Layers(table)
+    now = replace(table.objects[change[0]], **change[1]) if isinstance(change, tuple) else change
+    table.objects[now.ref] = now
+    after = layers.with_objects([now])
+    assert (after is layers, after is None) == (work == "nothing", work == "everything")
+    assert after is None or told(after) == told(Layers(table))
+
+
+def test_a_part_is_worked_out_only_where_the_rest_makes_no_difference(pool: CardPool) -> None:
+    table = table_of([BEARS, GIANT], [], pool)
+    part = Layers(table, [table.objects["giant"]])
+    assert part.is_fixed
+    assert {ref: values.power for ref, values in part.values.items()} == {"giant": 4}
+    table = table_of([BEARS, GIANT, ANTHEM], [], pool)
+    part = Layers(table, [table.objects["giant"], table.objects["static"]])
+    assert not part.is_fixed
+    assert part.applications == []
+
+
+def test_a_table_of_its_own_has_the_same_on_it(pool: CardPool) -> None:
+    table = table_of([BEARS, GIANT], [], pool)
+    layers, copy = Layers(table), table.copy()
+    same = layers.on(copy)
+    assert same is not layers
+    assert told(same) == told(layers)
+    copy.effects = (PUMP, effect("bears", GainAbilities((FLYING,))))
+    bears = copy.objects["bears"] = replace(copy.objects["bears"], tapped=True)
+    after = same.with_objects([bears])
+    assert after is not None
+    assert after.values["bears"].abilities == (FLYING,)
+
+
+def test_what_applies_comes_from_somewhere_or_nowhere(pool: CardPool) -> None:
+    table = table_of([BEARS, GIANT, ANTHEM], [], pool)
+    sources = {(a.ref, a.text): a.source for a in Layers(table).applications}
+    assert sources == {
+        ("bears", "Creatures get +1/+1."): "static",
+        ("giant", "Creatures get +1/+1."): "static",
+        ("giant", "a +1/+1 counter"): "",
+    }

@@ -1,0 +1,42 @@
+"""What effects make of an object is not told where the engine can't count or judge what they say."""
+
+from typing import Any
+
+import pytest
+
+from judgeapp.copyengine import CardPool, CopyEngineError, ask, play
+
+BEARS = [{"ref": "mine", "card": "Grizzly Bears", "controller": "A"},
+         {"ref": "yours", "card": "Grizzly Bears", "controller": "B"}]  # fmt: skip
+DREAMS = "the number of dreams you had this turn"
+SAID = [
+    (f"Creatures you control get +X/+0, where X is {DREAMS}.", "mine", False),
+    (f"Creatures you control get +0/+X, where X is {DREAMS}.", "mine", False),
+    (f"Creatures you control get +X/+X, where X is {DREAMS}.", "mine", False),
+    (f"Creatures you control get +X/+X, where X is {DREAMS}.", "yours", True),
+    ("Creatures you control that attacked this turn get +1/+1.", "mine", False),
+    ("Creatures you control that attacked this turn get +1/+1.", "yours", True),
+    ("As long as you dream, creatures you control get +1/+1.", "mine", False),
+    ("As long as you dream, creatures you control get +1/+1.", "yours", True),
+    ("As long as you dream, this permanent has flying.", "mine", True),
+    ("As long as you dream, this permanent has flying.", "it", False),
+]
+
+
+@pytest.mark.parametrize(("text", "of", "is_told"), SAID, ids=range(len(SAID)))
+def test_what_cant_be_judged_is_not_told(text: str, of: str, is_told: bool, pool: CardPool) -> None:
+    entry: dict[str, Any] = {
+        "ref": "it",
+        "token": True,
+        "name": "Dreamer",
+        "types": ["Artifact"],
+        "text": text,
+    }
+    game = play({"setup": [*BEARS, {**entry, "controller": "A"}]}, cards=pool)
+    query = {"ask": "characteristics", "of": of}
+    if is_told:
+        assert ask(game, query).value["name"]
+        return
+    with pytest.raises(CopyEngineError, match="can't judge") as refused:
+        ask(game, query)
+    assert refused.value.where == "ask"
