@@ -189,6 +189,10 @@ def has_base(reading: Reading, clause: Clause) -> None:
 def has_base_equal(reading: Reading, clause: Clause) -> None:
     token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
     amount = amount_of(str(token).removeprefix("each ").removeprefix("equal to "), clause.shown(str(token)))
+    made = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if clause.subject is None and isinstance(made, CreateToken):
+        reading.effects[-1] = replace(made, size=(amount, amount))
+        return
     reading.change(clause, reading.object(clause), SetPT(amount, amount))
 
 

@@ -21,7 +21,7 @@ from judgeapp.copyengine.subtypes import is_creature_type
 _COPY = re.compile(r"(it|~|the (copy|copies|tokens?)|that token|those tokens)$")
 _TYPE_WORDS = re.compile(r"[A-Za-z][\w'-]*")
 _FIELDS = {
-    "name": "name", "color": "colors", "colors": "colors", "type": "types", "types": "types",
+    "name": "name", "names": "name", "color": "colors", "colors": "colors", "type": "types", "types": "types",
     "mana cost": "mana_cost", "power": "power", "toughness": "toughness", "loyalty": "loyalty",
 }  # fmt: skip
 _CARD_TYPES = {"artifact", "battle", "creature", "enchantment", "land", "planeswalker", "kindred"}

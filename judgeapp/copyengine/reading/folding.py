@@ -12,8 +12,10 @@ from judgeapp.copyengine.abilities import (
     Continuous,
     CopySpell,
     Delayed,
+    Draw,
     Effect,
     EnterAsCopy,
+    LifeChange,
     LinkedWhenYouDo,
     Other,
     TokenCopy,
@@ -107,6 +109,9 @@ class Reading:
                 subject = Who.THIS  # "If this spell was kicked, instead it deals ...": it is the spell
             if _THE_COPY.match(clause.subject.words) and isinstance(self.last(*COPIES), CopySpell | CastCopy):
                 self.it = Who.IT  # "The token gains haste" is about what the copy becomes
+            counted = _counted_before(self.effects) if clause.subject.words.startswith("those ") else None
+            if subject is Who.IT and counted is not None:
+                subject = counted  # "Draw a card for each creature you control. Those creatures gain flying."
             if clause.subject.words == "each other player" and self.it is not Who.TRIGGERING:
                 subject = Who.OPPONENTS  # other than you; where somebody else did it, other than they
             if subject is Who.IT and self.it is Who.THIS and _MORE_THAN_ONE.match(clause.subject.words):
@@ -393,6 +398,15 @@ class Reading:
             self.spoken.hear_words(words, "trigger", line_name)
         else:
             raise StopsAtError(clause.start)
+
+
+def _counted_before(effects: list[Effect]) -> Each | None:
+    """Return what the last effect counted, for "those creatures" behind it; None for nothing."""
+    last = effects[-1] if effects else None
+    amount = getattr(last, "amount", None) or getattr(last, "count", None)
+    if isinstance(last, Draw | LifeChange) and isinstance(amount, Amount) and amount.per == "count":
+        return Each(amount.of) if amount.of is not None else None
+    return None
 
 
 def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:

@@ -14,6 +14,10 @@ _VALUE_OF = re.compile(
     r"(?:its|~'s|(?:(?:that|the) |(?=enchanted |equipped ))(?P<what>[a-z ]+)'s) "
     r"(?P<value>power|toughness|mana value)$"
 )
+_OF_WHOM = re.compile(
+    r"the (?P<value>power|toughness|mana value) of (?P<whose>the (?:exiled|sacrificed|chosen) [a-z]+|~|"
+    r"that (?:card|creature|permanent|spell)|(?:enchanted|equipped) creature)$"
+)
 _WHOSE = {
     "sacrificed": Who.SACRIFICED, "exiled": Who.EXILED, "chosen": Who.CHOSEN, "enchanted": Who.ATTACHED,
     "equipped": Who.ATTACHED,
@@ -100,6 +104,8 @@ def _counted(words: str, text: str) -> Amount:
     if half:
         inner = _counted(half["rest"], half["rest"])
         return Amount(per=f"half {inner.per}", of=inner.of, who=inner.who, text=text)
+    turned = _OF_WHOM.match(words)
+    words = f"{turned['whose']}'s {turned['value']}" if turned else words
     found = _VALUE_OF.match(words)
     if found:
         who = Who.THIS if words.startswith("~") else Who.IT
@@ -125,7 +131,7 @@ def _counted(words: str, text: str) -> Amount:
         except StopsAtError:
             pass
     among = _AMONG.match(what)
-    if among:
+    if among and not re.match(r"(those|them|that|it)\b", among["what"]):
         try:
             how = {"highest": "greatest", "lowest": "least"}.get(among["how"], among["how"])
             return Amount(per=f"{how} {among['value']}", of=objects(among["what"]), text=text)

@@ -202,6 +202,8 @@ def _determined(phrase: Phrase) -> Subject:
         return Choose(
             filter_
         )  # "the creature you control with the greatest power": of several, one is chosen
+    if kind == "THE" and any(str(tokens[0]).endswith(" chose") for _, tokens in phrase.mods()):
+        return Who.CHOSEN
     if kind in {"THE", "THAT"}:
         states = [s for g in words for s in g.states]
         for state in states:

@@ -125,6 +125,18 @@ ROWS = [
      Who.TRIGGERING),
     ("If a creature card was discarded this way, this creature becomes a copy of it.", CREATURE, "0.source",
      Who.IT),
+    ("Draw a card for each creature you control with flying. Those creatures gain shroud this turn.",
+     SORCERY, "1.subject.filter.keywords", ("flying",)),
+    ("Each player chooses a creature. Then each player creates a token that's a copy of the creature they "
+     "chose.",
+     SORCERY, "1.source", Who.CHOSEN),
+    # Sizes: of a token, not of the object that makes it; of nothing that isn't told apart.
+    ("Create a green Fungus creature token with base power and toughness each equal to your life total.",
+     SORCERY, "0.size.0.per", "life"),
+    ("Whenever a creature dies, this creature gets +X/+0, where X is the total power of those creatures.",
+     CREATURE, "0.changes.0.power.per", "unknown"),
+    ("Target creature gets +X/+0, where X is the power of the exiled card.", SORCERY,
+     "0.changes.0.power.who", Who.EXILED),
     # What may be done to it.
     ("At the beginning of your upkeep, you may transform this creature.", CREATURE, "0.verb", "transform"),
     ("You may tap or untap target creature.", SORCERY, "0.verb", "tap or untap"),
@@ -221,6 +233,7 @@ EXCEPTIONS = [
     ("it isn't an artifact", ["it isn't artifact"]),
     ("it isn't legendary and it isn't a Zombie", ["it isn't legendary", "it isn't Zombie"]),
     ("it's 4/4 and black", ["it's 4/4", "it's black"]),
+    ("they keep their names", ["it keeps its own name"]),
 ]
 
 
