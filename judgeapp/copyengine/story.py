@@ -317,7 +317,13 @@ class Teller(Names):
 
     def _resolve(self, event: Event) -> str:
         who = self.player(event)
-        return f"{_capital(self.name(event['ref']))} resolves{self._made(event, who)}."
+        is_ability = self.name(event["ref"]).endswith(" ability")
+        copied = [self.name(ref) for ref in copy_of_script(event) if ref is not None and not is_ability]
+        entering = f" and enters as a copy of {copied[0]}" if copied else ""
+        entering += "".join(
+            f", and for the ability it gets that way {who} chooses {each}" for each in copied[1:]
+        )
+        return f"{_capital(self.name(event['ref']))} resolves{entering}{self._made(event, who)}."
 
     def _continuous(self, event: Event) -> str:
         on = [self.name(ref) for ref in as_list(event.get("on"))]

@@ -85,6 +85,8 @@ def _chosen_from(
         """What can be said and isn't yet; what differs in something no option speaks of reads as right."""
         for each in alternatives:
             text = "" if _among(each.value, (*right, *wrong)) else said(each.value, query, script, fields)
+            if text and right and right[0].text[:1].isupper():
+                text = text[:1].upper() + text[1:]
             if text and text.casefold() not in known:
                 known.add(text.casefold())
                 value = {f: each.value[f] for f in fields if f in each.value} if fields else each.value

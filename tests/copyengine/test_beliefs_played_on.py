@@ -142,3 +142,14 @@ def test_the_choice_of_an_ability_is_its_controllers(pool):
         ],
     )  # fmt: skip
     assert tell(named, pool)[-1] == "Scout's ability resolves; Noah chooses Dusk for the card name."
+
+
+def test_what_a_resolving_spell_copies_is_told(pool):
+    copied = script(
+        [{"ref": "giant", "card": "Hill Giant", "controller": "A"}],
+        [
+            {"do": "cast", "ref": "clone", "card": "Clone", "controller": "B"},
+            {"do": "resolve", "ref": "clone", "copy_of": "giant"},
+        ],
+    )
+    assert tell(copied, pool)[-1] == "Clone resolves and enters as a copy of Hill Giant."

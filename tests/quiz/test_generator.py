@@ -206,6 +206,22 @@ def test_a_card_that_lacks_a_face_is_never_drawn():
     assert Features(CardPool.from_rows(rows)).listed(("creature",)) == ["Hill Giant"]
 
 
+def test_only_a_spell_is_cast_to_pump():
+    pumped = "Target creature gets +2/+2 until end of turn."
+    rows = [
+        {
+            "name": "Ghost",
+            "type": "Creature — Spirit",
+            "power": "1",
+            "toughness": "1",
+            "text": f"{{T}}: {pumped}",
+        },
+        {"name": "Swell", "type": "Instant", "text": pumped, "manaCost": "{G}"},
+    ]
+    found = Features(CardPool.from_rows(rows))
+    assert [name for name in ("Ghost", "Swell") if found.has(name, ("pump",))] == ["Swell"]
+
+
 def test_what_is_not_kept_is_counted(features):
     template = reading._template(
         {

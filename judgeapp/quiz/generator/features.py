@@ -7,6 +7,7 @@ looked at when the card is drawn, and remembered.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
@@ -166,6 +167,18 @@ def _spell(*types: str) -> Callable[[Card], bool]:
     return lambda card: len(card.faces) == 1 and bool(_front(card)[1] & set(types))
 
 
+def _turns_over(card: Card) -> bool:
+    """A creature on both sides, neither legendary nor turned by day and night."""
+    return card.transforming and all(
+        "Creature" in face.type_line[1]
+        and "Legendary" not in face.type_line[0]
+        and not re.search(
+            "daybound|nightbound", str(face.row.get("text") or face.row.get("oracle_text")), re.IGNORECASE
+        )
+        for face in card.faces
+    )
+
+
 _PRINTED: Mapping[str, Callable[[Card], bool]] = {
     "creature": lambda card: _is_creature(card) and not _copies_itself(card),
     "noncreature artifact": lambda card: (
@@ -180,9 +193,7 @@ _PRINTED: Mapping[str, Callable[[Card], bool]] = {
     ),
     "copier": lambda card: len(card.faces) == 1 and "enter as a copy" in _text(card),
     "in-place copier": lambda card: "becomes a copy" in _text(card),
-    "double-faced creature": lambda card: (
-        card.transforming and all("Creature" in face.type_line[1] for face in card.faces)
-    ),
+    "double-faced creature": _turns_over,
     "flip creature": lambda card: card.flips and "Creature" in _front(card)[1],
     "creature with a star": lambda card: (
         "Creature" in _front(card)[1] and "*" in str(card.faces[0].row.get("power") or "")
@@ -284,7 +295,9 @@ def _draws_on_entering(card: Card) -> bool:
 
 
 def _pumps(card: Card) -> bool:
-    """All it does is give a target creature, anyone's, +N/+M until end of turn, without killing it."""
+    """A spell that only gives a target creature, anyone's, +N/+M until end of turn, without killing it."""
+    if not _spell("Instant", "Sorcery")(card):
+        return False
     effects = [effect for ability in _abilities(card) for effect in ability.effects]
     return len(effects) == 1 and _is_pump(effects[0], "until end of turn")
 
