@@ -249,12 +249,20 @@ def _counters_on_it(scene: Scene) -> int:
     return sum(counted.counters.values()) if counted is not None else 0
 
 
+def _colors_spent(scene: Scene) -> int | None:
+    """How many colors of mana were spent to cast it; None where that isn't said of what was cast."""
+    if not scene.cast.mana_spent:
+        return None if scene.cast.was_cast else 0
+    return len(set("WUBRG") & set(scene.cast.mana_spent))
+
+
 _COUNTED: Mapping[str, Callable[[Scene], int | None]] = {
     "hand": lambda scene: scene.in_hand(scene.controller),
     "all hands": lambda scene: scene.in_hand(*scene.table.players),
     "basic land types": _basic_land_types,
     "card types in your graveyard": _card_types_in_graveyard,
     "all counters": _counters_on_it,
+    "colors of mana spent": _colors_spent,
 }
 
 

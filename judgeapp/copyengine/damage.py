@@ -11,6 +11,7 @@ from judgeapp.copyengine.entering import player_name
 from judgeapp.copyengine.extension import Blow
 from judgeapp.copyengine.filters import has_keyword
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.replacing import damage_instead, damage_to_life, life_instead
 from judgeapp.copyengine.state import PLAYERS, Object, Player
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
@@ -63,6 +64,7 @@ def strike(machine: Machine, blows: Sequence[Blow]) -> list[int]:
         values = extension.values_of_source(machine, blow.source) if blow.source is not None else None
         left = 0 if blow.amount <= 0 or _protected(machine, blow.to, values) else blow.amount
         left = extension.damage_left(machine, blow, left) if blow.amount > 0 else 0
+        left = damage_instead(machine, blow, left) if left > 0 else left
         dealt.append((blow, left))
         if left <= 0:
             continue
@@ -91,9 +93,11 @@ def _mark(machine: Machine, blow: Blow, left: int, values: Characteristics | Non
     def has(word: str) -> bool:
         return values is not None and has_keyword(values, word)
 
-    text = blow.text if left == blow.amount else f"{left} of {blow.amount} damage is dealt."
+    text = blow.text if left >= blow.amount else f"{left} of {blow.amount} damage is dealt."
+    text = f"{left} damage is dealt." if left > blow.amount else text
     if blow.to in PLAYERS:
         if not has("infect"):
+            left = damage_to_life(machine, blow.to, left)
             life = machine.table.players.get(blow.to, Player()).life
             machine.step(p.DAMAGE, blow.to, text, {"life": life}, {"life": life - left})
             machine.change_player(blow.to, life=life - left)
@@ -131,6 +135,9 @@ def _protected(machine: Machine, ref: str, values: Characteristics | None) -> bo
 
 def change_life(machine: Machine, player: str, amount: int) -> None:
     """A player gains (or, if negative, loses) life (CR 119.3)."""
+    amount = life_instead(machine, player, amount)
+    if not amount:
+        return
     life = machine.table.players.get(player, Player()).life
     word = "gains" if amount > 0 else "loses"
     text = f"{player_name(player)} {word} {abs(amount)} life."

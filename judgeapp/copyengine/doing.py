@@ -25,7 +25,9 @@ from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.linked import with_linked, with_made
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import put_face_down
+from judgeapp.copyengine.replacing import draws_instead
 from judgeapp.copyengine.state import NOWHERE, PLAYERS, Copied, Object, Player
+from judgeapp.copyengine.statics import cannot_be_sacrificed, is_uncounterable
 from judgeapp.copyengine.subjects import Each, Who
 from judgeapp.copyengine.triggering import note_trigger, trigger_together
 from judgeapp.copyengine.until_leaves import is_until_leaving, put_onto_battlefield, remember
@@ -55,11 +57,12 @@ def change_lives(work: "Performing", effect: LifeChange) -> None:
 
 def draw(work: "Performing", effect: Draw) -> None:
     """Players draw cards."""
-    amount = work.number(effect.amount)
+    said = work.number(effect.amount)
     work.report["drawn"] = work.report.get("drawn", 0)
     for player in work.refs(effect.who):
         if player not in PLAYERS or (effect.optional and work.choices.get("declined")):
             continue
+        amount = draws_instead(work.machine, player, said)
         drew = work.machine.table.players.get(player, Player()).drew
         text = f"{player_name(player)} draws {amount} card{'s' if amount != 1 else ''}."
         work.machine.step(p.DRAWING, player, text, {"drew": drew}, {"drew": drew + amount})
@@ -89,6 +92,8 @@ def move_things(work: "Performing", effect: Move) -> None:
     if effect.subject == Who.IT and work.it is None:
         work.it = work.copied  # "copy target spell, then return it": the spell that was copied
     things = work.objects(effect.subject)
+    if effect.verb == "sacrifice":
+        things = [o for o in things if not cannot_be_sacrificed(work.machine, o, work.controller)]
     if effect.verb == "exile" and things:
         together = work.them if _PLURAL.search(work.words) else []  # "..., then return those cards"
         work.it, work.them = things[-1].ref, list(dict.fromkeys([*together, *(obj.ref for obj in things)]))
@@ -202,7 +207,7 @@ def counter(work: "Performing", effect: CounterSpell) -> None:
             # "... is countered this way, that permanent": the one whose ability it is
             of_ability = obj.ability is not None and "that permanent" in work.words
             work.it = work.countered = obj.source if of_ability else obj.ref
-            if not cannot_be_countered(work.machine.values(obj.ref)):
+            if not (cannot_be_countered(work.machine.values(obj.ref)) or is_uncounterable(work.machine, obj)):
                 move(work.machine, obj, zone_instead(obj, effect.to), p.COUNTERING)
 
 

@@ -28,7 +28,7 @@ from judgeapp.copyengine.entering_others import (
 )
 from judgeapp.copyengine.entering_texts import said_of_entering
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.kept_out import exiled_instead
+from judgeapp.copyengine.kept_out import put_elsewhere
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.situations import situation_holds
 from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
@@ -77,7 +77,7 @@ def enter_battlefield(
     if machine.table.waiting:
         obj = copied_next_time(machine, obj)
     refuse_unknown_nature(machine, obj)
-    if (kept_out := exiled_instead(machine, obj, was)) is not None:
+    if (kept_out := put_elsewhere(machine, obj, was)) is not None:
         return kept_out
     obj = _as_it_enters(machine, obj, extra if obj.copied_at == own else (), choices)
     machine.put(obj)

@@ -9,8 +9,10 @@ from judgeapp.copyengine.abilities import CopySpell, TokenCopy
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.found import Found
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.subjects import Amount, Who
 from judgeapp.copyengine.values import replace
@@ -130,15 +132,61 @@ def created(machine: Machine, player: str, number: int, types: frozenset[str]) -
 
 
 def tokens_created(machine: Machine, player: str, number: int, types: frozenset[str]) -> int:
-    """Return how many tokens are really created under a player's control (CR 614.1, 616.1)."""
+    """Return how many tokens are really created under a player's control (CR 614.1, 616.1).
+
+    Raises:
+        CopyEngineError: other tokens would be created instead.
+    """
+    for other in machine.table.on_battlefield():
+        yours = machine.controller(other.ref) == player
+        for ability in machine.values(other.ref).abilities:
+            text = ability.text
+            if _for_tokens(text, yours, types) and not any(words in text for words, _ in _FACTORS):
+                raise CopyEngineError(
+                    f"I don't know what “{text}” creates.",
+                    where=machine.at("ref"),
+                    mend="Leave that permanent out of the setup, or state the tokens by events of their own.",
+                )
     return _multiplied(machine, player, number, lambda text, yours: _for_tokens(text, yours, types))
 
 
 def counters_put(machine: Machine, obj: Object, kind: str, number: int) -> int:
     """Return how many counters are really put on a permanent."""
+    if _is_forbidden(machine, obj, kind):
+        return 0
     player = machine.controller(obj.ref)
     types = machine.layers.values[obj.ref].types if obj.ref in machine.layers.values else frozenset()
     return _multiplied(machine, player, number, lambda text, yours: _for_counters(text, yours, kind, types))
+
+
+_NO_COUNTERS = re.compile(
+    r"(?:(?P<kind>[-+/\w]+ )?[Cc]ounters can't be put on (?P<on>[^.]+)"
+    r"|(?P<who>[^.]+?) can't have (?P<kind2>[-+/\w]+ )?counters put on (?:it|them))\."
+)
+
+
+def _is_forbidden(machine: Machine, obj: Object, kind: str) -> bool:
+    """Whether something says that no such counter can be put on a permanent (CR 614.17)."""
+    for other in machine.table.on_battlefield():
+        for ability in machine.values(other.ref).abilities:
+            if "ounters" not in ability.text or "can't" not in ability.text:
+                continue
+            for found in _NO_COUNTERS.finditer(ability.text):
+                said = (found["kind"] or found["kind2"] or "").strip()
+                words = found["on"] or found["who"]
+                if said in {"", kind} and _is_meant(machine, obj, words, other):
+                    return True
+    return False
+
+
+def _is_meant(machine: Machine, obj: Object, words: str, other: Object) -> bool:
+    """Whether a permanent is among what the words on `other` mean."""
+    if re.match(r"(?:This|this) ", words) or words == machine.values(other.ref).name:
+        return obj.ref == other.ref
+    wanted = printed_objects(words[:1].lower() + words[1:])
+    you, whose = machine.controller(other.ref), machine.controller(obj.ref)
+    values = machine.values(obj.ref)
+    return fits(wanted, obj, values, this=other, controller=you, choices=other.choices, whose=whose)
 
 
 def _multiplied(machine: Machine, player: str, number: int, applies: Any) -> int:

@@ -4,10 +4,13 @@ import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.amounts import can_tell
+from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.values import replace
 
 _EXILED = r", (?:instead )?exile (?:it|them|that card|that creature)(?: instead)?\.?$"
 _CARDS = re.compile(
@@ -49,8 +52,21 @@ def _says_so(machine: Machine, obj: Object, other: Object, ability: Ability) -> 
     dying = _DYING.match(ability.text)
     if dying is None or obj.zone != "battlefield" or other.zone != "battlefield":
         return False
-    try:
-        wanted = printed_objects(dying["what"])
-    except StopsAtError:
+    words, _, hurt = dying["what"].partition(" dealt damage ")
+    if hurt and not obj.damage:
         return False
+    try:
+        wanted = printed_objects(words)
+    except StopsAtError:
+        raise _unknown(machine, dying["what"]) from None
+    if (hurt or not can_tell(wanted)) and machine.speaks_of(other, replace(wanted, qualities=()), obj):
+        raise _unknown(machine, dying["what"])
     return machine.speaks_of(other, wanted, obj)
+
+
+def _unknown(machine: Machine, words: str) -> CopyEngineError:
+    return CopyEngineError(
+        f"I can't tell whether it is “{words}”.",
+        where=machine.at("ref"),
+        mend="Leave that permanent out of the setup, or state where it goes by a leave event.",
+    )

@@ -1,4 +1,4 @@
-"""What doesn't get onto the battlefield: exiled instead, or unable to enter (CR 614.1, 614.17)."""
+"""What doesn't get onto the battlefield: put elsewhere instead, or unable to enter (CR 614.1, 614.17)."""
 
 import re
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
@@ -16,7 +17,7 @@ from judgeapp.copyengine.trace import difference
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
 from judgeapp.copyengine.would_be import values_as_it_enters
-from judgeapp.copyengine.zones import as_a_card
+from judgeapp.copyengine.zones import as_a_card, move
 
 _WOULD_ENTER = re.compile(r"If (?!this ).+? would enter\b")
 _EXILED = re.compile(
@@ -24,12 +25,15 @@ _EXILED = re.compile(
     r"(?: under (?P<whose>your|an opponent's|a player's) control)?, "
     r"(?:exile (?:it|them) instead|instead exile (?:it|them))\.?$"
 )
+_PRICE = re.compile(
+    r"If [^.]+? would enter(?: the battlefield)?, sacrifice (?P<what>[^.]+?) instead\. If you do, put "
+)
 _CANNOT = re.compile(r"(?P<what>.+? cards) in (?P<zones>[a-z ,]+) can't enter(?: the battlefield)?\.?$")
 
 
-def exiled_instead(machine: Machine, obj: Object, was: Object) -> Object | None:
-    """Exile `obj`, about to enter and being what it would be there, if something says so; None if nothing
-    does.
+def put_elsewhere(machine: Machine, obj: Object, was: Object) -> Object | None:
+    """Put `obj`, about to enter and being what it would be there, elsewhere if something says so; None if
+    nothing does.
 
     Effects that make it a copy apply before this one (CR 616.1c), so it is judged as the copy.
 
@@ -48,7 +52,11 @@ def exiled_instead(machine: Machine, obj: Object, was: Object) -> Object | None:
                 mend="Leave it out of the setup, or state where things go by events of their own.",
             )
         if _applies(machine, found, obj, other):
-            return _exile(machine, obj, was, other, ability)
+            text = f"It would enter, but is exiled instead: {quoted(ability.text)}"
+            return _put_elsewhere(machine, obj, was, "exile", text, (other.ref,))
+    if unpaid(machine, obj):
+        text = "Nothing is sacrificed for it, so it is put into its owner's graveyard."
+        return _put_elsewhere(machine, obj, was, "graveyard", text, ())
     return None
 
 
@@ -80,14 +88,16 @@ def _applies(machine: Machine, found: re.Match[str], obj: Object, other: Object)
     return fits(wanted, obj, values, this=other, controller=you, choices=other.choices, whose=whose)
 
 
-def _exile(machine: Machine, obj: Object, was: Object, other: Object, ability: Ability) -> Object:
-    reached = NOWHERE if obj.kind in {"token", "spell copy"} else "exile"
+def _put_elsewhere(
+    machine: Machine, obj: Object, was: Object, zone: str, text: str, about: tuple[str, ...]
+) -> Object:
+    reached = NOWHERE if obj.kind in {"token", "spell copy"} else zone
     gone = replace(as_a_card(obj), zone=reached, attached_to=None, is_new=False, attacking=False)
-    if obj.card is not None and reached == "exile":
+    if obj.card is not None and reached == zone:
         gone = replace(gone, faces=machine.faces_in(obj.card, reached), face=0, controller=obj.owner)
     machine.put(gone)
     machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
-    machine.table.results.setdefault(obj.ref, {})["went_to"] = "exile"
+    machine.table.results.setdefault(obj.ref, {})["went_to"] = zone
     values = machine.values(obj.ref)
     old, new = difference(machine.shown(obj.ref) or values, values)
     old |= {
@@ -96,11 +106,33 @@ def _exile(machine: Machine, obj: Object, was: Object, other: Object, ability: A
     }
     new |= {"zone": reached, "mana_value": mana_value_of(gone, values)}
     changed = [name for name in new if old[name] != new[name]]
-    text = f"It would enter, but is exiled instead: {quoted(ability.text)}"
     before, after = {name: old[name] for name in changed}, {name: new[name] for name in changed}
-    machine.step(p.ENTERS_REPLACEMENT, obj.ref, text, before, after, about=(other.ref,))
+    machine.step(p.ENTERS_REPLACEMENT, obj.ref, text, before, after, about=about)
     machine.silently(obj.ref)
     return gone
+
+
+def unpaid(machine: Machine, obj: Object) -> bool:
+    """Sacrifice what an object asks for that would enter; whether nothing was, so that it goes to the
+    graveyard.
+
+    Raises:
+        CopyEngineError: the script doesn't say whether anything is sacrificed.
+    """
+    said = (_PRICE.match(a.text) for a in values_as_it_enters(machine, obj).abilities)
+    price = next((found for found in said if found), None)
+    if price is None:
+        return False
+    if "sacrifice" not in machine.given:
+        raise CopyEngineError(
+            f"What is sacrificed isn't said: {price['what']}.",
+            where=machine.at("choices.sacrifice"),
+            mend="Give choices: {sacrifice: <ref or a list of refs>}, or null for nothing.",
+        )
+    refs = [str(ref) for ref in as_list(machine.given["sacrifice"])]
+    for ref in refs:
+        move(machine, machine.permanent(ref), "graveyard")
+    return not refs
 
 
 def forbidding(machine: Machine, obj: Object, zone: str) -> Ability | None:

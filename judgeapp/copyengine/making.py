@@ -57,9 +57,12 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str, timesta
             faces += (Copied(_plain_token(machine, entry["back"])),)
         side = _FACES.get(str(entry.get("face")), 0) if len(faces) > 1 else 0
         is_card = entry.get("token") is False or zone == "stack"  # what is cast is a card
+        if not _ODD.isdisjoint(entry):
+            given, faces = _odd(machine, entry, given, faces, side)
         return Object(
             ref=ref, owner=owner, controller=controller, zone=zone, cast=given, faces=faces, face=side,
             kind="card" if is_card else "token", can_transform=len(faces) > 1, timestamp=timestamp,
+            bestowed=given is not NOT_CAST and given.alternative_cost.casefold().startswith("bestow"),
         )  # fmt: skip
     card, side = machine.find_card(entry["card"], "card")
     if len(card.faces) == 1 and given is NOT_CAST and entry.keys().isdisjoint(_BY_FACE):

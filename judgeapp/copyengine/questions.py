@@ -20,6 +20,7 @@ from judgeapp.copyengine.stack_copies import allows_new_modes
 from judgeapp.copyengine.state import NOWHERE, PLAYERS, Object
 from judgeapp.copyengine.targets import could_target
 from judgeapp.copyengine.turning import faces_of
+from judgeapp.copyengine.unread_effects import refuse_unread
 from judgeapp.copyengine.values import dataclass, replace
 
 _CHARACTERISTICS = (
@@ -104,6 +105,8 @@ def of_object(asked: Asked, what: str) -> Any:
             where="ask",
             mend="State it: choices: {condition: true} (or false) on the object that says so.",
         )
+    if what in _CHANGED_BY_EFFECTS:
+        refuse_unread(asked.game.table(asked.at), asked.game.layers(asked.at), asked.obj)
     handler = _QUESTIONS.get(what)
     if handler is not None:
         return handler(asked)

@@ -35,6 +35,7 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Copied, Object
+from judgeapp.copyengine.statics import is_uncounterable, refuse_activating
 from judgeapp.copyengine.targets import chosen_effects, chosen_twice, illegal_targets
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
@@ -139,6 +140,8 @@ def put_ability(machine: Machine, event: Event) -> None:
     triggered = event["do"] == "trigger"
     kind = Kind.TRIGGERED if triggered else Kind.ACTIVATED
     ability = find_ability(machine, source, str(event.get("ability") or ""), kind)
+    if not triggered:
+        refuse_activating(machine, source, ability)
     given = read_cast(event)
     ref = new_ref(machine, event.get("ref") or f"{source.ref}'s ability {len(machine.table.objects)}")
     if machine.policy is not CORRECT:
@@ -341,5 +344,5 @@ def counter(machine: Machine, event: Event) -> None:
             where=machine.at("ref"),
             mend="Only spells and abilities are countered.",
         )
-    if not cannot_be_countered(machine.values(obj.ref)):
+    if not (cannot_be_countered(machine.values(obj.ref)) or is_uncounterable(machine, obj)):
         move(machine, obj, zone_instead(obj, "graveyard"), p.COUNTERING)

@@ -17,6 +17,7 @@ from judgeapp.copyengine.facedown import morph_of
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import copy_of_script
 from judgeapp.copyengine.state import Merged, Object
+from judgeapp.copyengine.statics import cannot_transform
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.triggering import note_trigger
 from judgeapp.copyengine.values import replace
@@ -104,6 +105,9 @@ def transform(machine: Machine, event: Event) -> None:
     if not can_transform(obj):
         text = "It has no other face to turn to, so nothing happens."
         machine.nothing(p.TRANSFORM, obj.ref, text)
+        return
+    if cannot_transform(machine, obj):
+        machine.nothing(p.TRANSFORM, obj.ref, "Something says that it can't transform, so nothing happens.")
         return
     turned = replace(turned_over(obj), timestamp=machine.table.tick())
     turned = machine.put(replace(turned, merged=tuple(_merged_turned(each) for each in obj.merged)))

@@ -6,6 +6,7 @@ from judgeapp.copyengine.kept_out import forbidding
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.state import NOT_CAST, NOWHERE, Object
+from judgeapp.copyengine.statics import keeps_counters
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
 from judgeapp.copyengine.zones import move
@@ -74,5 +75,7 @@ def put_onto_battlefield(machine: Machine, obj: Object, controller: str, how: st
         obj, controller=controller, faces=faces, face=face, cast=NOT_CAST, tapped="tapped" in how,
         attacking="attacking" in how, can_transform=obj.card.transforming,
     )  # fmt: skip
+    if obj.counters and not keeps_counters(machine.values(obj.ref), "battlefield"):
+        entering = replace(entering, counters={})
     choices = {key: value for key, value in machine.given.items() if key != "copy_of"}
     return enter_battlefield(machine, entering, copies, choices, announce=announce)

@@ -10,6 +10,7 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.mana_values import mana_value_of
 from judgeapp.copyengine.merging import part
 from judgeapp.copyengine.state import MERE_COPY, NOT_CAST, NOWHERE, Object
+from judgeapp.copyengine.statics import keeps_counters
 from judgeapp.copyengine.trace import difference
 from judgeapp.copyengine.triggering import trigger_leaving
 from judgeapp.copyengine.values import replace
@@ -70,7 +71,8 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     if reached != NOWHERE and obj.card is not None:
         gone = replace(gone, faces=machine.faces_in(obj.card, reached), face=0)
     if reached != NOWHERE and obj.zone == "battlefield":
-        gone = as_a_card(gone)
+        kept = gone.counters if keeps_counters(last, zone) else {}
+        gone = replace(as_a_card(gone), counters=kept)
     gone = machine.put(gone)
     machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
     # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).

@@ -213,6 +213,8 @@ class _Reader:
 
     def _loses_all(self, clause: Clause) -> None:
         words = clause.token("LOSABLE")
+        if "land types" in words:
+            raise StopsAtError(clause.start)
         if words == "all other creature types":
             # "it's a 1/1 Spirit and ...": creature types that are set take the place of all others.
             if not any(isinstance(c, ex.SetTypes) and c.subtypes for c in self.done):
@@ -247,10 +249,10 @@ class _Reader:
         self._keep(words.split("'s ", 1)[1], clause)
 
     def _retains(self, clause: Clause) -> None:
-        self._keep(re.sub(r"\b(its|~'s|own)\b", "", clause.token("POSSESSIVE_VALUES")), clause)
+        self._keep(re.sub(r"\b(its|~'s|their|own)\b", "", clause.token("POSSESSIVE_VALUES")), clause)
 
     def _keep(self, words: str, clause: Clause) -> None:
-        names = [w.strip() for w in re.split(r",? and |, ", words) if w.strip()]
+        names = [w.strip().replace("names", "name") for w in re.split(r",? and |, ", words) if w.strip()]
         if "other abilities" in names:
             self.done.append(own.KeepsOtherAbilities())
             names.remove("other abilities")

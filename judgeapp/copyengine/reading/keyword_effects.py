@@ -1,9 +1,11 @@
 """What keyword abilities do, where copying or entering depends on it (CR 702)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from judgeapp.copyengine import except_clauses as ex
 from judgeapp.copyengine.abilities import (
+    OTHERWISE,
     Ability,
     Attach,
     CastCopy,
@@ -118,13 +120,31 @@ _EFFECTS: dict[str, Effect] = {
     "cipher": CastCopy(Who.EXILED, optional=True, free=True, about=Who.THIS),
 }  # fmt: skip
 
+_HASTE_ABILITY = Ability("Haste", Kind.KEYWORD, keyword="haste")
+_COUNTER_CHOSEN = "you choose the +1/+1 counter of riot"
+_SPENT = Amount(per="colors of mana spent", text="the number of colors of mana spent to cast it")
+_ENTERING_WITH: dict[str, Callable[[str], tuple[Effect, ...]]] = {
+    "sunburst": lambda _: (
+        EntersWith("+1/+1", _SPENT, condition="it's a creature"),
+        EntersWith("charge", _SPENT, condition="it isn't a creature"),
+    ),
+    "bloodthirst": lambda number: (
+        EntersWith("+1/+1", amount_of(number), condition="an opponent was dealt damage this turn"),
+    ),
+    "riot": lambda _: (
+        EntersWith("+1/+1", Amount(1), condition=_COUNTER_CHOSEN),
+        EntersWith("+1/+1", Amount(0), condition=OTHERWISE + _COUNTER_CHOSEN, abilities=(_HASTE_ABILITY,)),
+    ),
+    "ravenous": lambda _: (EntersWith("+1/+1", Amount(per="X", text="X")),),
+}
+"""Keywords that say with what something enters."""
 COPYING = frozenset(
     keyword for keyword, effect in _EFFECTS.items() if isinstance(effect, CastCopy | CopySpell | TokenCopy)
 )
 """The keywords that copy."""
 
 
-_HASTE = GainAbilities((Ability("Haste", Kind.KEYWORD, keyword="haste"),))
+_HASTE = GainAbilities((_HASTE_ABILITY,))
 _AFTERWARDS: dict[str, tuple[Effect, ...]] = {
     "encore": (
         Continuous(Who.IT, (_HASTE,), "permanent"),
@@ -141,6 +161,8 @@ def effects_of_keyword(keyword: str, parameter: str) -> tuple[Effect, ...]:
     """Return the effects of a keyword; () where nothing depends on them here."""
     if keyword in _COUNTERS and parameter and parameter[0] in "0123456789X":
         return (EntersWith(_COUNTERS[keyword], amount_of(parameter)),)
+    if keyword in _ENTERING_WITH:
+        return _ENTERING_WITH[keyword](parameter)
     effect = _EFFECTS.get(keyword)
     if effect is None:
         return ()

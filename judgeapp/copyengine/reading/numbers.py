@@ -56,10 +56,14 @@ _KNOWN = {
     "time ~ was kicked": "times kicked",
     "times it was kicked": "times kicked",
     "times ~ was kicked": "times kicked",
+    **{
+        f"color{s} of mana spent to cast {what}": "colors of mana spent"
+        for s in ("", "s") for what in ("it", "~", "this spell", "that spell")
+    },
     "that number": "that much",
     "that much": "that much",
     "that many": "that much",
-}
+}  # fmt: skip
 
 
 def amount_of(words: str, printed: str = "") -> Amount:
