@@ -135,7 +135,7 @@ def parts_of_applied(effect: Applied, number: int) -> Iterator[Part]:
 
     `number` tells it from another of the same words and time.
     """
-    cast = NOT_CAST if effect.x is None else Cast(x=effect.x)
+    cast = Cast(x=effect.x)
     for place, change in enumerate(effect.changes):
         yield Part(
             layer_of(change), change, effect.timestamp, None, effect.controller, cast,

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
-from operator import attrgetter
+from operator import attrgetter, is_
 
 from judgeapp.copyengine.abilities import Ability, Continuous
 from judgeapp.copyengine.amounts import Scene, can_tell, is_beyond
@@ -78,13 +78,11 @@ class Layers:
         self._granted: dict[tuple[str, str], int] = {}
         self._parts: dict[str, list[Part]] | None = None
         self._looks_at_status = False
-        self._seen: Mapping[str, Object] = {}
         self.is_fixed = True
         if self._current():
             self._apply_layers()
-        self._parts = None  # they know of this, and would keep it alive in a circle
-        if not self.is_fixed:
-            self._seen = dict(table.objects)
+        del self._parts  # they know of this, and would keep it alive in a circle
+        self._seen = dict(table.objects)
 
     def applied(self) -> dict[str, list[Application]]:
         """Return what was applied to each object that anything applied to, in order."""
@@ -163,7 +161,7 @@ class Layers:
         going_on = [p for p in kept if p.layer == layer]
         if going_on:
             waiting = list({(p.key, p.place): p for p in (*waiting, *going_on)}.values())
-        return [p for p in waiting if (p.key, p.place) not in done] if done else waiting
+        return [p for p in waiting if (p.key, p.place) not in done]
 
     def _current(self) -> dict[str, list[Part]]:
         """Return what is generated now, by layer."""
@@ -280,13 +278,11 @@ class Layers:
 
     def _generated(self) -> list[Part]:
         parts: list[Part] = []
-        for number, effect in enumerate(self._table.effects):
+        bestowed = (bestowed_effect(obj) for obj in self._objects if obj.bestowed)
+        for number, effect in enumerate((*self._table.effects, *bestowed)):
             parts += parts_of_applied(effect, number)
             self._looks_at_status |= _speaks_of_status(effect.text)
-        first = len(self._table.effects)
-        for number, obj in enumerate(self._objects, first):
-            if obj.bestowed:
-                parts += parts_of_applied(bestowed_effect(obj), number)
+        for obj in self._objects:
             if obj.counters and obj.zone != NOWHERE:  # a card in another zone has them, too (CR 122.1a)
                 parts += parts_of_counters(obj)
             abilities = at_work(self.values[obj.ref])
@@ -365,7 +361,7 @@ def _is_but_for_status(obj: Object, before: Object | None) -> bool:
     """Whether an object differs from what it was in nothing but whether it is tapped or damaged."""
     if before is None:
         return False
-    return all(now is was for now, was in zip(_BUT_STATUS(obj), _BUT_STATUS(before), strict=True))
+    return all(map(is_, _BUT_STATUS(obj), _BUT_STATUS(before)))
 
 
 def _generates(obj: Object, copiable: Characteristics) -> bool:

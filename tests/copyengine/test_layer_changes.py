@@ -163,6 +163,7 @@ def test_an_effect_without_a_source_has_nothing_exiled() -> None:
         ("{T}: Add {G}. Tap target creature.", False),
         ("Whenever you tap a land for mana, add {G}.", True),
         ("Whenever this creature attacks, add {G}.", False),
+        ("Whenever this creature attacks, add {G} for each land tapped for mana.", False),
         ("Flying", False),
     ],
 )

@@ -98,7 +98,8 @@ def test_which_effects_look_at_size(text: str, looks: bool) -> None:
 
 def test_bounds_of_power_are_looked_at() -> None:
     (plain,) = given_by("Creatures get +1/+1.")
-    for said in (Filter(power_at_least=0), Filter(power_at_most=0)):
+    qualities = (Filter(qualities=(f"with {what} 2",)) for what in ("power", "toughness"))
+    for said in (Filter(power_at_least=0), Filter(power_at_most=0), *qualities):
         assert looks_at_size(replace(plain, subject=replace(plain.subject, filter=said)))
 
 

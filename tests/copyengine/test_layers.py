@@ -9,6 +9,7 @@ from judgeapp.copyengine.abilities import Ability, Kind
 from judgeapp.copyengine.changes import ChangePT, GainAbilities, LoseAbilities
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.layers import Layers
+from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.state import NOWHERE, Applied, Copied, Object, Table
 from judgeapp.copyengine.subjects import Amount, Filter
 from judgeapp.copyengine.values import replace
@@ -19,6 +20,10 @@ LAND = {"ref": "land", "token": True, "name": "Land", "types": ["Land"], "contro
 FLYING = Ability("Flying", Kind.KEYWORD, keyword="flying")
 TAPPED = Amount(per="count", of=Filter(types=("Creature",), qualities=("tapped",)))
 CREATURE = (Copied(Characteristics(name="Elf", types=frozenset({"Creature"}), power=1, toughness=1)),)
+COUNTED = "This creature's power and toughness are each equal to the number of creatures you control."
+STAR = (
+    Copied(replace(CREATURE[0].normal, abilities=read_abilities(COUNTED, name="Elf", types=frozenset()))),
+)
 NEW = Object(ref="new", faces=CREATURE, owner="A", controller="A", zone="battlefield", timestamp=50)
 ON_STACK = replace(NEW, zone="stack", kind="ability", ability=FLYING)
 
@@ -56,6 +61,8 @@ CHANGES: list[tuple[list[dict[str, Any]], list[Applied], Any, str]] = [
     ([BEARS, GIANT, ANTHEM], [], NEW, "everything"),
     ([BEARS, GIANT, ANTHEM], [], ON_STACK, "it"),
     ([BEARS, GIANT, ANTHEM], [], replace(NEW, zone=NOWHERE), "it"),
+    ([BEARS, GIANT, ANTHEM], [], replace(NEW, zone=NOWHERE, counters={"+1/+1": 1}), "it"),
+    ([BEARS, GIANT, ANTHEM], [], replace(NEW, zone=NOWHERE, faces=STAR), "it"),
     ([BEARS, GIANT, ANTHEM], [], ("bears", {"zone": NOWHERE}), "everything"),
     ([BEARS, GIANT, RALLY], [], ("bears", {"tapped": True}), "everything"),
     ([BEARS, RALLY, static("Creatures get +0/+1.", "b")], [], ("bears", {"tapped": True}), "everything"),
@@ -63,6 +70,8 @@ CHANGES: list[tuple[list[dict[str, Any]], list[Applied], Any, str]] = [
      ("bears", {"tapped": True}), "everything"),
     ([BEARS, static("As long as this permanent is tapped, creatures get +1/+1.")], [],
      ("static", {"tapped": True}), "everything"),
+    ([BEARS, static("Creatures that were dealt damage this turn get +1/+1.")], [],
+     ("bears", {"damage": 1}), "everything"),
     ([BEARS, GIANT], [COUNTING], ("bears", {"tapped": True}), "everything"),
     ([BEARS, GIANT], [COUNTING, STRIP], ("bears", {"tapped": True}), "everything"),
     ([BEARS, GIANT], [COUNTING], ON_STACK, "it"),
@@ -90,7 +99,9 @@ def test_brought_up_to_date(
     table.objects[now.ref] = now
     after = layers.with_objects([now])
     assert (after is layers, after is None) == (work == "nothing", work == "everything")
-    assert after is None or told(after) == told(Layers(table))
+    if after is not None:
+        assert told(after) == told(Layers(table))
+        assert all(after.values[ref] is layers.values[ref] for ref in layers.values if ref != now.ref)
 
 
 def test_a_part_is_worked_out_only_where_the_rest_makes_no_difference(pool: CardPool) -> None:
@@ -125,3 +136,16 @@ def test_what_applies_comes_from_somewhere_or_nowhere(pool: CardPool) -> None:
         ("giant", "Creatures get +1/+1."): "static",
         ("giant", "a +1/+1 counter"): "",
     }
+
+
+def test_effects_of_the_same_words_and_time_are_two(pool: CardPool) -> None:
+    pump = ChangePT(Amount(1), Amount(1))
+    table = table_of([BEARS, GIANT], [effect("bears", pump), effect("giant", pump)], pool)
+    values = Layers(table).values
+    assert (values["bears"].power, values["giant"].power) == (3, 5)
+
+
+def test_what_x_was_as_an_effect_began(pool: CardPool) -> None:
+    x = Amount(per="X")
+    table = table_of([BEARS], [replace(effect("bears", ChangePT(x, x)), x=4)], pool)
+    assert Layers(table).values["bears"].power == 6

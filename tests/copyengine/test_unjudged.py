@@ -40,3 +40,21 @@ def test_what_cant_be_judged_is_not_told(text: str, of: str, is_told: bool, pool
     with pytest.raises(CopyEngineError, match="can't judge") as refused:
         ask(game, query)
     assert refused.value.where == "ask"
+
+
+TWICE = [
+    ("Creatures you control that attacked this turn get +1/+1.",
+     "Creatures your opponents control that attacked this turn get +2/+2."),
+    ("As long as you dream, creatures you control get +1/+1.",
+     "As long as you wake, creatures your opponents control get +1/+1."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("texts", TWICE, ids=range(len(TWICE)))
+def test_neither_of_two_that_cant_be_judged_is_told(texts: tuple[str, str], pool: CardPool) -> None:
+    plain = {"token": True, "name": "Dreamer", "types": ["Artifact"], "controller": "A"}
+    dreamers = [{**plain, "ref": f"it-{place}", "text": text} for place, text in enumerate(texts)]
+    game = play({"setup": [*BEARS, *dreamers]}, cards=pool)
+    for of in ("mine", "yours"):
+        with pytest.raises(CopyEngineError, match="can't judge"):
+            ask(game, {"ask": "power", "of": of})
