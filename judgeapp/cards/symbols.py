@@ -25,6 +25,9 @@ OTHER_NAMES = {
 OTHER_CLASSES = {"S": "c snow", "T": "tap", "Q": "untap"}
 
 SYMBOL = re.compile(r"\{([^{}\s]{1,8})\}")
+# Symbols in a row and the mark that closes on them: no line breaks between.
+ROW = re.compile(r"((?:\{[^{}\s]{1,8}\})+)([,.;:!?)’”]*)")
+LONGEST_ROW = 8
 REMINDER = re.compile(r"(\([^()]*\))")
 BULLET = "•"
 
@@ -32,9 +35,10 @@ BULLET = "•"
 @lru_cache(maxsize=8192)
 def discs(text: str) -> SafeString:
     """The symbols of a cost or a text as discs, each with its spoken name; all else escaped."""
-    parts = SYMBOL.split(text)
-    # Odd places hold what stood in braces.
-    html = (_disc(part) if place % 2 else conditional_escape(part) for place, part in enumerate(parts))
+    plain, *rows = ROW.split(text)
+    html = [conditional_escape(plain)]
+    for row, closing, after in zip(rows[::3], rows[1::3], rows[2::3], strict=True):
+        html += [_row(SYMBOL.findall(row), closing), conditional_escape(after)]
     return mark_safe("".join(html))  # noqa: S308 - every part is escaped or a disc
 
 
@@ -79,6 +83,13 @@ def _blocks(lines: list[str]) -> Iterator[SafeString]:
             yield format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", items))
         else:
             yield format_html_join("", "<p>{}</p>", items)
+
+
+def _row(symbols: list[str], closing: str) -> SafeString:
+    """Discs side by side and the marks after them; a very long row may break where it must."""
+    shown = format_html("{}{}", format_html_join("", "{}", ((_disc(each),) for each in symbols)), closing)
+    alone = len(symbols) == 1 and not closing
+    return shown if alone or len(symbols) > LONGEST_ROW else format_html('<span class="run">{}</span>', shown)
 
 
 def _disc(symbol: str) -> SafeString:

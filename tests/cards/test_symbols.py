@@ -36,6 +36,16 @@ def test_a_cost_is_one_row():
     assert cost("") == ""
 
 
+def test_no_line_breaks_within_a_row_or_before_its_closing_mark():
+    green, tap = discs("{G}"), discs("{T}")
+    assert (
+        discs("{T}: Add {G}{G}.")
+        == f'<span class="run">{tap}:</span> Add <span class="run">{green}{green}.</span>'
+    )
+    assert discs("Add {G} or {T}") == f"Add {green} or {tap}"
+    assert discs("{G}" * 9) == green * 9
+
+
 def test_what_is_no_symbol_stays_as_written():
     assert discs("{CHAOS} {<b>}") == "{CHAOS} {&lt;b&gt;}"
 
@@ -76,7 +86,7 @@ def test_no_text_makes_markup_of_its_own(text):
     html = rules_text(text)
     for known in ("p", "ul", "li", "span", "b"):
         html = html.replace(f"<{known}>", "").replace(f"</{known}>", "")
-    for css in ("pip", "soft", "vh", "w", "u", "c"):
+    for css in ("pip", "run", "soft", "vh", "w", "u", "c"):
         html = html.replace(f'<span class="{css}">', "").replace(f'<b class="{css}">', "")
     for css in ("w", "u", "c", "tap", "two", "two w phy", "two u phy", "two c phy", "two phy"):
         html = html.replace(f'<span class="pip {css}">', "")

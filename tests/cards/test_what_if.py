@@ -108,3 +108,10 @@ def test_any_words_can_be_asked(client, words):
     for query in ({"copies": words}, {"copier": words}, {"copies": words, "face": words}):
         html = client.get("/cards/test-clone/", query).content.decode()
         assert "<script>alert" not in html
+
+
+def test_no_two_things_on_the_page_have_the_same_id(client):
+    html = client.get("/cards/test-clone/?copies=hill+giant").content.decode()
+    ids = re.findall(r'\sid="([^"]+)"', html)
+    assert len([each for each in ids if "card-" in each]) > 3
+    assert len(ids) == len(set(ids))

@@ -139,7 +139,9 @@ def test_each_wrong_field_is_explained_by_itself(client, ask, page):
     assert fields["Colors"].belief.rule == "707.9b"
     assert fields["Name"].belief is None
     assert why.beliefs == ()
-    assert "No belief we know of, alone or with another" in page(item).content.decode()
+    body = page(item).content.decode()
+    assert "No belief we know of, alone or with another" in body
+    assert body.count('<tr class="told">') == 1  # below the colors; of the name nothing is believed
 
 
 def test_a_card_that_no_single_belief_explains_is_explained_by_two(client, ask, page):
