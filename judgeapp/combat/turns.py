@@ -27,7 +27,7 @@ def facts_of(machine: Machine) -> Facts:
 
 def note(machine: Machine, **changes: Any) -> Facts:
     """Remember something else."""
-    facts: Facts = replace(facts_of(machine), **changes)
+    facts: Facts = replace(machine.table.beside, **changes)
     machine.table.beside = facts
     return facts
 
@@ -240,7 +240,7 @@ def _changed_sides(view: View, ref: str) -> bool:
 
 def keep_up(machine: Machine) -> None:
     """After an event: who leaves combat, and who controls what since when."""
-    facts = facts_of(machine)
+    facts: Facts = machine.table.beside
     if facts.attacks or facts.blocks:
         _forget_removed(machine)
         facts = facts_of(machine)
@@ -250,8 +250,10 @@ def keep_up(machine: Machine) -> None:
     for ref, obj in machine.table.objects.items():
         if obj.zone == "battlefield":
             player = given.get(ref, obj.controller)
-            known = before.get(ref)
-            since[ref] = known if known is not None and known[0] == player else (player, facts.turn)
+            if ref in before and before[ref][0] == player:
+                since[ref] = before[ref]
+            else:
+                since[ref] = (player, facts.turn)
             if obj.attacking and ref not in facts.attacks:
                 uncounted.append(ref)
     if since != before:

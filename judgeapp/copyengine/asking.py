@@ -69,19 +69,20 @@ def _moment(game: Game, query: Mapping[str, Any]) -> int | None:
 
 def derivation(game: Game, ref: str, at: int | None = None) -> tuple[Step, ...]:
     """Return the steps that made an object what it is, those of what it copied included."""
-    before = None if at is None else at
+    about: dict[str, list[str]] = {}
+    for step in game.steps:
+        if step.about:
+            about.setdefault(step.obj, []).extend(step.about)
     wanted, seen = [ref], set()
     while wanted:
         name = wanted.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        for step in game.steps:
-            if step.obj == name:
-                wanted += [a for a in step.about if a not in seen]
-    return tuple(
-        s for s in game.steps if s.obj in seen and (before is None or s.event is None or s.event < before)
-    )
+        if name not in seen:
+            seen.add(name)
+            wanted += about.get(name, ())
+    steps = [step for step in game.steps if step.obj in seen]
+    if at is not None:
+        steps = [step for step in steps if step.event is None or step.event < at]
+    return tuple(steps)
 
 
 def _claims(game: Game, what: str, query: Mapping[str, Any], at: int | None) -> Answer:

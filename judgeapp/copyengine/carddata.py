@@ -176,7 +176,7 @@ class CardPool(Mapping[str, Card]):
             CopyEngineError: at `where`, with near names, if there is none.
         """
         try:
-            card = self[str(name)]
+            card = self._cards[self._keys[str(name).casefold()]]
         except KeyError:
             near = difflib.get_close_matches(str(name).casefold(), self._keys, n=3)
             hint = " or ".join(self._keys[key] for key in near)

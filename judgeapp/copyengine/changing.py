@@ -36,7 +36,7 @@ from judgeapp.copyengine.zones import end_static_copies
 Event = Mapping[str, Any]
 
 
-_STATED = frozenset({"tapped", "attacking", "face_down", "attached_to", "choices"})
+_STATED = frozenset({"tapped", "attacking", "face_down", "attached_to"})
 
 
 def enter(machine: Machine, event: Event) -> None:
@@ -49,7 +49,7 @@ def enter(machine: Machine, event: Event) -> None:
             attacking=bool(event.get("attacking")),
             face_down=bool(event.get("face_down")),
             face_down_as=way_down(event, obj.faces[0].normal) if event.get("face_down") else "",
-            attached_to=event.get("attached_to") or (event.get("choices") or {}).get("attach_to"),
+            attached_to=event.get("attached_to"),
         )
     machine.put(obj)
     if (
@@ -218,8 +218,9 @@ def static_copies(machine: Machine) -> None:
         return
     machine.seen_by_statics = machine.changes
     if not machine.static_copiers:
-        new = machine.changed_for_statics()
-        machine.static_copiers = any(_static_copying(copiable_values(obj)) for obj in new)
+        for obj in machine.changed_for_statics():
+            if _static_copying(copiable_values(obj)):
+                machine.static_copiers = True
         if not machine.static_copiers:
             return
     for source in machine.table.on_battlefield():

@@ -40,10 +40,9 @@ def copiable_values(obj: Object) -> Characteristics:
     """Return the copiable values as the object's own status shows them (CR 707.2, 707.3)."""
     if obj.face_down:
         return values_face_down(obj)
+    values = obj.faces[obj.face]
     if obj.copy_effects or obj.merged or obj.form is not None:
         values = _under_copy_effects(obj)
-    else:
-        values = obj.faces[obj.face]
     if obj.flipped and values.flipped is not None:
         return values.flipped
     return _with_open_doors(obj) if values.doors else values.normal

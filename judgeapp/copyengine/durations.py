@@ -17,6 +17,7 @@ _THIS_TURN = frozenset(
 )
 _UNTIL_YOUR_TURN = frozenset({"until your next turn", "until your next upkeep"})
 _FOR_GOOD = frozenset({"", "permanent", "for the rest of the game", "static"})
+_KNOWN = _THIS_TURN | _UNTIL_YOUR_TURN | _FOR_GOOD | {UNTIL_TURNED_DOWN}
 _AS_LONG_AS = re.compile(
     r"(?:for )?as long as (?P<who>.+?) (?:remains|is|stays) "
     r"(?P<what>tapped|on the battlefield|attached(?: to .+)?|equipped|enchanted)$"
@@ -35,8 +36,7 @@ def check_duration(machine: Machine, duration: str) -> None:
     Raises:
         CopyEngineError: it is none of those known.
     """
-    known = _THIS_TURN | _UNTIL_YOUR_TURN | _FOR_GOOD | {UNTIL_TURNED_DOWN}
-    if duration in known or duration in machine.table.objects or _condition(duration) is not None:
+    if duration in _KNOWN or duration in machine.table.objects or _condition(duration) is not None:
         return
     raise CopyEngineError(
         f"I can't tell when “{duration}” ends.",

@@ -25,8 +25,9 @@ from judgeapp.copyengine.entering_others import (
     copied_next_time,
     refuse_unknown_nature,
     said_by_others,
+    speaking_of_others,
 )
-from judgeapp.copyengine.entering_texts import said_of_entering
+from judgeapp.copyengine.entering_texts import NOTHING_SAID, said_of_entering
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.kept_out import put_elsewhere
 from judgeapp.copyengine.machine import Machine
@@ -62,7 +63,8 @@ def enter_battlefield(
     obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to, is_new=True)
     if "counters_from" in choices:  # what copies as it enters asks for it at once
         obj = replace(obj, choices={**obj.choices, "counters_from": choices["counters_from"]})
-    machine.table.results.get(obj.ref, {}).pop("went_to", None)
+    if obj.ref in machine.table.results:
+        machine.table.results[obj.ref].pop("went_to", None)
     if announce:
         values = copiable_values(obj)
         machine.show(machine.ruleset.cites(p.COPIABLE_VALUES), obj.ref, announce, values)
@@ -73,13 +75,15 @@ def enter_battlefield(
     obj, extra, linked = copy_as_it_enters(machine, obj, copies, extra)
     machine.put(obj)
     own = obj.copied_at
-    obj = copied_by_others(machine, obj)
+    others = speaking_of_others(machine, obj)
+    if others:
+        obj = copied_by_others(machine, obj, others)
     if machine.table.waiting:
         obj = copied_next_time(machine, obj)
     refuse_unknown_nature(machine, obj)
     if (kept_out := put_elsewhere(machine, obj, was)) is not None:
         return kept_out
-    obj = _as_it_enters(machine, obj, extra if obj.copied_at == own else (), choices)
+    obj = _as_it_enters(machine, obj, extra if obj.copied_at == own else (), choices, others)
     machine.put(obj)
     trigger_entering(machine, obj, linked)
     if machine.policy.overwritten_copy_still_acts and linked is not None:
@@ -94,14 +98,25 @@ def enter_battlefield(
 
 
 def _as_it_enters(
-    machine: Machine, obj: Object, extra: Iterable[x.ExceptClause], choices: Mapping[str, Any]
+    machine: Machine,
+    obj: Object,
+    extra: Iterable[x.ExceptClause],
+    choices: Mapping[str, Any],
+    others: Sequence[Object],
 ) -> Object:
-    """Apply what replaces entering: choices and forms first, then tapped and counters (CR 614.12, 707.5)."""
+    """Apply what replaces entering: choices and forms first, then tapped and counters (CR 614.12, 707.5).
+
+    Args:
+        others: the other permanents that say how something enters.
+    """
     policy = machine.policy
-    if not (obj.is_copy and (policy.copies_make_no_choices or policy.choices_copied)):
-        obj = choose_as_it_enters(machine, obj, choices)
-    machine.put(obj)
-    for ability, effect in said_of_entering(values_as_it_enters(machine, obj)).itself:
+    own = said_of_entering(values_as_it_enters(machine, obj))
+    if own is not NOTHING_SAID or choices:
+        if not (obj.is_copy and (policy.copies_make_no_choices or policy.choices_copied)):
+            obj = choose_as_it_enters(machine, obj, choices)
+        machine.put(obj)
+        own = said_of_entering(values_as_it_enters(machine, obj))
+    for ability, effect in own.itself:
         if isinstance(effect, EntersTapped):
             believed = obj.is_copy and policy.copies_never_enter_tapped
             if not believed and _enters_tapped(machine, obj, effect, choices):
@@ -110,7 +125,7 @@ def _as_it_enters(
             if obj.is_copy and policy.copies_never_enter_with_counters:
                 effect = replace(effect, count=Amount(0))
             obj = _with_counters(machine, obj, effect, ability.text)
-    for _, ability, said in list(said_by_others(machine, obj)):
+    for _, ability, said in list(said_by_others(machine, obj, others)):
         if isinstance(said, EntersTapped) and not obj.tapped:
             obj = _tapped(machine, obj, ability.text, p.ENTERS_REPLACEMENT)
         elif isinstance(said, EntersWith):
@@ -214,9 +229,10 @@ def choose_as_it_enters(
     Args:
         turned_up: it is turned face up instead, so those of "as this is turned face up" are made.
     """
-    asked = said_of_entering(values_as_it_enters(machine, obj)).asked
+    said = said_of_entering(values_as_it_enters(machine, obj))
+    asked = said.asked
     if not asked and not choices:
-        return obj if turned_up else set_as_it_enters(machine, obj)
+        return set_as_it_enters(machine, obj) if said.setting and not turned_up else obj
     made = dict(obj.choices)
     principle = p.CHOICES_NOT_COPIED if obj.is_copy else p.ENTERS_REPLACEMENT
     for ability, effect in asked:

@@ -1,9 +1,10 @@
 """What other permanents make of something that enters: tapped, with counters, as a copy (CR 614.12)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine.abilities import Ability, EnterAsCopy, Kind
+from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.entering_texts import Replacing, said_of_entering
@@ -14,28 +15,41 @@ from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import objects
 from judgeapp.copyengine.state import Object, Waiting
 from judgeapp.copyengine.subjects import Each, Filter, Who
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import kept, replace
 
 
-def said_by_others(machine: Machine, obj: Object) -> Iterator[tuple[Object, Ability, Replacing]]:
-    """Yield what abilities of other permanents say of an object like this one entering.
+def speaking_of_others(machine: Machine, obj: Object) -> list[Object]:
+    """Return the other permanents that say how something enters; what enters with it says nothing of it."""
+    return [
+        other
+        for other in machine.table.objects.values()
+        if other.zone == "battlefield"
+        and not other.phased_out
+        and said_of_entering(copiable_values(other)).others
+        and other.ref != obj.ref
+        and other.ref not in machine.entering_together
+    ]
 
-    It is judged as it would be on the battlefield; what enters with it says nothing of it.
+
+def said_by_others(
+    machine: Machine, obj: Object, others: Sequence[Object]
+) -> Iterator[tuple[Object, Ability, Replacing]]:
+    """Yield what abilities of `others`, those that speak of entering, say of an object like this one.
+
+    It is judged as it would be on the battlefield.
     """
-    for other in machine.table.on_battlefield():
-        if other.ref == obj.ref or other.ref in machine.entering_together:
-            continue
+    for other in others:
         for ability, effect in said_of_entering(copiable_values(other)).others:
             # What everything is now takes time to work out: asked only where it matters.
             if _means(machine, effect, obj, other, ability):
                 yield other, ability, effect
 
 
-def copied_by_others(machine: Machine, obj: Object) -> Object:
+def copied_by_others(machine: Machine, obj: Object, others: Sequence[Object]) -> Object:
     """Apply "creatures you control enter as a copy of this creature" (or of the enchanted one); return the
     object as it then is.
     """
-    for other, ability, effect in list(said_by_others(machine, obj)):
+    for other, ability, effect in list(said_by_others(machine, obj, others)):
         if isinstance(effect, EnterAsCopy) and effect.of in {Who.THIS, Who.ATTACHED}:
             source = other if effect.of is Who.THIS else machine.table.objects.get(other.attached_to or "")
             if source is None or source.ref == obj.ref:
@@ -85,13 +99,21 @@ def refuse_unknown_nature(machine: Machine, obj: Object) -> None:
         CopyEngineError: it is such a permanent.
     """
     values = copiable_values(obj)
+    if (unread := _nature_unread(values)) is not None:
+        raise CopyEngineError(
+            f"What {values.name} is I can't read: “{unread}”.",
+            where=machine.at("card"),
+            mend="Use another card, or state what it is now as a token of its own.",
+        )
+
+
+@kept
+def _nature_unread(values: Characteristics) -> str | None:
+    """The words that say what something is and can't be read; None if there are none such."""
     for ability in values.abilities:
         if ability.unread and ability.kind is Kind.STATIC and _NATURE.search(ability.text):
-            raise CopyEngineError(
-                f"What {values.name} is I can't read: “{ability.unread[0][0]}”.",
-                where=machine.at("card"),
-                mend="Use another card, or state what it is now as a token of its own.",
-            )
+            return ability.unread[0][0]
+    return None
 
 
 def forget_next_times(machine: Machine) -> None:

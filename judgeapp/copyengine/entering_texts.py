@@ -35,15 +35,15 @@ class Entering:
     triggers: tuple[Ability, ...] = ()
 
 
-_NOTHING = Entering()
+NOTHING_SAID = Entering()
 
 
 @kept
 def said_of_entering(values: Characteristics) -> Entering:
     """What all abilities of something say of entering."""
-    said = [found for ability in values.abilities if (found := _said(ability)) is not _NOTHING]
+    said = [found for ability in values.abilities if (found := _said(ability)) is not NOTHING_SAID]
     if len(said) < 2:
-        return said[0] if said else _NOTHING
+        return said[0] if said else NOTHING_SAID
     return Entering(
         itself=tuple(each for found in said for each in found.itself),
         others=tuple(each for found in said for each in found.others),
@@ -72,4 +72,4 @@ def _said(ability: Ability) -> Entering:
         setting=(ability,) if sets else (),
         triggers=(ability,) if trigger is not None and trigger.event == "enters" else (),
     )
-    return _NOTHING if found == _NOTHING else found
+    return NOTHING_SAID if found == NOTHING_SAID else found

@@ -69,8 +69,10 @@ def fits(
     return (
         _in_place(filter_, filter_.what, obj, values)
         and not (filter_.other and this is not None and obj.ref == this.ref)
-        and for_player(filter_.controller, whose or obj.controller, controller)
-        and for_player(filter_.owner, obj.owner, controller)
+        and (
+            filter_.controller == "any" or for_player(filter_.controller, whose or obj.controller, controller)
+        )
+        and (filter_.owner == "any" or for_player(filter_.owner, obj.owner, controller))
         and (filter_.token is None or obj.is_token is filter_.token)
         and has_kind(filter_, values)
         and has_numbers(filter_, obj, values)
@@ -201,8 +203,15 @@ _QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
 }
 
 
+_PLAIN_NOUNS = frozenset({"card", "permanent"})
+
+
 def _in_place(filter_: Filter, what: str, obj: Object, values: Characteristics) -> bool:
     """Whether the object is the kind of thing the noun `what` names, and where the phrase looks."""
+    if what in _PLAIN_NOUNS and filter_.zone != "stack":
+        return (filter_.zone == obj.zone or filter_.zone == "anywhere") and (
+            obj.zone != "battlefield" or not obj.phased_out
+        )
     if " or " in what and not what.startswith("activated or"):
         return any(_in_place(filter_, noun, obj, values) for noun in what.split(" or "))
     if what == "player":
@@ -263,10 +272,9 @@ def _is(values: Characteristics, word: str) -> bool:
 
 def has_numbers(filter_: Filter, obj: Object, values: Characteristics) -> bool:
     """Whether power and mana value are within what a phrase asks for."""
-    power = values.power or 0
-    if filter_.power_at_least is not None and power < filter_.power_at_least:
+    if filter_.power_at_least is not None and (values.power or 0) < filter_.power_at_least:
         return False
-    if filter_.power_at_most is not None and power > filter_.power_at_most:
+    if filter_.power_at_most is not None and (values.power or 0) > filter_.power_at_most:
         return False
     limit = filter_.mana_value_at_most
     return limit is None or mana_value_of(obj, values) <= limit

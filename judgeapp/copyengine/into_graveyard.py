@@ -5,12 +5,13 @@ from collections.abc import Iterator
 
 from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.amounts import can_tell
+from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import Object
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import kept, replace
 
 _EXILED = r", (?:instead )?exile (?:it|them|that card|that creature)(?: instead)?\.?$"
 _CARDS = re.compile(
@@ -31,10 +32,19 @@ def zone_reached(machine: Machine, obj: Object) -> str:
 def _replacing(machine: Machine, obj: Object) -> Iterator[tuple[Object, Ability]]:
     """Yield what replaces going to a graveyard, of permanents and of the object itself."""
     for other in (obj, *machine.table.on_battlefield()):
-        for ability in machine.values(other.ref).abilities:
-            text = ability.text
-            if text.startswith("If ") and "exile" in text and (" graveyard" in text or " would die" in text):
-                yield other, ability
+        for ability in _saying_so(machine.values(other.ref)):
+            yield other, ability
+
+
+@kept
+def _saying_so(values: Characteristics) -> tuple[Ability, ...]:
+    return tuple(
+        ability
+        for ability in values.abilities
+        if (text := ability.text).startswith("If ")
+        and "exile" in text
+        and (" graveyard" in text or " would die" in text)
+    )
 
 
 def _says_so(machine: Machine, obj: Object, other: Object, ability: Ability) -> bool:

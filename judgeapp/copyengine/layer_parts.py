@@ -24,7 +24,7 @@ from judgeapp.copyengine.changes import (
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.levels import asks_for_level
 from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Object
-from judgeapp.copyengine.subjects import Amount, Each, Filter
+from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.values import dataclass, kept
 from judgeapp.copyengine.words import counters_told
 
@@ -115,6 +115,19 @@ def continuous_effects(ability: Ability) -> tuple[Continuous, ...]:
         for e in ability.effects
         if isinstance(e, Continuous) and e.duration == "static" and (static or asks_for_level(e))
     )
+
+
+@kept
+def has_sizes_alone(values: Characteristics) -> bool:
+    """Whether the abilities at work change nothing but the power and toughness of what has them."""
+    return all(
+        effect.subject is Who.THIS and not effect.condition and _SIZES.issuperset(map(type, effect.changes))
+        for ability in at_work(values)
+        for effect in continuous_effects(ability)
+    )
+
+
+_SIZES = frozenset({SetPT, ChangePT, SwitchPT})
 
 
 def works_in(ability: Ability, obj: Object) -> bool:

@@ -63,7 +63,13 @@ class Layers:
         stripped: refs that lost all abilities, the mana abilities of basic land types included.
         unjudged: ref -> words of a condition that can't be judged; its effect is left out.
         is_fixed: what each effect does to an object depends on nothing but the object and the effect.
+        reaches_out: some static ability applies to others than what has it, or may do so at another time.
     """
+
+    __slots__ = (
+        "__weakref__", "_granted", "_is_part", "_looks_at_status", "_objects", "_parts", "_seen", "_table",
+        "applications", "controllers", "is_fixed", "reaches_out", "stripped", "unjudged", "values",
+    )  # fmt: skip
 
     def __init__(self, table: Table, only: Collection[Object] | None = None) -> None:
         """Work out everything, or `only` some objects; no further than it `is_fixed` what they are."""
@@ -79,6 +85,7 @@ class Layers:
         self._parts: dict[str, list[Part]] | None = None
         self._looks_at_status = False
         self.is_fixed = True
+        self.reaches_out = False
         if self._current():
             self._apply_layers()
         del self._parts  # they know of this, and would keep it alive in a circle
@@ -101,18 +108,24 @@ class Layers:
             changed = [obj for obj in changed if not _is_but_for_status(obj, self._seen.get(obj.ref))]
             if not changed:
                 return self
-        values = self.values.copy()
+        known = self.values
+        values = known.copy()
         changing = []
         generated = bool(self.applications or self._table.effects or self.stripped)
+        is_same = True
         for obj in changed:
-            values[obj.ref] = copiable = copiable_values(obj)
-            if not self._stands_apart(obj):
+            ref = obj.ref
+            values[ref] = copiable = copiable_values(obj)
+            is_same = is_same and known.get(ref) is copiable
+            # Nothing changes or counts what an ability is, or something about to enter from nowhere.
+            if obj.kind != "ability" and (obj.zone != NOWHERE or ref in known):
                 changing.append(obj)
-                generated = generated or _generates(obj, copiable)
+                generated = generated or bool(obj.counters or obj.bestowed or at_work(copiable))
         if changing and not self.is_fixed:
             return None
-        after = object.__new__(Layers)
-        after.__dict__.update(self.__dict__)
+        if is_same and not generated:
+            return self
+        after = self.on(self._table)
         after.values = values
         if changing and generated:
             these = Layers(self._table, changing)
@@ -127,39 +140,41 @@ class Layers:
     def on(self, table: Table) -> "Layers":
         """Return the same of a table that is like the one it was worked out on, and goes its own way."""
         same = object.__new__(Layers)
-        same.__dict__.update(self.__dict__, _table=table)
+        same._table, same._is_part, same._objects = table, self._is_part, self._objects
+        same.values, same.applications, same.controllers = self.values, self.applications, self.controllers
+        same.stripped, same.unjudged, same._granted = self.stripped, self.unjudged, self._granted
+        same._looks_at_status, same._seen = self._looks_at_status, self._seen
+        same.is_fixed, same.reaches_out = self.is_fixed, self.reaches_out
         return same
-
-    def _stands_apart(self, obj: Object) -> bool:
-        """Whether nothing changes or counts what an object is: an ability on the stack, or something that
-        is about to enter and in no zone yet.
-        """
-        return obj.kind == "ability" or (obj.zone == NOWHERE and obj.ref not in self.values)
 
     def _apply_layers(self) -> None:
         begun: dict[Key, frozenset[str]] = {}
         kept: list[Part] = []
         for layer in LAYERS:
-            if not kept and layer not in self._current():
+            current = self._parts if self._parts is not None else self._current()
+            if not kept and layer not in current:
                 continue
             done: set[tuple[Key, int]] = set()
             while waiting := self._waiting(layer, kept, done):
                 if not self.is_fixed and self._is_part:
                     return
                 part = self._first(waiting, begun)
-                done.add((part.key, part.place))
-                if part.key not in begun:
-                    begun[part.key] = part.affected(self.values)
+                key = part.key
+                done.add((key, part.place))
+                if key not in begun:
+                    begun[key] = part.affected(self.values)
                     if part.is_one_of_several:
-                        kept += [p for parts in self._current().values() for p in parts if p.key == part.key]
-                for ref in sorted(begun[part.key]):
+                        kept += [p for parts in self._current().values() for p in parts if p.key == key]
+                on = begun[key]
+                for ref in sorted(on) if len(on) > 1 else on:
                     self._apply(part, ref)
+                if len(waiting) == 1 and self._parts is current:
+                    break  # nothing has come that could be waiting now
 
     def _waiting(self, layer: str, kept: list[Part], done: set[tuple[Key, int]]) -> list[Part]:
         """Return what is yet to apply in a layer: generated now, or begun in an earlier one (CR 613.6)."""
         waiting = self._current().get(layer, [])
-        going_on = [p for p in kept if p.layer == layer]
-        if going_on:
+        if kept and (going_on := [p for p in kept if p.layer == layer]):
             waiting = list({(p.key, p.place): p for p in (*waiting, *going_on)}.values())
         return [p for p in waiting if (p.key, p.place) not in done]
 
@@ -170,6 +185,7 @@ class Layers:
             for part in self._generated():
                 self._parts.setdefault(part.layer, []).append(part)
                 self.is_fixed = self.is_fixed and part.is_fixed
+                self.reaches_out = self.reaches_out or not isinstance(part.on, frozenset)
         return self._parts
 
     def _apply(self, part: Part, ref: str) -> None:
@@ -362,8 +378,3 @@ def _is_but_for_status(obj: Object, before: Object | None) -> bool:
     if before is None:
         return False
     return all(map(is_, _BUT_STATUS(obj), _BUT_STATUS(before)))
-
-
-def _generates(obj: Object, copiable: Characteristics) -> bool:
-    """Whether effects may come from an object itself."""
-    return bool(obj.counters or obj.bestowed or at_work(copiable))

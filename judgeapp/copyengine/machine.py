@@ -8,11 +8,12 @@ from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.beliefs import believed_snapshot
 from judgeapp.copyengine.carddata import Card, CardPool
 from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.copying import snapshot, values_of_face
+from judgeapp.copyengine.copying import copiable_values, snapshot, values_of_face
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import NO_EXTENSION, Extension
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.halves import both_halves, shared_line
+from judgeapp.copyengine.layer_parts import has_sizes_alone
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.memory import Memory
 from judgeapp.copyengine.policies import CORRECT, Policy
@@ -57,6 +58,12 @@ class Machine(Teller):
     all characteristics.
     """
 
+    __slots__ = (
+        "_layers", "_now", "_stale", "_unlooked", "before_all", "changes", "entering_together", "extension",
+        "found_in_order", "given", "gives_up", "has_left", "layers_then", "memory", "moments", "policy",
+        "seen_by_statics", "static_copiers", "triggers", "where",
+    )  # fmt: skip
+
     memory: Memory
     """What beliefs need remembered; there is none when the rules are followed."""
 
@@ -79,7 +86,8 @@ class Machine(Teller):
         self.seen_by_statics = -1  # how often it had as static copy effects were last looked for
         self.found_in_order = -1  # how often it had as state-based actions last had nothing to do
         self.has_left = False  # whether something has left the battlefield in this event
-        self._layers: Layers | None = None
+        self._layers: Layers | None = None  # as last worked out
+        self._now: Layers | None = None  # the same, as long as nothing has changed since
         self._stale: dict[str, Object] = {}
         self._unlooked: dict[str, Object] = {}
         self.static_copiers = False  # whether a static ability has been seen that makes something a copy
@@ -89,27 +97,41 @@ class Machine(Teller):
     @property
     def layers(self) -> Layers:
         """All characteristics now."""
+        return self._now or self._work_out()
+
+    def _work_out(self) -> Layers:
         layers = self._layers
-        if layers is not None:
-            if not self._stale:
-                return layers
+        if layers is not None and self._stale:
             if self.gives_up is not None and len(self.table.objects) >= _MANY and self.gives_up():
                 raise CopyEngineError(
                     "This takes so long to work out that I stop here.",
                     mend="Take away cards or events that don't matter.",
                 )
             layers = layers.with_objects(self._stale.values())
-        self._layers = layers = layers or Layers(self.table)
+        self._now = self._layers = layers = layers or Layers(self.table)
         self._stale.clear()
         return layers
 
     def values(self, ref: str) -> Characteristics:
         """What an object is now, all layers applied."""
-        return self.layers.values[ref]
+        return (self._now or self._work_out()).values[ref]
 
     def controller(self, ref: str) -> str:
         """Who controls an object now; control effects apply in layer 2."""
-        return self.layers.controllers.get(ref, self.table.objects[ref].controller)
+        given = (self._now or self._work_out()).controllers
+        return given[ref] if ref in given else self.table.objects[ref].controller
+
+    def keeps_its_abilities(self, obj: Object, copiable: Characteristics) -> bool:
+        """Whether `obj` would have just the abilities among its copiable values: nothing there applies to
+        anything else, and its own text gives it none. Told without working out all characteristics.
+        """
+        layers = self._layers
+        if layers is None or layers.reaches_out or self.table.effects or obj.counters or obj.bestowed:
+            return False
+        for stale in self._stale.values():
+            if stale.ref != obj.ref and not has_sizes_alone(copiable_values(stale)):
+                return False
+        return has_sizes_alone(copiable)
 
     def speaks_of(
         self,
@@ -137,7 +159,9 @@ class Machine(Teller):
 
     def put(self, obj: Object) -> Object:
         """Set an object to a new value."""
-        self.table.objects[obj.ref] = self._stale[obj.ref] = self._unlooked[obj.ref] = obj
+        ref = obj.ref
+        self.table.objects[ref] = self._stale[ref] = self._unlooked[ref] = obj
+        self._now = None
         self.changes += 1
         return obj
 
@@ -149,7 +173,7 @@ class Machine(Teller):
 
     def touched(self) -> None:
         """Forget computed characteristics after a change of effects or players."""
-        self._layers = None
+        self._layers = self._now = None
         self.changes += 1
 
     def judge_again(self) -> None:
@@ -257,8 +281,11 @@ class Machine(Teller):
 
     def find_card(self, name: object, key: str) -> tuple[Card, int]:
         """Return a card and which face bears the name."""
-        card, side = self.cards.find(name, self.at(key))
-        return card.as_worded(self.ruleset.wordings), side
+        try:
+            card, side = self.cards.find(name, "")
+        except CopyEngineError as error:
+            raise error.at(self.at(key)) from None
+        return (card.as_worded(self.ruleset.wordings) if self.ruleset.wordings else card), side
 
     def printed(self, card: Card) -> tuple[Copied, ...]:
         """Return the faces a permanent of this card can show: halves of flip cards belong together."""
@@ -280,7 +307,7 @@ class Machine(Teller):
     def keep_moment(self) -> None:
         """Keep the table as it is now, and what everything on it is."""
         self.moments.append(self.table.copy())
-        self.layers_then.append(self.layers)
+        self.layers_then.append(self._now or self._work_out())
 
     def mark(self) -> tuple[Any, ...]:
         """Return what `back_to` needs beside the latest moment to take back all that comes after."""
@@ -298,5 +325,6 @@ class Machine(Teller):
     def set_table(self, table: Table) -> None:
         """Go on from another table."""
         self.table = table
+        self._now = None
         self._stale.clear()
         self._unlooked = dict(table.objects)

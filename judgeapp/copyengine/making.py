@@ -48,8 +48,9 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str, timesta
         CopyEngineError: the ref is taken, the card unknown, or it has no such face.
     """
     ref = new_ref(machine, entry.get("ref"))
-    controller = machine.player(entry.get("controller", "A"), "controller")
-    owner = machine.player(entry.get("owner") or controller, "owner")
+    controller = owner = machine.player(entry.get("controller", "A"), "controller")
+    if entry.get("owner"):
+        owner = machine.player(entry["owner"], "owner")
     given = read_cast(entry)
     if "card" not in entry:
         faces: tuple[Copied, ...] = (Copied(_plain_token(machine, entry)),)
@@ -197,11 +198,12 @@ def new_ref(machine: Machine, ref: object) -> str:
         raise CopyEngineError(
             "ref is missing.", where=machine.at("ref"), mend="Give the object a short name."
         )
-    if str(ref) in machine.table.objects:
+    ref = str(ref)
+    if ref in machine.table.objects:
         raise CopyEngineError(
             f"The ref {ref!r} is taken.", where=machine.at("ref"), mend="Give every object its own ref."
         )
-    return str(ref)
+    return ref
 
 
 def read_cast(entry: Mapping[str, Any]) -> Cast:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine.characteristics import Characteristics, mana_value
-from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.state import NOT_CAST, Object
 from judgeapp.copyengine.values import replace
 
 MELDED_VALUE = "melded_value"
@@ -20,9 +20,10 @@ def mana_value_of(obj: Object, values: Characteristics) -> int:
         return mana_value(values.mana_cost, x)
     if obj.merged and obj.on_top is not obj:
         return mana_value_of(replace(obj.on_top, zone=obj.zone), values)
-    notes: Mapping[str, Any] = obj.cast.notes
-    if MELDED_VALUE in notes and obj.zone == "battlefield":
-        return int(notes[MELDED_VALUE])
+    if obj.cast is not NOT_CAST:
+        notes: Mapping[str, Any] = obj.cast.notes
+        if MELDED_VALUE in notes and obj.zone == "battlefield":
+            return int(notes[MELDED_VALUE])
     if obj.face and obj.can_transform and obj.card is not None and obj.card.double_faced:
         return mana_value(obj.faces[0].normal.mana_cost, x)
     return mana_value(values.mana_cost, x)

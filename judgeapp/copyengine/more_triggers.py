@@ -1,14 +1,14 @@
 """Abilities that trigger additional times, because others say so (CR 603.2d)."""
 
 import re
-from collections.abc import Iterator
 
 from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import Object
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import kept, replace
 
 ENTERING, DYING, CASTING, COPYING = "entering", "dying", "casting", "copying"
 _MORE = "triggers an additional time"
@@ -30,9 +30,22 @@ def times(machine: Machine, ref: str, how: str, cause: Object) -> int:
         cause: what enters, dies, or is cast or copied.
     """
     obj = machine.table.objects[ref]
-    if any(True for _ in _hindering(machine, obj, how, cause)):
+    speaking = [
+        (other, ability)
+        for other in machine.table.on_battlefield()
+        for ability in _speaking_of_triggers(machine.values(other.ref))
+    ]
+    if not speaking:
+        return 1
+    if any(_hinders(machine, obj, how, cause, other, ability) for other, ability in speaking):
         return 0
-    return 1 + sum(1 for _ in _doubling(machine, obj, how, cause))
+    return 1 + sum(_doubles(machine, obj, how, cause, other, ability) for other, ability in speaking)
+
+
+@kept
+def _speaking_of_triggers(values: Characteristics) -> tuple[Ability, ...]:
+    """The abilities that may have others trigger more often, or not at all."""
+    return tuple(a for a in values.abilities if _MORE in a.text or "don't cause abilities" in a.text)
 
 
 _HINDERS = re.compile(
@@ -42,27 +55,21 @@ _HINDERS = re.compile(
 )
 
 
-def _hindering(machine: Machine, obj: Object, how: str, cause: Object) -> Iterator[Ability]:
-    """Yield what says that this entering or dying doesn't make the abilities of `obj` trigger."""
-    for other in machine.table.on_battlefield():
-        for ability in machine.values(other.ref).abilities:
-            said = _HINDERS.match(ability.text) if "don't cause abilities" in ability.text else None
-            if said is None or not (how == ENTERING or (how == DYING and said["dying"])):
-                continue
-            kinds = re.split(r" and ", said["what"])
-            if any(_is(machine, cause, kind, other) for kind in kinds) and (
-                said["whose"] is None or _is(machine, obj, said["whose"], other)
-            ):
-                yield ability
+def _hinders(machine: Machine, obj: Object, how: str, cause: Object, other: Object, ability: Ability) -> bool:
+    """Whether an ability of `other` says that this entering or dying doesn't make those of `obj` trigger."""
+    said = _HINDERS.match(ability.text) if "don't cause abilities" in ability.text else None
+    if said is None or not (how == ENTERING or (how == DYING and said["dying"])):
+        return False
+    kinds = re.split(r" and ", said["what"])
+    return any(_is(machine, cause, kind, other) for kind in kinds) and (
+        said["whose"] is None or _is(machine, obj, said["whose"], other)
+    )
 
 
-def _doubling(machine: Machine, obj: Object, how: str, cause: Object) -> Iterator[Ability]:
-    for other in machine.table.on_battlefield():
-        for ability in machine.values(other.ref).abilities:
-            if _MORE in ability.text:
-                said = _SAID.search(ability.text)
-                if said is not None and _applies(machine, said, other, obj, how, cause):
-                    yield ability
+def _doubles(machine: Machine, obj: Object, how: str, cause: Object, other: Object, ability: Ability) -> bool:
+    """Whether an ability of `other` makes an ability of `obj` trigger once more."""
+    said = _SAID.search(ability.text) if _MORE in ability.text else None
+    return said is not None and _applies(machine, said, other, obj, how, cause)
 
 
 def _applies(

@@ -218,7 +218,8 @@ def play_event(machine: Machine, event: Event, where: str) -> None:
             _together(machine, event, where)
         elif do != "check":
             machine.given = given_by(event)
-            _handler(machine, event)(machine, event)
+            handlers = machine.extension.handlers
+            (handlers[do] if do in handlers else HANDLERS[do])(machine, event)
             zones.end_static_copies(machine)
             changing.static_copies(machine)
         if machine.has_left:
@@ -235,10 +236,6 @@ def given_by(event: Event) -> Mapping[str, Any]:
     choices: Mapping[str, Any] = event.get("choices") or {}
     copies = event["do"] == "resolve" and "copy_of" in event
     return {"copy_of": event["copy_of"], **choices} if copies else choices
-
-
-def _handler(machine: Machine, event: Event) -> Callable[[Machine, Event], None]:
-    return machine.extension.handlers.get(event["do"]) or HANDLERS[event["do"]]
 
 
 def _after_leaving(machine: Machine) -> None:
@@ -280,7 +277,7 @@ def _together(machine: Machine, event: Event, where: str) -> None:
         for place, entry in enumerate(inner):
             with machine.place(f"{where}.events[{place}]"):
                 machine.given = entry.get("choices") or {}
-                _handler(machine, entry)(machine, entry)
+                (machine.extension.handlers.get(entry["do"]) or HANDLERS[entry["do"]])(machine, entry)
         trigger_together(machine, [str(e.get("ref")) for e in inner if e["do"] == "enter"])
     finally:
         machine.entering_together, machine.before_all = frozenset(), {}

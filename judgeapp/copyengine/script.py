@@ -134,7 +134,7 @@ def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str,
     if script.get("ruleset") is not None and not isinstance(script["ruleset"], str):
         raise CopyEngineError("The ruleset is no word.", where="ruleset", mend="Write ruleset: mtg-2024.")
     for place, entry in enumerate(_list(script, "setup")):
-        if _is_plain(entry, SETUP_KEYS) and entry.get("ref"):
+        if _is_plain(entry, _PLAIN_SETUP) and entry.get("ref"):
             continue
         where = f"setup[{place}]"
         _mapping(entry, where)
@@ -151,8 +151,9 @@ def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str,
 
 def _expectations(entry: Mapping[str, Any], key: str, where: str) -> None:
     for place, wanted in enumerate(_list(entry, key, where)):
-        if type(wanted) is dict and wanted.get("of") and wanted.get("field"):
-            continue  # as nearly all are
+        is_whole = type(wanted) is dict and "of" in wanted and "field" in wanted
+        if is_whole and wanted["of"] and wanted["field"]:  # as nearly all are
+            continue
         here = f"{where}.{key}[{place}]" if where else f"{key}[{place}]"
         _mapping(wanted, here)
         _need(wanted, "of", here)
@@ -208,23 +209,24 @@ def _is_plain_event(event: object, extension: Extension) -> bool:
     for key in _NEEDED.get(do, ()):
         if not event.get(key):
             return False
-    return _is_plain(event, _EVENT_KEYS[do])
+    return _is_plain(event, _PLAIN[do])
 
 
-_PLAIN = EVENT_KEYS.keys() - {"simultaneous", "check"}
+_PLAIN = {do: keys - _NEVER_WORDS for do, keys in _EVENT_KEYS.items() if do not in {"simultaneous", "check"}}
+_PLAIN_SETUP = SETUP_KEYS - _NEVER_WORDS
 
 
 def _is_plain(entry: object, known: frozenset[str]) -> bool:
-    """Whether an entry has only known keys with words that may stand there, as most have."""
+    """Whether an entry has only keys of those where words stand, and words there, as most have."""
     if type(entry) is not dict or not entry.keys() <= known:
         return False
-    for key, value in entry.items():
-        if type(value) is not str or key in _NEVER_WORDS:
+    for value in entry.values():
+        if type(value) is not str:
             return False
     return (
-        entry.get("controller") in _PLAYERS_OR_NONE
-        and entry.get("owner") in _PLAYERS_OR_NONE
-        and entry.get("zone") in _ZONES_OR_NONE
+        ("controller" not in entry or entry["controller"] in PLAYERS)
+        and ("owner" not in entry or entry["owner"] in PLAYERS)
+        and ("zone" not in entry or entry["zone"] in ZONES)
     )
 
 
@@ -285,7 +287,7 @@ def _typed(value: object, key: str, where: str) -> None:
     if is_flag and bool in wanted:
         return
     place = f"{where}.{key}"
-    if not isinstance(value, wanted) or (is_flag and bool not in wanted):
+    if type(value) not in wanted and (not isinstance(value, wanted) or is_flag):
         words = " or ".join(dict.fromkeys(_NAMES.get(t, "a list") for t in wanted))
         raise CopyEngineError(f"{value!r} doesn't fit here.", where=place, mend=f"Give {words}.")
     if isinstance(value, (list, tuple)):

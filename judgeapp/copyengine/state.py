@@ -241,6 +241,8 @@ class Object(Keeping):
     @property
     def is_token(self) -> bool:
         """Whether it is a token; a merged permanent is one if what is on top is."""
+        if not self.merged:
+            return self.kind == "token"
         top = self.on_top
         return top.kind == "token" or (top is not self and top.kind == "spell copy")
 

@@ -33,13 +33,18 @@ _DECIDES_MANA_VALUE = frozenset({"mana_cost", "face", "zone", "face_down"})
 class Teller(ABC):
     """Writes steps. Each says what it changes beside what the steps before it have shown."""
 
+    __slots__ = (
+        "_applied", "_controlled", "_copied_now", "_mana_values", "_settled", "_shown", "_told", "cards",
+        "ending", "event", "ruleset", "steps", "table",
+    )  # fmt: skip
     cards: CardPool
     ruleset: Ruleset
     table: Table
     event: int | None
-    ending = False
+    ending: bool
 
     def __init__(self) -> None:
+        self.ending = False  # whether it is the end of a turn
         self.steps: list[Step] = []
         self._shown: dict[str, Characteristics] = {}
         self._mana_values: dict[str, int] = {}
@@ -78,13 +83,13 @@ class Teller(ABC):
         """Write a step unless it changes nothing; `rule` None means the number of the principle."""
         if before == after:
             return
-        shown = self._shown.get(ref)
+        shown, ruleset = self._shown.get(ref), self.ruleset
         self.steps.append(
             Step(
                 principle=principle,
-                rule=self.ruleset.number(principle) if rule is None else rule,
+                rule=ruleset.numbers.get(principle, "") if rule is None else rule,
                 obj=ref,
-                text=self.ruleset.told(text),
+                text=ruleset.told(text) if ruleset.terms else text,
                 before=before,
                 after=after,
                 event=self.event,
@@ -160,8 +165,9 @@ class Teller(ABC):
         if layers.controllers or self._controlled:
             self._tell_control()
         applied = layers.applied() if layers.applications else {}
+        known = self._shown
         for ref, values in layers.values.items():
-            shown = self._shown.get(ref)
+            shown = known.get(ref)
             if shown is not values and shown != values:
                 self._tell_layers(ref, values, applied.get(ref, []))
             elif ref not in self._applied:

@@ -41,7 +41,7 @@ def _see_entering(machine: Machine, other: Object, obj: Object) -> None:
         trigger = ability.trigger
         if trigger is None or not intervening_if_holds(machine, other, ability):
             continue
-        if ((trigger.subject == Who.THIS or trigger.itself) and other.ref == obj.ref) or (
+        if ((trigger.subject is Who.THIS or trigger.itself) and other.ref == obj.ref) or (
             isinstance(trigger.subject, Each) and machine.speaks_of(other, trigger.subject.filter, obj)
         ):
             for _ in range(times(machine, other.ref, ENTERING, obj)):
@@ -64,7 +64,7 @@ def trigger_leaving(
     """
     for ability in last.abilities:
         trigger = ability.trigger
-        if trigger is None or trigger.subject != Who.THIS:
+        if trigger is None or trigger.subject is not Who.THIS:
             continue
         if _is_leaving(trigger, last, zone) and intervening_if_holds(machine, obj, ability):
             for _ in range(_times_leaving(machine, obj, obj, zone)):

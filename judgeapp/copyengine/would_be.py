@@ -14,8 +14,9 @@ def values_as_it_enters(machine: Machine, obj: Object) -> Characteristics:
     """Return what `obj` would be on the battlefield, whose abilities can replace how it enters: what is there
     already may take some away, or give it some. Older rules look at what its own text makes of it alone.
     """
-    if machine.layers.is_fixed:
-        return copiable_values(obj)  # nothing there applies to what comes
+    copiable = copiable_values(obj)
+    if machine.keeps_its_abilities(obj, copiable) or machine.layers.is_fixed:
+        return copiable  # nothing there applies to what comes
     if not machine.ruleset.others_change_entering:
         alone = machine.table.copy()
         alone.objects = {obj.ref: obj}

@@ -92,14 +92,17 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     end_static_copies(machine)
     values = machine.values(obj.ref)
     old, new = difference(machine.shown(obj.ref) or last, values)
-    old |= {"zone": before, "mana_value": machine.shown_mana_value(obj)}
-    new |= {"zone": reached, "mana_value": mana_value_of(gone, values)}
-    for name in _KEPT_STATUS:
-        old[name], new[name] = getattr(obj, name), getattr(gone, name)
-    changed = [name for name in new if old[name] != new[name]]
-    machine.step(
-        cited, obj.ref, text, {name: old[name] for name in changed}, {name: new[name] for name in changed}
-    )
+    further = [
+        ("zone", before, reached),
+        ("mana_value", machine.shown_mana_value(obj), mana_value_of(gone, values)),
+        *[(name, getattr(obj, name), getattr(gone, name)) for name in _KEPT_STATUS],
+    ]
+    for name, was, now in further:
+        if was != now:
+            old[name], new[name] = was, now
+        elif name in new:
+            del old[name], new[name]
+    machine.step(cited, obj.ref, text, old, new)
     machine.silently(obj.ref)
     if obj.merged:
         part(machine, obj, [each.component for each in obj.merged], zone)
@@ -130,12 +133,8 @@ def as_a_card(obj: Object) -> Object:
 def end_static_copies(machine: Machine) -> None:
     """End copy effects whose static source is gone or moved, or whose duration is over."""
     for obj in [o for o in machine.table.objects.values() if o.copy_effects]:
-        ended = [
-            effect
-            for effect in obj.copy_effects
-            if effect.duration != "permanent" and not still_lasts(machine, obj, effect)
-        ]
-        if ended:
+        passing = [effect for effect in obj.copy_effects if effect.duration != "permanent"]
+        if ended := [effect for effect in passing if not still_lasts(machine, obj, effect)]:
             kept = tuple(effect for effect in obj.copy_effects if effect not in ended)
             machine.put(replace(obj, copy_effects=kept))
     if machine.table.effects:
