@@ -211,6 +211,17 @@ def base_of(reading: Reading, clause: Clause) -> None:
     reading.change(clause, subject_of(clause.phrase()), SetPT(*size_of(clause.token("PT"))))
 
 
+@reads("base_becomes")
+def base_becomes(reading: Reading, clause: Clause) -> None:
+    """ "The base power and toughness of other creatures become equal to this creature's power"."""
+    token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
+    words = str(token).removeprefix("equal to ")
+    each = [f"{words.removesuffix('power and toughness')}{value}" for value in ("power", "toughness")]
+    both = each if words.endswith("'s power and toughness") else [words, words]
+    subject = subject_of(clause.phrases()[-1])
+    reading.change(clause, subject, SetPT(amount_of(both[0]), amount_of(both[1])))
+
+
 @reads("name_is")
 def name_is(reading: Reading, clause: Clause) -> None:
     subject: Subject = Who.THIS if clause.token("NAME_OF").startswith("~") else Who.IT

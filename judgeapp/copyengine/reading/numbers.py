@@ -160,6 +160,8 @@ def objects(words: str) -> Filter:
     subject = subject_of(phrase)
     if isinstance(subject, Each):
         return subject.filter
+    if subject in {Who.EXILED, Who.CHOSEN}:
+        raise StopsAtError(0)  # "the exiled cards": those of a linked ability, not all there are
     return filter_of(phrase)
 
 

@@ -87,6 +87,8 @@ def settle(reading: "Reading") -> None:
         reading.effects[place] = effect
         reading.player = player_of(effect) or reading.player
         spoken = spoken_of(effect)
+        if reading.duration.startswith("as long as ~ ") and isinstance(effect, Other):
+            continue  # "it" goes on meaning what the condition is about
         if spoken is not None:
             reading.it = spoken
 
@@ -113,6 +115,7 @@ def otherwise(reading: "Reading") -> str:
     return said.removeprefix(OTHERWISE) if said.startswith(OTHERWISE) else OTHERWISE + said
 
 
+_MAY_POINT_BACK = re.compile(r"\b(that|those) [acelps]")
 _POINTS_BACK = re.compile(
     r"(that|those) (cards?|creatures?|permanents?|lands?|artifacts?|enchantments?|planeswalkers?|"
     r"spell or ability|spells?|ability)$"
@@ -121,9 +124,11 @@ _POINTS_BACK = re.compile(
 
 def point_back(reading: "Reading", clause: Clause) -> None:
     """Let "that card" never be the object itself: texts call that "this card" or by its name."""
+    if reading.it is not Who.THIS or not _MAY_POINT_BACK.search(clause.line.text):
+        return
     phrases = clause.phrases() if clause.subject is None else [clause.subject, *clause.phrases()]
     pointing = [phrase for phrase in phrases if _POINTS_BACK.match(phrase.words)]
-    if reading.it is not Who.THIS or not pointing or any(phrase.form == "it" for phrase in phrases):
+    if not pointing or any(phrase.form == "it" for phrase in phrases):
         return
     if clause.verb in {"cannot", "plain_action", "pays", "never"}:
         return  # taken whole: "that ability triggers an additional time"

@@ -137,6 +137,13 @@ ROWS = [
      CREATURE, "0.changes.0.power.per", "unknown"),
     ("Target creature gets +X/+0, where X is the power of the exiled card.", SORCERY,
      "0.changes.0.power.who", Who.EXILED),
+    ("Whenever this creature attacks, you may have the base power and toughness of other creatures you "
+     "control become equal to this creature's power and toughness until end of turn.", CREATURE,
+     "0.changes.0.toughness.per", "toughness"),
+    ("As long as this creature is tapped, prevent all combat damage it would deal and it has defender.",
+     CREATURE, "1.subject", Who.THIS),
+    ("This creature's power is equal to the total power of the exiled cards.", CREATURE,
+     "0.changes.0.power.per", "unknown"),
     # What may be done to it.
     ("At the beginning of your upkeep, you may transform this creature.", CREATURE, "0.verb", "transform"),
     ("You may tap or untap target creature.", SORCERY, "0.verb", "tap or untap"),
