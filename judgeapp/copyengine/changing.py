@@ -306,18 +306,29 @@ def tap(machine: Machine, event: Event) -> None:
 
 
 def untap(machine: Machine, event: Event) -> None:
-    """`untap`"""
-    _set(machine, machine.permanent(event.get("ref")), "tapped", False, p.STATUS, "It becomes untapped.")
+    """`untap`: in place of that, one with a stun counter loses it (CR 122.1d)."""
+    obj = machine.permanent(event.get("ref"))
+    if obj.tapped and obj.counters.get("stun"):
+        add_counters(machine, obj, "stun", -1, "a stun counter is removed instead")
+        return
+    _set(machine, obj, "tapped", False, p.STATUS, "It becomes untapped.")
 
 
 def phase_out(machine: Machine, event: Event) -> None:
-    """`phase_out`"""
-    _set(machine, machine.permanent(event.get("ref")), "phased_out", True, p.STATUS, "It phases out.")
+    """`phase_out`: what is attached to it goes along (CR 702.26g)."""
+    obj = machine.permanent(event.get("ref"))
+    _set(machine, obj, "phased_out", True, p.STATUS, "It phases out.")
+    for other in [o for o in machine.table.on_battlefield() if o.attached_to == obj.ref]:
+        phase_out(machine, {"ref": other.ref})
 
 
 def phase_in(machine: Machine, event: Event) -> None:
-    """`phase_in`"""
-    _set(machine, machine.permanent(event.get("ref")), "phased_out", False, p.STATUS, "It phases in.")
+    """`phase_in`: what went along with it comes along."""
+    obj = machine.permanent(event.get("ref"))
+    _set(machine, obj, "phased_out", False, p.STATUS, "It phases in.")
+    for other in list(machine.table.objects.values()):
+        if other.attached_to == obj.ref and other.phased_out and other.zone == "battlefield":
+            phase_in(machine, {"ref": other.ref})
 
 
 def change_control(machine: Machine, event: Event) -> None:

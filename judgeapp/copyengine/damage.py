@@ -12,6 +12,7 @@ from judgeapp.copyengine.extension import Blow
 from judgeapp.copyengine.filters import has_keyword
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.replacing import damage_instead, damage_to_life, life_instead
+from judgeapp.copyengine.shields import is_shielded
 from judgeapp.copyengine.state import PLAYERS, Object, Player
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
@@ -65,6 +66,7 @@ def strike(machine: Machine, blows: Sequence[Blow]) -> list[int]:
         left = 0 if blow.amount <= 0 or _protected(machine, blow.to, values) else blow.amount
         left = extension.damage_left(machine, blow, left) if blow.amount > 0 else 0
         left = damage_instead(machine, blow, left) if left > 0 else left
+        left = 0 if left > 0 and is_shielded(machine, blow.to) else left
         dealt.append((blow, left))
         if left <= 0:
             continue

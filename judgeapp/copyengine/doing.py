@@ -26,6 +26,7 @@ from judgeapp.copyengine.linked import with_linked, with_made
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import put_face_down
 from judgeapp.copyengine.replacing import draws_instead
+from judgeapp.copyengine.shields import is_shielded
 from judgeapp.copyengine.state import NOWHERE, PLAYERS, Copied, Object, Player
 from judgeapp.copyengine.statics import cannot_be_sacrificed, is_uncounterable
 from judgeapp.copyengine.subjects import Each, Who
@@ -128,7 +129,7 @@ def _put_back(work: "Performing", obj: Object, how: str) -> None:
     Args:
         how: "battlefield", with "tapped", "attacking" or "transformed" where the text says so.
     """
-    if obj.card is None or obj.zone in {"battlefield", "stack", NOWHERE}:
+    if obj.kind != "card" or obj.zone in {"battlefield", "stack", NOWHERE}:
         return
     to_owner = re.search(r"\bowner('s|s') control|^(undying|persist)", work.words, re.IGNORECASE)
     whose = obj.owner if to_owner else work.controller
@@ -141,7 +142,7 @@ def destroy(machine: Machine, obj: Object) -> None:
         a.keyword == "indestructible" for a in machine.values(obj.ref).abilities
     ):
         return
-    if machine.extension.is_saved(machine, obj):
+    if machine.extension.is_saved(machine, obj) or is_shielded(machine, obj):
         return
     machine.put(replace(obj, destroyed=True))
     move(machine, machine.table.objects[obj.ref], "graveyard")

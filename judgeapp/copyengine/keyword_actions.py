@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from judgeapp.copyengine.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.abilities import Ability, Effect, Kind, Other
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.values import replace
 
@@ -34,6 +34,11 @@ _DOES = {
 }
 
 
+_BESIDES = {
+    "unearth": (Other("If it would leave the battlefield, exile it instead of putting it anywhere else"),)
+}
+
+
 def is_of_kind(ability: Ability, kind: Kind) -> bool:
     """Whether an ability is activated or triggered, one that a keyword stands for included."""
     if ability.kind == kind:
@@ -47,7 +52,7 @@ def spelled_out(ability: Ability) -> Ability:
     """Return a keyword ability with the effects its keyword stands for, as far as they are known."""
     if ability.effects or ability.keyword not in _DOES:
         return ability
-    return replace(ability, effects=_read(ability.keyword))
+    return replace(ability, effects=(*_read(ability.keyword), *_BESIDES.get(ability.keyword, ())))
 
 
 @lru_cache

@@ -72,10 +72,10 @@ def merge(machine: Machine, spell: Object, choices: Mapping[str, Any]) -> None:
 def part(machine: Machine, gone: Object, others: list[Object], zone: str, principle: str = p.MUTATE) -> None:
     """Put what was one with a permanent that has left into the same zone, each card by itself."""
     for obj in others:
-        reached = zone if obj.kind == "card" and obj.card is not None else NOWHERE
-        if reached == NOWHERE or obj.card is None:
+        reached = zone if obj.kind == "card" else NOWHERE
+        if reached == NOWHERE:
             continue
-        faces = machine.faces_in(obj.card, reached)
+        faces = obj.faces if obj.card is None else machine.faces_in(obj.card, reached)
         text = f"It was one permanent with {gone.ref} and goes where that goes."
         machine.step(principle, obj.ref, text, {"zone": NOWHERE}, {"zone": reached})
         machine.put(replace(obj, zone=reached, faces=faces, face=0, cast=NOT_CAST))

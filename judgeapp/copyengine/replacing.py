@@ -36,6 +36,7 @@ _DAMAGE = re.compile(
     r"(?P<kind>noncombat |combat )?damage to (?P<to>[\w' ]+?), (?:it|that source) deals "
     r"(?P<much>double|twice|triple|three times|that much damage plus (?P<plus>\w+))"
 )
+_TO = re.compile(r"would deal (?:noncombat |combat )?damage to (?P<to>[\w' ]+?),")
 _ABOUT = re.compile(
     r"^(?:If|The next time|While|As long as) .*\bwould (?:gain|lose|draw|deal|be dealt)\b"
     r"|can't (?:gain|lose) life|life total can't change|^Prevent all .*damage|damage .*is dealt as though"
@@ -119,6 +120,9 @@ def damage_instead(machine: Machine, blow: Blow, amount: int) -> int:
         return 0
     changes = []
     for other, ability in _saying(machine, _DEALT):
+        aimed = _TO.search(ability.text)
+        if aimed is not None and _is_hit(machine, aimed["to"], blow.to, other) is False:
+            continue
         found = _DAMAGE.match(ability.text)
         meant = _is_source(machine, found["what"], blow.source, other) if found is not None else None
         hit = _is_hit(machine, found["to"], blow.to, other) if found is not None else None
@@ -224,7 +228,8 @@ def _is_hit(machine: Machine, words: str, to: str, other: Object) -> bool | None
         "an opponent": player and to != you, "a permanent an opponent controls": not player and whose != you,
         "a permanent you control": not player and whose == you, "any target": True,
         "a creature": not player and "Creature" in machine.values(to).types,
-        "a permanent or player": True,
+        "a permanent or player": True, **dict.fromkeys(("this creature", "this permanent"), to == other.ref),
+        **dict.fromkeys(("enchanted creature", "equipped creature"), to == other.attached_to),
     }  # fmt: skip
     if any(kind.strip() not in known for kind in kinds):
         return None

@@ -61,6 +61,7 @@ from judgeapp.copyengine.speaking import says_it_of_itself, speaks_of_it
 from judgeapp.copyengine.state import Applied, Object, Waiting
 from judgeapp.copyengine.subjects import Each, Target
 from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.zones import EXILED_ON_LEAVING
 
 _DONE_OR_NOT = (Move, PutCounters, Discard, Draw, LifeChange, BecomeCopy, TokenCopy, MoveCounters, Turn)
 _COPYING = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
@@ -133,6 +134,9 @@ def _do(work: Performing, effect: Effect) -> None:
                 )
             work.it = work.targets.pop(0)
             note_name(work.machine, work.machine.find(work.it, "targets"))
+        case Other(text) if _EXILED_ON_LEAVING.match(text):
+            if work.it in machine.table.objects:
+                machine.table.results.setdefault(work.it, {})[EXILED_ON_LEAVING] = True
         case Other(text) if _CHANGING.search(text):
             raise CopyEngineError(
                 f"I don't know what “{text}” does.",
@@ -198,6 +202,9 @@ def _do(work: Performing, effect: Effect) -> None:
 
 
 _OF_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b")
+_EXILED_ON_LEAVING = re.compile(
+    r"if (?:it|that \w+) would leave the battlefield, exile (?:it|that \w+) instead", re.IGNORECASE
+)
 _CHANGING = re.compile(
     r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
     r"explore|incubate|manifest|meld|monstrosity|move|perpetually|proliferate|support)s?\b|"

@@ -37,6 +37,7 @@ class Ruleset:
         maker_owns_copy: a copy of a spell is owned by the controller of the effect that made it (503.10).
         others_change_entering: what other permanents make of something counts as it enters (CR 614.12);
             older rules looked at its own text alone.
+        legends_all_go: of legendary permanents of one name none stays, whoever controls them (until 2013).
     """
 
     id: str
@@ -57,6 +58,7 @@ class Ruleset:
     has_combat: bool = True
     damage_assignment_order: bool = False
     others_change_entering: bool = True
+    legends_all_go: bool = False
 
     @property
     def permanent_types(self) -> frozenset[str]:
@@ -257,6 +259,7 @@ RULESETS: Mapping[str, Ruleset] = {
             copies_expansion_symbol=True,
             as_enters_values_copiable=True,
             wordings="mtg-2008",
+            legends_all_go=True,
             has_combat=False,
         ),
         Ruleset(

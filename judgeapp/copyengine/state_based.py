@@ -11,6 +11,7 @@ from judgeapp.copyengine.counting import chapters_of
 from judgeapp.copyengine.filters import fits, has_keyword
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.shields import is_armored
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import end_static_copies, move
@@ -66,7 +67,7 @@ def _dying(machine: Machine) -> Iterator[tuple[str, str]]:
     """Yield what goes to the graveyard, with its rule."""
     for obj in machine.table.on_battlefield():
         why = machine.extension.dies(machine, obj, _why_it_dies(machine, obj))
-        if why == p.LETHAL_DAMAGE and machine.extension.is_saved(machine, obj):
+        if why == p.LETHAL_DAMAGE and (machine.extension.is_saved(machine, obj) or is_armored(machine, obj)):
             continue
         if why is not None:
             yield obj.ref, why
@@ -115,12 +116,20 @@ def _is_aura(values: Characteristics) -> bool:
 
 
 def _legends(machine: Machine, keep: set[str]) -> Iterator[str]:
-    """Yield legendary permanents that aren't the one their controller keeps (CR 704.5j)."""
+    """Yield legendary permanents that aren't the one their controller keeps (CR 704.5j); older rules put all
+    of a name into graveyards, whoever controls them.
+    """
     groups: dict[tuple[str, str], list[str]] = {}
     for obj in machine.table.on_battlefield():
         values = machine.values(obj.ref)
         if "Legendary" in values.supertypes and values.name and not _exempt(machine, obj):
             groups.setdefault((machine.controller(obj.ref), values.name), []).append(obj.ref)
+    if machine.ruleset.legends_all_go:
+        named: dict[str, list[str]] = {}
+        for (_, name), refs in groups.items():
+            named.setdefault(name, []).extend(refs)
+        yield from (ref for refs in named.values() if len(refs) > 1 for ref in refs)
+        return
     for refs in groups.values():
         kept = next((ref for ref in refs if ref in keep), refs[-1])
         yield from (ref for ref in refs if ref != kept)

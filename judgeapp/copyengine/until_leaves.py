@@ -34,7 +34,7 @@ def return_exiled(machine: Machine) -> None:
 
 
 def _return(machine: Machine, obj: Object, zone: str) -> None:
-    if obj.zone != "exile" or obj.card is None:
+    if obj.zone != "exile" or obj.kind != "card":
         return
     if zone != "battlefield":
         move(machine, obj, zone)
@@ -50,17 +50,18 @@ def put_onto_battlefield(machine: Machine, obj: Object, controller: str, how: st
         how: words that say so of "tapped", "attacking", "transformed"; what has no back face can't enter
             transformed and stays where it is (CR 712.14a).
     """
-    if obj.card is None or obj.zone in {"battlefield", "stack", NOWHERE}:
+    if obj.kind != "card" or obj.zone in {"battlefield", "stack", NOWHERE}:
         return obj
     transformed = "transformed" in how
-    if transformed and not obj.card.transforming:
+    turns = len(obj.faces) > 1 if obj.card is None else obj.card.transforming
+    if transformed and not turns:
         machine.nothing(p.DOUBLE_FACED, obj.ref, "It has no back face to enter with, so it stays there.")
         return obj
     if (forbidden := forbidding(machine, obj, obj.zone)) is not None:
         text = f"It can't enter, so it stays where it is: {quoted(forbidden.text)}"
         machine.nothing(p.ENTERS_REPLACEMENT, obj.ref, text)
         return obj
-    faces = machine.faces_in(obj.card, "battlefield")
+    faces = obj.faces if obj.card is None else machine.faces_in(obj.card, "battlefield")
     known = machine.given.get("copy_of")
     copies = () if known is None else tuple(map(str, as_list(known)))
     text = "It enters as a new object."
@@ -73,7 +74,7 @@ def put_onto_battlefield(machine: Machine, obj: Object, controller: str, how: st
     announce = f"{player_name(controller)}'s {faces[face].normal.name} enters."
     entering = replace(
         obj, controller=controller, faces=faces, face=face, cast=NOT_CAST, tapped="tapped" in how,
-        attacking="attacking" in how, can_transform=obj.card.transforming,
+        attacking="attacking" in how, can_transform=turns,
     )  # fmt: skip
     if obj.counters and not keeps_counters(machine.values(obj.ref), "battlefield"):
         entering = replace(entering, counters={})

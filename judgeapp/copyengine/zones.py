@@ -47,14 +47,15 @@ def leave(machine: Machine, event: Event) -> None:
 
 def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
     """Put an object into a zone other than the battlefield and the stack."""
-    replaced = zone == "graveyard" and zone_reached(machine, obj) == "exile"
+    held = _is_exiled_anyway(machine, obj, zone)
+    replaced = held or (zone == "graveyard" and zone_reached(machine, obj) == "exile")
     zone = "exile" if replaced else zone
     ceasing = _BECOME_CARDS if machine.policy.copies_become_real_cards else _CEASING
     reached = NOWHERE if obj.kind in ceasing else zone
     last, whose = machine.values(obj.ref), machine.controller(obj.ref)
     text = f"It goes to {_ZONE_WORDS.get(zone, zone)}."
     if replaced:
-        text = "Instead of going to a graveyard it is exiled."
+        text = f"Instead of going {'there' if held else 'to a graveyard'} it is exiled."
     cited, before = principle, obj.zone
     why = _WHY.get(principle)
     if principle == p.LETHAL_DAMAGE and obj.damage < (last.toughness or 0):
@@ -70,6 +71,8 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     gone = replace(obj, zone=reached, attached_to=None, timestamp=machine.table.tick())  # CR 613.7d
     if reached != NOWHERE and obj.card is not None:
         gone = replace(gone, faces=machine.faces_in(obj.card, reached), face=0)
+    elif obj.kind == "card":
+        gone = replace(gone, face=0)  # one that the script writes out
     if reached != NOWHERE and obj.zone == "battlefield":
         kept = gone.counters if keeps_counters(last, zone) else {}
         gone = replace(as_a_card(gone), counters=kept)
@@ -112,6 +115,20 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
     if obj.zone == "battlefield":
         machine.has_left = True
         trigger_leaving(machine, obj, last, zone, tuple(o.ref for o in attached), whose)
+
+
+EXILED_ON_LEAVING = "exiled on leaving"
+"""What is noted of a permanent that is exiled if it would leave the battlefield."""
+
+
+def _is_exiled_anyway(machine: Machine, obj: Object, zone: str) -> bool:
+    """Whether something is exiled that would go elsewhere from the battlefield: an effect said so as it came,
+    or it has a finality counter and would go to a graveyard (CR 122.1h).
+    """
+    if obj.zone != "battlefield":
+        return False
+    noted = machine.table.results.get(obj.ref, {}).pop(EXILED_ON_LEAVING, False)
+    return zone != "exile" and bool(noted or (zone == "graveyard" and obj.counters.get("finality")))
 
 
 def _end_of(machine: Machine, obj: Object, zone: str, principle: str) -> tuple[str, str]:
