@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.abilities import Ability, AddMana, Kind
+from judgeapp.copyengine.abilities import Ability, AddMana, Continuous, Kind
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.changes import (
     Change,
@@ -124,6 +124,24 @@ def plus(values: Characteristics, power: int | None, toughness: int | None) -> C
         power=None if values.power is None else values.power + (power or 0),
         toughness=None if values.toughness is None else values.toughness + (toughness or 0),
     )
+
+
+def with_sizes_left(before: Characteristics, after: Characteristics) -> Characteristics:
+    """Return `after`, with 0 for each star of a creature that has lost what defines it (CR 107.2, 208.5)."""
+    sizes = {}
+    for name in ("power", "toughness"):
+        if "Creature" in after.types and getattr(after, name) is None and not _defining(after, name):
+            for change in _defining(before, name):
+                sizes[name] = getattr(change, name).base  # "1+*" is 1 then
+    return replace(after, **sizes) if sizes else after
+
+
+def _defining(values: Characteristics, name: str) -> list[SetPT]:
+    """The changes by which characteristic-defining abilities define power or toughness."""
+    effects = (
+        e for a in values.abilities if name in a.defines for e in a.effects if isinstance(e, Continuous)
+    )
+    return [c for e in effects for c in e.changes if isinstance(c, SetPT) and getattr(c, name) is not None]
 
 
 def _without(abilities: tuple[Ability, ...], named: tuple[str, ...]) -> tuple[Ability, ...]:

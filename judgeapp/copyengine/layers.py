@@ -18,7 +18,13 @@ from judgeapp.copyengine.changes import (
 )
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.layer_changes import abilities_of_others, changed, plain_change, plus
+from judgeapp.copyengine.layer_changes import (
+    abilities_of_others,
+    changed,
+    plain_change,
+    plus,
+    with_sizes_left,
+)
 from judgeapp.copyengine.layer_parts import (
     LAYERS,
     Affected,
@@ -203,6 +209,8 @@ class Layers:
                 return
         else:
             after = changed(before, change, self._scene(part, ref))
+            if after.abilities is not before.abilities:
+                after = with_sizes_left(before, after)
             if isinstance(change, ChangePT) and before.power is not None:
                 scene = self._scene(part, ref)
                 if is_beyond(scene, change.power) or is_beyond(scene, change.toughness):
