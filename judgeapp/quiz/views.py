@@ -128,6 +128,7 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         "answers": reviewed(attempt, [] if question.kind == Question.Kind.ORDER else options),
         "running": Quiz.objects.of(player_of(request)).running().first() if item.quiz.scenario_id else None,
         "ruling": found,
+        "opening": opening_of(item.question_id),
         "why": None
         if attempt.is_right
         else explained(question, choices, found, ruleset, options, attempt.chosen),

@@ -1,5 +1,7 @@
 """A wrong ruling stands beside the game's, field by field."""
 
+import re
+
 import pytest
 
 from judgeapp.quiz.models import QuizItem, Scenario
@@ -20,6 +22,16 @@ def verdict(client, item, right: bool) -> str:
     option = next(option for option in page.context["options"] if option.text in wanted)
     form = {"token": item.token, "answer": option.key}
     return client.post(item.get_absolute_url(), form, follow=True).content.decode()
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_the_situation_can_be_read_again_beside_the_verdict(client, item, right):
+    situation = client.get(item.get_absolute_url()).context["opening"].html
+    page = verdict(client, item, right=right)
+    assert "<summary>The situation again</summary>" in page
+    assert situation in page
+    ids = re.findall(r'\sid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
 
 
 def test_what_differs_is_marked_in_words(client, item):
