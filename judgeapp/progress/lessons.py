@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.progress.drawing import variants_asking
 from judgeapp.progress.reading import Named, named
 from judgeapp.quiz.headlines import headline_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
+from judgeapp.quiz.options import TICKED
 from judgeapp.quiz.rulings import Opening, Ruling, opening, ruling, written
-from judgeapp.quiz.skills import skill_index, skills_tested
+from judgeapp.quiz.skills import parts_of, skill_index, skills_tested
 from judgeapp.rules.models import Rule
+
+LOOKED_AT = 4  # variants, for one whose derivation cites what the lesson is about
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A question with its answer."""
+    """A question with its answer; `right` are the statements that hold, where several are to be ticked."""
 
     question: Question
     opening: Opening
     ruling: Ruling
     headline: str
+    right: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +48,44 @@ def lesson_on(skill: str) -> Lesson | None:
 
 
 def example_of(skill: str) -> Example | None:
-    """The easiest stored question that tests a skill and says why, else a variant of a template."""
-    rows = [row for row in skill_index().stored.get(skill, ()) if row.ruleset == DEFAULT_RULESET]
-    questions = [written(row.question) for row in sorted(rows, key=lambda row: (row.level, row.question))]
-    for question in sorted(questions, key=lambda question: not question.explanation):
-        if found := _worked(question, skill):
+    """The easiest stored question that tests a skill and says why, else a variant of a template, else a
+    stored question on the same principle.
+
+    A table with several situations at once is the last resort: it explains none of them.
+    """
+    ready = _stored(skill)
+    for question in ready:
+        if not _is_table(question) and (found := _worked(question, skill)):
             return found
     # The same one for everybody, as long as cards and templates stay.
-    for _made, question in variants_asking(skill, random.Random(skill)):  # noqa: S311
-        if found := _worked(question, skill):
+    fresh = (question for _, question in variants_asking(skill, random.Random(skill)))  # noqa: S311
+    principle, made = parts_of(skill)[0], None
+    for question in islice(fresh, LOOKED_AT):
+        found = _worked(question, skill)
+        if found and any(cited["principle"] == principle for cited in found.ruling.cited):
             return found
-    return None
+        made = made or found
+    if made is not None:
+        return made
+    for other in sorted(skill_index().stored):
+        for question in _stored(other) if parts_of(other)[0] == principle else ():
+            if not _is_table(question) and (found := _worked(question, other)):
+                return found
+    return next((found for question in ready if (found := _worked(question, skill))), None)
+
+
+def _stored(skill: str) -> list[Question]:
+    """The stored questions that ask a skill, those that say why and the easiest first."""
+    rows = [row for row in skill_index().stored.get(skill, ()) if row.ruleset == DEFAULT_RULESET]
+    questions = [written(row.question) for row in sorted(rows, key=lambda row: (row.level, row.question))]
+    return sorted(questions, key=lambda question: not question.explanation)
+
+
+def _is_table(question: Question) -> bool:
+    """Whether it asks about several situations at once."""
+    claims = question.query.get("claims") or ()
+    asked = claims.values() if isinstance(claims, Mapping) else claims
+    return question.kind == Question.Kind.CHOOSE_MANY and len({claim.get("of") for claim in asked}) > 1
 
 
 def _worked(question: Question, skill: str) -> Example | None:
@@ -61,6 +94,12 @@ def _worked(question: Question, skill: str) -> Example | None:
         if skill not in skills_tested(question, DEFAULT_RULESET, found.cited):
             return None
         ruled = headline_of(question, found, DEFAULT_RULESET, [])
-        return Example(question, opening(question.scenario, question.query), found, ruled)
+        right = (
+            [c.text for c in question.choices.all() if c.text and found.finds_right(c.value)]
+            if question.pk
+            else []
+        )
+        shown = tuple(right) if question.kind in TICKED else ()
+        return Example(question, opening(question.scenario, question.query), found, ruled, shown)
     except CopyEngineError:
         return None

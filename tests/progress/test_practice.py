@@ -156,6 +156,20 @@ def test_every_skill_that_ships_can_be_asked_and_has_a_lesson(content):
     assert missing == []
 
 
+@pytest.mark.parametrize("skill", ["cast-a-copy/of-a-copy", "choices-not-copied/spell"])
+def test_a_worked_example_is_about_one_thing(content, skill):
+    example = lesson_on(skill).example
+    assert example.question.kind != "choose_many"
+    assert skill.partition("/")[0] in {cited["principle"] for cited in example.ruling.cited}
+
+
+def test_a_worked_example_shows_what_was_to_be_ticked(guest):
+    skill = "copy-exceptions-modified/enters"
+    assert lesson_on(skill).example.right == ("Artifact", "Creature", "Enchantment")
+    page = guest.get(f"/learn/{skill}/").content.decode()
+    assert "<li>Artifact</li><li>Creature</li><li>Enchantment</li>" in page
+
+
 FILTERS = [
     ({"rule": "copying-spells-and-abilities"}, lambda q: True),
     ({"kind": "number"}, lambda q: q.kind == "number"),
