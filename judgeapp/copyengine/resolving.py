@@ -29,6 +29,8 @@ from judgeapp.copyengine.abilities import (
     TokenCopy,
     Turn,
 )
+from judgeapp.copyengine.changes import SetController
+from judgeapp.copyengine.controlling import owned, player_of_control
 from judgeapp.copyengine.damage import deal, fight
 from judgeapp.copyengine.doing import (
     attach,
@@ -59,7 +61,7 @@ from judgeapp.copyengine.noting import note_name
 from judgeapp.copyengine.performing import IF_DONE, Performing
 from judgeapp.copyengine.speaking import says_it_of_itself, speaks_of_it
 from judgeapp.copyengine.state import Applied, Object, Waiting
-from judgeapp.copyengine.subjects import Each, Target
+from judgeapp.copyengine.subjects import Each, Target, Who
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import EXILED_ON_LEAVING
 
@@ -151,8 +153,11 @@ def _do(work: Performing, effect: Effect) -> None:
             turn_over(work, effect)
         case Attach():
             attach(work, effect)
-        case Choosing(subject=Target()):
+        case Choosing(subject=Target(aimed_at)):
+            spoken = work.it
             chosen = work.refs(effect.subject)
+            if aimed_at.what == "player":
+                work.it = spoken  # "it" is no player
             if _OF_THEM.search(
                 work.words
             ):  # "..., then choose another target. It deals damage to each of them"
@@ -233,10 +238,20 @@ def _note_nothing(work: Performing, effect: Effect) -> None:
 
 
 def _continuous(work: Performing, effect: Continuous) -> None:
-    machine = work.machine
+    gains = next((c.who for c in effect.changes if isinstance(c, SetController)), Who.YOU)
+    if gains is Who.EACH_PLAYER:
+        for player, refs in owned(work, effect):
+            _apply(work, effect, refs, player)
+        return
+    player = work.controller if gains is Who.YOU else player_of_control(work, gains)
     on = frozenset(obj.ref for obj in work.objects(effect.subject))
     if isinstance(effect.subject, Each):
         work.speak_of(sorted(on))
+    _apply(work, effect, on, player)
+
+
+def _apply(work: Performing, effect: Continuous, on: frozenset[str], player: str) -> None:
+    machine = work.machine
     if not on:
         return
     until = "" if effect.duration == "permanent" else effect.duration.removeprefix("until ")
@@ -250,7 +265,7 @@ def _continuous(work: Performing, effect: Continuous) -> None:
             until=until,
             timestamp=machine.table.tick(),
             source=work.this.ref,
-            controller=work.controller,
+            controller=player,
             x=work.obj.cast.x,
         ),
     )

@@ -170,10 +170,22 @@ def _moved(reading: Reading, clause: Clause) -> Subject:
     return what
 
 
+_SOMEBODY = {Who.OPPONENTS, Who.EACH_PLAYER, Who.CONTROLLER, Who.OWNER, Who.PLAYER}
+
+
+def _mover(reading: Reading, clause: Clause) -> Subject:
+    """Return who moves it: "target player discards a card, | then sacrifices a permanent"."""
+    if clause.subject is not None:
+        return reading.who(clause)
+    mover = reading.who(clause)
+    player = isinstance(reading.subject, Target) and reading.subject.filter.what == "player"
+    return mover if player or mover in _SOMEBODY else Who.YOU
+
+
 def _move(verb: str, to: str) -> None:
     def handler(reading: Reading, clause: Clause) -> None:
         what = _moved(reading, clause)
-        mover = reading.who(clause) if clause.subject is not None else Who.YOU
+        mover = _mover(reading, clause)
         lasting = clause.shown(clause.tail("duration")) if verb == "exile" else ""
         reading.add(clause, Move(verb, what, to, who=mover, duration=lasting))
         with_counters(reading, clause)
@@ -210,7 +222,7 @@ def move_to(reading: Reading, clause: Clause) -> None:
     if zone == "battlefield":
         ways = [way for way in _WAYS if way in words]
         where = " ".join([zone, *(w for w in ways if w != "tapped" or _WAYS[1] not in ways)])
-    mover = reading.who(clause) if clause.subject is not None else Who.YOU
+    mover = _mover(reading, clause)
     reading.add(clause, Move(verb, _moved(reading, clause), where, who=mover))
     with_counters(reading, clause)
     if attached is not None:

@@ -6,7 +6,9 @@ from typing import Any
 
 from judgeapp.copyengine.abilities import CastCopy, Choosing, CreateToken, Delayed, Effect, Other, TokenCopy
 from judgeapp.copyengine.further_effects import ChangeTargets
-from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+
+NOTHING = Filter()
 
 _ABOUT_ITSELF = re.compile(
     r"can't|cannot|\bpay\b|activate|reveal that|look at|flip|shuffle|scry|this (creature|artifact)",
@@ -23,6 +25,8 @@ def spoken_of(effect: Effect) -> Subject | None:
         return next((s for e in effect.effects if (s := spoken_of(e)) is not None), None)
     if isinstance(effect, ChangeTargets):
         return Who.IT
+    if isinstance(effect, Choosing) and getattr(effect.subject, "filter", NOTHING).what == "player":
+        return None  # "it" is no player
     if isinstance(effect, Choosing):
         return Who.IT if isinstance(effect.subject, Target) else Who.CHOSEN
     if isinstance(effect, TokenCopy | CreateToken | CastCopy):

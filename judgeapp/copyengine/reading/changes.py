@@ -8,6 +8,7 @@ from judgeapp.copyengine.abilities import (
     Ability,
     AsEntersForm,
     BecomeCopy,
+    Choosing,
     Continuous,
     CreateToken,
     Effect,
@@ -369,7 +370,9 @@ def has_abilities_of(reading: Reading, clause: Clause) -> None:
 @reads("gain_control")
 def gain_control(reading: Reading, clause: Clause) -> None:
     who = reading.who(clause)
-    controller = who if isinstance(who, Who) else Who.IT
+    controller = who if isinstance(who, Who) else Who.PLAYER
+    if isinstance(who, Target):
+        reading.add(clause, Choosing(who))  # "target opponent gains control of it": the player first
     duration = reading._duration(clause)
     changes = (SetController(controller),)
     reading.add(clause, Continuous(target_of(clause), changes, duration))

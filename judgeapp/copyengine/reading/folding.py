@@ -17,6 +17,7 @@ from judgeapp.copyengine.abilities import (
     EnterAsCopy,
     LifeChange,
     LinkedWhenYouDo,
+    Move,
     Other,
     TokenCopy,
 )
@@ -50,6 +51,7 @@ _THE_COPY = re.compile(r"(the|that|those) (token|copy|copies|tokens)$")
 _THING_THIS_WAY = re.compile(
     r"if (you cast |(an?|one or more|that) ([a-z-]+ )*(card|spell|creature|permanent)s? (is|are|was|were) )"
 )
+_ROLES = ("who", "maker", "source", "subject")
 _MORE_THAN_ONE = re.compile(r"((each|both|all) of )?those |both ")
 _OF_THE_ENCHANTED = re.compile(
     r"(?:for )?as long as (?:you control )?(?:enchanted|equipped|fortified) (?!and |or )[a-z]"
@@ -122,8 +124,17 @@ class Reading:
         verb = clause.line.text[clause.start :].split(" ", 1)[0]
         singular = verb.endswith("s") or verb in {"has", "is"}
         if self.subject is not None and (singular or self.subject_is_plural):
-            return self.subject
+            return Who.IT if self._is_taken_up(self.subject) else self.subject
         return default
+
+    def _is_taken_up(self, subject: Subject) -> bool:
+        """Whether an effect of this sentence has the target already: "Target player draws | and loses"."""
+        here = self.effects[self.mark :] if isinstance(subject, Target) else []
+        return any(
+            getattr(e, name, None) is subject
+            for e in here
+            for name in (("source", "subject") if isinstance(e, (Move, *COPIES)) else _ROLES)
+        )
 
     def object(self, clause: Clause, default: Subject = Who.THIS) -> Subject:
         """Return the subject of a change of characteristics."""

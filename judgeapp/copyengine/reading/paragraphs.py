@@ -138,6 +138,7 @@ class _Paragraph:
         head, *bullets = lines_of(self.line)
         body = self._body(head)
         spell = bool(self.types & {"Instant", "Sorcery"}) and not self.cost and self.trigger is None
+        spell = spell and not body.text.startswith("~ is all colors")  # it defines what the card is
         reading = Reading(static=not (spell or self.cost or self.trigger))
         if spell:
             reading.it = Who.IT

@@ -144,6 +144,13 @@ ROWS = [
      CREATURE, "1.subject", Who.THIS),
     ("This creature's power is equal to the total power of the exiled cards.", CREATURE,
      "0.changes.0.power.per", "unknown"),
+    ("Target player draws two cards and loses 2 life.", SORCERY, "1.who", Who.IT),
+    ("Target player discards a card, then sacrifices a creature.", SORCERY, "1.who", Who.IT),
+    ("Target creature gets +2/+2 until end of turn and fights target creature.",
+     SORCERY, "1.subject", Who.IT),
+    ("When this creature enters, target opponent gains control of it.", CREATURE, "1.subject", Who.THIS),
+    ("Each opponent discards a card and exiles all cards from their hand.",
+     SORCERY, "1.who", Who.OPPONENTS),
     # What may be done to it.
     ("At the beginning of your upkeep, you may transform this creature.", CREATURE, "0.verb", "transform"),
     ("You may tap or untap target creature.", SORCERY, "0.verb", "tap or untap"),
@@ -187,6 +194,10 @@ def test_a_target_creates_the_token() -> None:
 def test_each_thing_chosen_on_entering_is_asked_for() -> None:
     found = ability("As this artifact enters, choose a color and a creature type.")
     assert [e.what for e in found.effects] == ["color", "creature_type"]  # type: ignore[union-attr]
+
+
+def test_a_spell_can_define_its_colors() -> None:
+    assert ability("Test is all colors.", SORCERY).defines == {"colors"}
 
 
 def test_that_token_is_the_one_a_linked_ability_made() -> None:
