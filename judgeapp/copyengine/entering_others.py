@@ -89,6 +89,7 @@ def copied_next_time(machine: Machine, obj: Object) -> Object:
 
 
 _NATURE = re.compile(r"\bthe full text of\b|\b(?:is a copy|are copies) of\b")
+_TRADES = re.compile(r"As [^.]+ enters, [^.]*\bexchange\b[^.]*\btext box")
 
 
 def refuse_unknown_nature(machine: Machine, obj: Object) -> None:
@@ -111,6 +112,8 @@ def refuse_unknown_nature(machine: Machine, obj: Object) -> None:
 def _nature_unread(values: Characteristics) -> str | None:
     """The words that say what something is and can't be read; None if there are none such."""
     for ability in values.abilities:
+        if _TRADES.match(ability.text):
+            return ability.text
         if ability.unread and ability.kind is Kind.STATIC and _NATURE.search(ability.text):
             return ability.unread[0][0]
     return None

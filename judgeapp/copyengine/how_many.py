@@ -9,11 +9,10 @@ from judgeapp.copyengine.abilities import CopySpell, TokenCopy
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.found import Found
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.statics import forbidden_by, means
 from judgeapp.copyengine.subjects import Amount, Who
 from judgeapp.copyengine.values import replace
 
@@ -167,26 +166,11 @@ _NO_COUNTERS = re.compile(
 
 def _is_forbidden(machine: Machine, obj: Object, kind: str) -> bool:
     """Whether something says that no such counter can be put on a permanent (CR 614.17)."""
-    for other in machine.table.on_battlefield():
-        for ability in machine.values(other.ref).abilities:
-            if "ounters" not in ability.text or "can't" not in ability.text:
-                continue
-            for found in _NO_COUNTERS.finditer(ability.text):
-                said = (found["kind"] or found["kind2"] or "").strip()
-                words = found["on"] or found["who"]
-                if said in {"", kind} and _is_meant(machine, obj, words, other):
-                    return True
+    for other, found in forbidden_by(machine, _NO_COUNTERS):
+        said = (found["kind"] or found["kind2"] or "").strip()
+        if said in {"", kind} and means(machine, found["on"] or found["who"], obj, other):
+            return True
     return False
-
-
-def _is_meant(machine: Machine, obj: Object, words: str, other: Object) -> bool:
-    """Whether a permanent is among what the words on `other` mean."""
-    if re.match(r"(?:This|this) ", words) or words == machine.values(other.ref).name:
-        return obj.ref == other.ref
-    wanted = printed_objects(words[:1].lower() + words[1:])
-    you, whose = machine.controller(other.ref), machine.controller(obj.ref)
-    values = machine.values(obj.ref)
-    return fits(wanted, obj, values, this=other, controller=you, choices=other.choices, whose=whose)
 
 
 def _multiplied(machine: Machine, player: str, number: int, applies: Any) -> int:

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
@@ -14,7 +16,7 @@ from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import NOWHERE, Object
 from judgeapp.copyengine.trace import difference
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.values import kept, replace
 from judgeapp.copyengine.words import quoted
 from judgeapp.copyengine.would_be import values_as_it_enters
 from judgeapp.copyengine.zones import as_a_card, move
@@ -60,13 +62,26 @@ def put_elsewhere(machine: Machine, obj: Object, was: Object) -> Object | None:
     return None
 
 
+@kept
+def _speaking(values: Characteristics) -> tuple[Ability, ...]:
+    """The abilities that speak of something that would enter."""
+    return tuple(a for a in values.abilities if "would enter" in a.text)
+
+
+@kept
+def _forbidding(values: Characteristics) -> tuple[Ability, ...]:
+    """The abilities that say that something can't enter."""
+    return tuple(a for a in values.abilities if "can't enter" in a.text)
+
+
 def _replacing(machine: Machine, obj: Object) -> Iterator[tuple[Object, Ability]]:
     """Yield what replaces entering, of permanents that are there already (CR 614.12)."""
     for other in machine.table.on_battlefield():
         if other.ref == obj.ref or other.ref in machine.entering_together:
             continue
-        for ability in machine.values(other.ref).abilities:
-            if ability.trigger is None and not ability.cost and _WOULD_ENTER.match(ability.text):
+        for ability in _speaking(copiable_values(other)):
+            static = ability.trigger is None and not ability.cost and _WOULD_ENTER.match(ability.text)
+            if static and ability in machine.values(other.ref).abilities:
                 yield other, ability
 
 
@@ -119,6 +134,8 @@ def unpaid(machine: Machine, obj: Object) -> bool:
     Raises:
         CopyEngineError: the script doesn't say whether anything is sacrificed.
     """
+    if not _speaking(copiable_values(obj)):
+        return False
     said = (_PRICE.match(a.text) for a in values_as_it_enters(machine, obj).abilities)
     price = next((found for found in said if found), None)
     if price is None:
@@ -138,8 +155,8 @@ def unpaid(machine: Machine, obj: Object) -> bool:
 def forbidding(machine: Machine, obj: Object, zone: str) -> Ability | None:
     """Return the ability by which a card in `zone` can't enter; None if nothing keeps it there."""
     for other in machine.table.on_battlefield():
-        for ability in machine.values(other.ref).abilities:
-            found = _CANNOT.match(ability.text) if "can't enter" in ability.text else None
+        for ability in _forbidding(machine.values(other.ref)):
+            found = _CANNOT.match(ability.text)
             if found is None or zone not in re.sub(r"ies\b", "y", found["zones"]):
                 continue
             wanted = replace(printed_objects(found["what"]), zone="anywhere")

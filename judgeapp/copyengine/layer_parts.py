@@ -132,7 +132,7 @@ _SIZES = frozenset({SetPT, ChangePT, SwitchPT})
 
 def works_in(ability: Ability, obj: Object) -> bool:
     """Whether a static ability functions where its object is (CR 113.6)."""
-    if ability.defines:
+    if ability.defines or obj.kind == "emblem":
         return True
     if obj.zone == "battlefield":
         return not obj.phased_out

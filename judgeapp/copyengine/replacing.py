@@ -116,6 +116,7 @@ def damage_instead(machine: Machine, blow: Blow, amount: int) -> int:
     """Return how much damage a source really deals."""
     for _, ability in _saying(machine, "dealt as though"):
         raise _unknown(machine, ability)
+    _refuse_prevention(machine)
     if _is_prevented(machine, blow):
         return 0
     changes = []
@@ -157,6 +158,22 @@ def _is_prevented(machine: Machine, blow: Blow) -> bool:
             machine.step(p.TOKEN_DOUBLING, blow.to, text, before, after)
             return True
     return False
+
+
+PREVENTS = "prevents"
+"""What is noted of a spell or ability that prevents damage this turn: its words, and which turn it was."""
+
+
+def _refuse_prevention(machine: Machine) -> None:
+    """Refuse to deal damage of which a spell or ability that resolved this turn may prevent some."""
+    for known in machine.table.results.values():
+        text, turn = known.get(PREVENTS, ("", None))
+        if text and turn == machine.table.turn_began:
+            raise CopyEngineError(
+                f"I don't know what “{text}” prevents of it.",
+                where=machine.at("ref"),
+                mend="Leave that spell or ability out, or the damage.",
+            )
 
 
 def _is_dealt_to(machine: Machine, words: str, to: str, other: Object) -> bool:

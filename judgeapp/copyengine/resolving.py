@@ -21,6 +21,7 @@ from judgeapp.copyengine.abilities import (
     Discard,
     Draw,
     Effect,
+    Emblem,
     Fight,
     LifeChange,
     Move,
@@ -44,6 +45,7 @@ from judgeapp.copyengine.doing import (
     put_counters,
     turn_over,
 )
+from judgeapp.copyengine.emblems import get_emblem
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.exchanging import change_targets, distribute, double, exchange, move_counters
 from judgeapp.copyengine.fixing import fixed
@@ -59,6 +61,7 @@ from judgeapp.copyengine.keyword_acts import keyword_action
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import note_name
 from judgeapp.copyengine.performing import IF_DONE, Performing
+from judgeapp.copyengine.replacing import PREVENTS
 from judgeapp.copyengine.speaking import says_it_of_itself, speaks_of_it
 from judgeapp.copyengine.state import Applied, Object, Waiting
 from judgeapp.copyengine.subjects import Each, Target, Who
@@ -139,6 +142,8 @@ def _do(work: Performing, effect: Effect) -> None:
         case Other(text) if _EXILED_ON_LEAVING.match(text):
             if work.it in machine.table.objects:
                 machine.table.results.setdefault(work.it, {})[EXILED_ON_LEAVING] = True
+        case Other(text) if _PREVENTING.match(text):
+            machine.table.results.setdefault(work.obj.ref, {})[PREVENTS] = (text, machine.table.turn_began)
         case Other(text) if _CHANGING.search(text):
             raise CopyEngineError(
                 f"I don't know what “{text}” does.",
@@ -182,6 +187,8 @@ def _do(work: Performing, effect: Effect) -> None:
             change_targets(work, effect)
         case KeywordAction():
             keyword_action(work, effect)
+        case Emblem():
+            get_emblem(work, effect)
         case BecomeLevel(level):
             level_up(work, level)
         case TokenCopy() | CopySpell() | CastCopy():
@@ -210,6 +217,8 @@ _OF_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b")
 _EXILED_ON_LEAVING = re.compile(
     r"if (?:it|that \w+) would leave the battlefield, exile (?:it|that \w+) instead", re.IGNORECASE
 )
+_PREVENTING = re.compile(r"prevent (?:all|the next)\b.* damage\b", re.IGNORECASE)
+"""What is prevented is seen as damage is dealt: until then nothing depends on it."""
 _CHANGING = re.compile(
     r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
     r"explore|incubate|manifest|meld|monstrosity|move|perpetually|proliferate|support)s?\b|"

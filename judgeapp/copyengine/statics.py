@@ -40,7 +40,8 @@ def _sentences(values: Characteristics) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _said(machine: Machine, pattern: re.Pattern[str]) -> Iterator[tuple[Object, re.Match[str]]]:
+def forbidden_by(machine: Machine, pattern: re.Pattern[str]) -> Iterator[tuple[Object, re.Match[str]]]:
+    """Yield the permanents that say what `pattern` is about, with the words."""
     for other in machine.table.on_battlefield():
         for sentence in _sentences(machine.values(other.ref)):
             found = pattern.match(sentence)
@@ -73,14 +74,16 @@ def means(machine: Machine, words: str, obj: Object, other: Object) -> bool:
 
 def cannot_transform(machine: Machine, obj: Object) -> bool:
     """Whether something says that a permanent can't transform."""
-    return any(means(machine, found["what"], obj, other) for other, found in _said(machine, _TRANSFORM))
+    return any(
+        means(machine, found["what"], obj, other) for other, found in forbidden_by(machine, _TRANSFORM)
+    )
 
 
 def is_uncounterable(machine: Machine, spell: Object) -> bool:
     """Whether a permanent says that a spell can't be countered."""
     if spell.kind == "ability":
         return False
-    for other, found in _said(machine, _COUNTER):
+    for other, found in forbidden_by(machine, _COUNTER):
         words = found["what"].replace(" you cast", " you control")
         if words != "This spell" and means(machine, words, spell, other):
             return True
@@ -90,10 +93,12 @@ def is_uncounterable(machine: Machine, spell: Object) -> bool:
 def cannot_be_sacrificed(machine: Machine, obj: Object, causing: str) -> bool:
     """Whether a permanent can't be sacrificed by what `causing` controls."""
     whose = machine.controller(obj.ref)
-    for other, _ in _said(machine, _CAUSED):
+    for other, _ in forbidden_by(machine, _CAUSED):
         if causing != whose == machine.controller(other.ref):
             return True
-    return any(means(machine, found["what"], obj, other) for other, found in _said(machine, _SACRIFICE))
+    return any(
+        means(machine, found["what"], obj, other) for other, found in forbidden_by(machine, _SACRIFICE)
+    )
 
 
 def refuse_activating(machine: Machine, source: Object, ability: Ability) -> None:
@@ -104,7 +109,7 @@ def refuse_activating(machine: Machine, source: Object, ability: Ability) -> Non
     """
     if not is_of_kind(ability, Kind.ACTIVATED):
         return
-    for other, found in _said(machine, _ACTIVATE):
+    for other, found in forbidden_by(machine, _ACTIVATE):
         if found["mana"] and is_for_mana(ability):
             continue
         words = (found["what"] or found["who"] or "enchanted permanent").replace("sources", "permanents")
