@@ -160,6 +160,8 @@ class Machine(Teller):
     def put(self, obj: Object) -> Object:
         """Set an object to a new value."""
         ref = obj.ref
+        if self.table.objects.get(ref) is obj:
+            return obj
         self.table.objects[ref] = self._stale[ref] = self._unlooked[ref] = obj
         self._now = None
         self.changes += 1

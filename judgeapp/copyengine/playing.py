@@ -1,8 +1,7 @@
 """`play`: fold a script's events over an empty table (a pure function: same input, same output, always)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from typing import Any
 
 from judgeapp.copyengine import (
@@ -34,6 +33,7 @@ from judgeapp.copyengine.state import PLAYERS, Object, Player, Table
 from judgeapp.copyengine.trace import Step
 from judgeapp.copyengine.triggering import trigger_together
 from judgeapp.copyengine.until_leaves import return_exiled
+from judgeapp.copyengine.values import Keeping, dataclass, kept
 
 Event = Mapping[str, Any]
 
@@ -73,7 +73,7 @@ HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Keeping):
     """A script played to its end.
 
     Attributes:
@@ -94,23 +94,14 @@ class Game:
     cards: CardPool
     extension: Extension = NO_EXTENSION
 
-    @cached_property
+    @property
     def expectations(self) -> tuple[Mapping[str, Any], ...]:
         """What the script expects at its checks and at its end, with what there is.
 
         Raises:
             CopyEngineError: it expects something of a field or object that there isn't.
         """
-        from judgeapp.copyengine.asking import expectation
-
-        found: list[Mapping[str, Any]] = []
-        for place, event in enumerate(self.script.get("events") or ()):
-            if event["do"] == "check":
-                where = f"events[{place}].expect"
-                wanted = event.get("expect") or ()
-                found += [expectation(self, e, f"{where}[{n}]", place + 1) for n, e in enumerate(wanted)]
-        wanted = self.script.get("expect") or ()
-        return (*found, *(expectation(self, e, f"expect[{n}]") for n, e in enumerate(wanted)))
+        return _expectations(self)
 
     def table(self, at: int | None = None) -> Table:
         """Return the table after the first `at` events (None: at the end)."""
@@ -133,6 +124,20 @@ class Game:
         from judgeapp.copyengine.output import game_as_json
 
         return game_as_json(self)
+
+
+@kept
+def _expectations(game: Game) -> tuple[Mapping[str, Any], ...]:
+    from judgeapp.copyengine.asking import expectation
+
+    found: list[Mapping[str, Any]] = []
+    for place, event in enumerate(game.script.get("events") or ()):
+        if event["do"] == "check":
+            where = f"events[{place}].expect"
+            wanted = event.get("expect") or ()
+            found += [expectation(game, e, f"{where}[{n}]", place + 1) for n, e in enumerate(wanted)]
+    wanted = game.script.get("expect") or ()
+    return (*found, *(expectation(game, e, f"expect[{n}]") for n, e in enumerate(wanted)))
 
 
 def play(
@@ -212,12 +217,13 @@ def settle_setup(machine: Machine, setup: Sequence[Event]) -> None:
 
 def play_event(machine: Machine, event: Event, where: str) -> None:
     """Let one event happen, with all that follows from it by rule."""
-    with machine.place(where):
+    before, machine.where = machine.where, where  # what `machine.place` does, without its four calls
+    try:
         do = event["do"]
         if do == "simultaneous":
             _together(machine, event, where)
         elif do != "check":
-            machine.given = given_by(event)
+            machine.given = given_by(event) if do == "resolve" else event.get("choices") or _NO_CHOICES
             handlers = machine.extension.handlers
             (handlers[do] if do in handlers else HANDLERS[do])(machine, event)
             zones.end_static_copies(machine)
@@ -229,6 +235,15 @@ def play_event(machine: Machine, event: Event, where: str) -> None:
         machine.extension.happened(machine, event)
         machine.settle()
         machine.ending = False
+    except CopyEngineError as error:
+        if error.where:
+            raise
+        raise error.at(where) from error
+    finally:
+        machine.where = before
+
+
+_NO_CHOICES: Mapping[str, Any] = {}
 
 
 def given_by(event: Event) -> Mapping[str, Any]:
