@@ -129,11 +129,12 @@ class Teller(ABC):
 
     def silently(self, ref: str) -> None:
         """Take an object's present values as known to the reader: no step tells of them."""
-        values = self._shown[ref] = self.layers.values[ref]
-        if ref in self.layers.controllers:
-            self._controlled[ref] = self.layers.controllers[ref]
+        layers = self.layers
+        values = self._shown[ref] = layers.values[ref]
+        if ref in layers.controllers:
+            self._controlled[ref] = layers.controllers[ref]
         self._mana_values[ref] = mana_value_of(self.table.objects[ref], values)
-        self._applied[ref] = [a for a in self.layers.applications if a.ref == ref]
+        self._applied[ref] = [a for a in layers.applications if a.ref == ref]
 
     def forget_steps(self) -> None:
         """Take the setup as known to the reader: the trace begins after it."""

@@ -68,15 +68,17 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
             machine.step(cited, obj.ref, text, {"zone": before}, {"zone": zone})
             before = zone
         cited, text = _end_of(machine, obj, zone, principle)
-    gone = replace(obj, zone=reached, attached_to=None, timestamp=machine.table.tick())  # CR 613.7d
+    changes: dict[str, Any] = {"zone": reached, "attached_to": None}
+    changes["timestamp"] = machine.table.tick()  # CR 613.7d
     if reached != NOWHERE and obj.card is not None:
-        gone = replace(gone, faces=machine.faces_in(obj.card, reached), face=0)
+        changes |= {"faces": machine.faces_in(obj.card, reached), "face": 0}
     elif obj.kind == "card":
-        gone = replace(gone, face=0)  # one that the script writes out
+        changes["face"] = 0  # one that the script writes out
     if reached != NOWHERE and obj.zone == "battlefield":
-        kept = gone.counters if keeps_counters(last, zone) else {}
-        gone = replace(as_a_card(gone), counters=kept)
-    gone = machine.put(gone)
+        changes |= _AS_A_CARD
+        if keeps_counters(last, zone):
+            changes["counters"] = obj.counters
+    gone = machine.put(replace(obj, **changes))
     machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
     # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
     if any(obj.ref in effect.on for effect in machine.table.effects):
@@ -141,10 +143,13 @@ def _end_of(machine: Machine, obj: Object, zone: str, principle: str) -> tuple[s
 
 def as_a_card(obj: Object) -> Object:
     """What was on the battlefield is a new object with no memory of it elsewhere (CR 400.7)."""
-    return replace(
-        obj, copy_effects=(), merged=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
-        face_down=False, face_down_as="", bestowed=False, damage=0,
-    )  # fmt: skip
+    return replace(obj, **_AS_A_CARD)
+
+
+_AS_A_CARD: Mapping[str, Any] = {
+    "copy_effects": (), "merged": (), "form": None, "counters": {}, "choices": {}, "tapped": False,
+    "flipped": False, "face_down": False, "face_down_as": "", "bestowed": False, "damage": 0,
+}  # fmt: skip
 
 
 def end_static_copies(machine: Machine) -> None:
