@@ -133,7 +133,7 @@ def with_sizes_left(before: Characteristics, after: Characteristics) -> Characte
         if "Creature" in after.types and getattr(after, name) is None and not _defining(after, name):
             for change in _defining(before, name):
                 sizes[name] = getattr(change, name).base  # "1+*" is 1 then
-    return replace(after, **sizes) if sizes else after
+    return replace(after, **sizes)
 
 
 def _defining(values: Characteristics, name: str) -> list[SetPT]:

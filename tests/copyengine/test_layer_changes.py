@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import changes as c
-from judgeapp.copyengine.abilities import Ability, Kind
+from judgeapp.copyengine.abilities import Ability, Continuous, Kind
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE, Characteristics
-from judgeapp.copyengine.layer_changes import abilities_of_others, changed, is_for_mana
+from judgeapp.copyengine.layer_changes import abilities_of_others, changed, is_for_mana, with_sizes_left
 from judgeapp.copyengine.linked import with_linked
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.state import Copied, Object, Table
@@ -207,3 +207,43 @@ def test_all_creature_types_are_lost_and_no_others() -> None:
 def test_the_full_text_of_the_top_card_of_an_empty_graveyard_is_none() -> None:
     scene = Scene(table=Table(), values={}, controller="A")
     assert changed(BEAR, c.FullTextOfTop((TAP,)), scene) == BEAR
+
+
+# A star without what defines it is 0 (CR 107.2) ------------------------------------------------------------
+
+COUNT = Amount(per="hand")
+
+
+def defining(*changes: Any) -> Ability:
+    fields = {name for each in changes for name in ("power", "toughness") if getattr(each, name) is not None}
+    effects = tuple(Continuous(Who.THIS, (each,)) for each in changes)
+    return Ability(f"{changes}", Kind.STATIC, effects=effects, defines=frozenset(fields))
+
+
+BOTH = defining(c.SetPT(COUNT, replace(COUNT, base=1)))
+APART = defining(c.SetPT(COUNT, None), c.SetPT(None, replace(COUNT, base=2)))
+POWER = defining(c.SetPT(COUNT, None))
+STARS: list[
+    tuple[dict[str, Any], tuple[Ability, ...], tuple[Ability, ...], tuple[int | None, int | None]]
+] = [
+    ({}, (BOTH, FLYING), (FLYING,), (0, 1)),
+    ({}, (APART,), (), (0, 2)),
+    ({"toughness": 3}, (POWER,), (), (0, 3)),
+    ({}, (BOTH, APART), (APART,), (None, None)),
+    ({}, (BOTH, POWER), (POWER,), (None, 1)),
+    ({}, (FLYING,), (), (None, None)),
+    ({"types": frozenset({"Artifact"})}, (BOTH,), (), (None, None)),
+]
+
+
+@pytest.mark.parametrize(("given", "had", "has", "size"), STARS, ids=range(len(STARS)))
+def test_what_is_left_of_a_star(
+    given: dict[str, Any],
+    had: tuple[Ability, ...],
+    has: tuple[Ability, ...],
+    size: tuple[int | None, int | None],
+) -> None:
+    before = replace(BEAR, **{"power": None, "toughness": None, "abilities": had} | given)
+    after = with_sizes_left(before, replace(before, abilities=has))
+    assert (after.power, after.toughness) == size
+    assert after.abilities == has

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool, play
-from judgeapp.copyengine.abilities import Ability, Kind
-from judgeapp.copyengine.changes import ChangePT, GainAbilities, LoseAbilities
+from judgeapp.copyengine.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.changes import ChangePT, GainAbilities, GainAbilitiesOf, LoseAbilities
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.state import NOWHERE, Applied, Copied, Object, Table
-from judgeapp.copyengine.subjects import Amount, Filter
+from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.values import replace
 
 BEARS = {"ref": "bears", "card": "Grizzly Bears", "controller": "A"}
@@ -20,10 +20,9 @@ LAND = {"ref": "land", "token": True, "name": "Land", "types": ["Land"], "contro
 FLYING = Ability("Flying", Kind.KEYWORD, keyword="flying")
 TAPPED = Amount(per="count", of=Filter(types=("Creature",), qualities=("tapped",)))
 CREATURE = (Copied(Characteristics(name="Elf", types=frozenset({"Creature"}), power=1, toughness=1)),)
-COUNTED = "This creature's power and toughness are each equal to the number of creatures you control."
-STAR = (
-    Copied(replace(CREATURE[0].normal, abilities=read_abilities(COUNTED, name="Elf", types=frozenset()))),
-)
+COUNTED = "This creature's power and toughness are each equal to the number of creatures on the battlefield."
+DEFINING = read_abilities(COUNTED, name="Elf", types=frozenset({"Creature"}))
+STAR = (Copied(replace(CREATURE[0].normal, abilities=DEFINING)),)
 NEW = Object(ref="new", faces=CREATURE, owner="A", controller="A", zone="battlefield", timestamp=50)
 ON_STACK = replace(NEW, zone="stack", kind="ability", ability=FLYING)
 
@@ -149,3 +148,20 @@ def test_what_x_was_as_an_effect_began(pool: CardPool) -> None:
     x = Amount(per="X")
     table = table_of([BEARS], [replace(effect("bears", ChangePT(x, x)), x=4)], pool)
     assert Layers(table).values["bears"].power == 6
+
+
+def test_what_takes_others_abilities_doesnt_wait_for_a_change_of_its_own() -> None:
+    def thing(ref: str, timestamp: int, *abilities: Ability, **given: Any) -> Object:
+        faces = (Copied(replace(CREATURE[0].normal, abilities=abilities)),)
+        return replace(NEW, ref=ref, faces=faces, timestamp=timestamp, **given)
+
+    takes = Continuous(Who.THIS, (GainAbilitiesOf("", Each(Filter())),))
+    mimic = thing(
+        "mimic", 1, FLYING, Ability("It has all abilities of everything.", Kind.STATIC, effects=(takes,))
+    )
+    bird = thing("bird", 2, FLYING)
+    (loses,) = read_abilities("Enchanted creature loses flying.", name="Net", types=frozenset())
+    net = thing("net", 3, loses, attached_to="mimic")
+    values = Layers(Table(objects={each.ref: each for each in (mimic, bird, net)})).values
+    assert FLYING in values["bird"].abilities
+    assert FLYING not in values["mimic"].abilities
