@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 def deal(work: "Performing", effect: DealDamage) -> None:
     """Deal the damage that an effect says, by its source, to each recipient its part (CR 120.3, 601.2d)."""
     machine = work.machine
+    dealing = _source(work, effect)  # "target creature deals damage equal to its power to ...": named first
     amount = work.number(effect.amount)
     if effect.instead and "replaced_targets" in work.report:
         recipients = [ref for refs in work.report["replaced_targets"] for ref in refs]
@@ -34,7 +35,6 @@ def deal(work: "Performing", effect: DealDamage) -> None:
         division = work.obj.cast.division
         even = amount // max(1, len(work.obj.cast.targets) or len(recipients))
         parts = {ref: division.get(ref, even) if division else even for ref in recipients}
-    dealing = _source(work, effect)
     name = machine.called(dealing.ref) if dealing.ref in machine.table.objects else ""
     text = f"{name or 'It'} deals {{}} damage."
     dealt = strike(machine, [Blow(dealing, ref, part, text.format(part)) for ref, part in parts.items()])

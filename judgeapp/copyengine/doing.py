@@ -8,6 +8,7 @@ from judgeapp.copyengine.abilities import (
     Attach,
     CounterSpell,
     CreateToken,
+    Discard,
     Draw,
     LifeChange,
     Move,
@@ -24,6 +25,7 @@ from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
 from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.linked import with_linked, with_made
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.noting import put_face_down
 from judgeapp.copyengine.replacing import draws_instead
 from judgeapp.copyengine.shields import is_shielded
@@ -69,6 +71,25 @@ def draw(work: "Performing", effect: Draw) -> None:
         work.machine.step(p.DRAWING, player, text, {"drew": drew}, {"drew": drew + amount})
         work.machine.change_player(player, drew=drew + amount)
         work.report["drawn"] += amount
+
+
+def discard(work: "Performing", effect: Discard) -> None:
+    """Players discard: the cards the script names go to the graveyard."""
+    machine = work.machine
+    named = [str(ref) for ref in as_list(work.choices.get("discard"))]
+    for player in work.refs(effect.who):
+        if player not in PLAYERS:
+            continue
+        known = [machine.table.objects[ref] for ref in named if ref in machine.table.objects]
+        cards = [obj for obj in known if obj.zone == "hand" and obj.owner == player]
+        for obj in cards:
+            move(machine, obj, "graveyard")
+        number = len(cards) if effect.amount.per else max(len(cards), effect.amount.base)
+        had = machine.table.players.get(player, Player()).discarded
+        text = f"{player_name(player)} discards {number} card{'s' if number != 1 else ''}."
+        before, after = {"discarded": had}, {"discarded": had + number}
+        machine.step(p.SPELL_RESOLVES, player, text, before, after)
+        machine.change_player(player, discarded=had + number)
 
 
 def put_counters(work: "Performing", effect: PutCounters) -> None:

@@ -38,6 +38,7 @@ from judgeapp.copyengine.doing import (
     change_lives,
     counter,
     create_tokens,
+    discard,
     draw,
     level_up,
     move_things,
@@ -126,6 +127,8 @@ def _do(work: Performing, effect: Effect) -> None:
             change_lives(work, effect)
         case Draw():
             draw(work, effect)
+        case Discard():
+            discard(work, effect)
         case PutCounters():
             put_counters(work, effect)
         case Move():

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judgeapp.copyengine.abilities import Ability, Kind, Modal
+from judgeapp.copyengine.abilities import Ability, DealDamage, Kind, Modal
 from judgeapp.copyengine.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.filters import can_judge, fits, has_type, player_fits
@@ -87,10 +87,18 @@ def _targets_in(effects: tuple[Any, ...]) -> tuple[Target, ...]:
     return tuple(
         part
         for effect in walk(effects)
-        for name in getattr(effect, "__slots__", ())
+        for name in _in_text_order(effect)
         for part in _as_tuple(getattr(effect, name))
         if isinstance(part, Target)
     )
+
+
+def _in_text_order(effect: Any) -> tuple[str, ...]:
+    """Return the names of an effect's parts as text has them: what deals damage before what is dealt it."""
+    names: tuple[str, ...] = getattr(effect, "__slots__", ())
+    if isinstance(effect, DealDamage):
+        return ("source", *(name for name in names if name != "source"))
+    return names
 
 
 def _as_tuple(value: object) -> tuple[object, ...]:
