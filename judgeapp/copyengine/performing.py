@@ -151,7 +151,11 @@ class Performing:
                         where=machine.at("ref"),
                         mend="Leave the resolve event out and state what happens as events.",
                     )
-                return self.scene.fitting(wanted)
+                found = self.scene.fitting(wanted)
+                if wanted.other and self.this.kind != "permanent" and self.this.zone == "stack":
+                    # "All other creatures" of a spell: other than the one it spoke of.
+                    found = [ref for ref in found if ref != self.it and ref not in self.them]
+                return found
             case Who.YOU:
                 return [self.controller]
             case Who.OPPONENTS:

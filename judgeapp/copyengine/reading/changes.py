@@ -45,7 +45,7 @@ from judgeapp.copyengine.reading.numbers import amount_of, size_of
 from judgeapp.copyengine.reading.phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.quoting import ability_of, keyword_ability
 from judgeapp.copyengine.reading.words import as_keyword
-from judgeapp.copyengine.subjects import Amount, Each, Subject, Target, Who
+from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.subtypes import is_creature_type
 
 
@@ -371,6 +371,8 @@ def has_abilities_of(reading: Reading, clause: Clause) -> None:
 def gain_control(reading: Reading, clause: Clause) -> None:
     who = reading.who(clause)
     controller = who if isinstance(who, Who) else Who.PLAYER
+    if isinstance(who, Choose) and who.filter.controller == "opponent":
+        controller = Who.OPPONENTS  # "an opponent gains control of it"
     if isinstance(who, Target):
         reading.add(clause, Choosing(who))  # "target opponent gains control of it": the player first
     duration = reading._duration(clause)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from judgeapp.copyengine.abilities import (
+    OTHERWISE,
     BecomeCopy,
     CastCopy,
     Choosing,
@@ -201,6 +202,9 @@ class Reading:
             values["instead"] = True
         elif clause.tail("instead") and isinstance(effect, EnterAsCopy):
             raise StopsAtError(clause.place_of("instead"))
+        asked_instead = clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead"
+        if asked_instead and "instead" not in names and not isinstance(effect, Other):
+            self._in_place_of_the_last(effect, condition, clause)
         if values:
             effect = replace(effect, **values)
         self._of_others(effect, names)
@@ -212,6 +216,27 @@ class Reading:
         if when and not isinstance(effect, Other):
             effect = Delayed(when, (effect,))
         self.effects.append(effect)
+
+    def _in_place_of_the_last(self, effect: Effect, condition: str, clause: Clause) -> None:
+        """Read "Draw a card. If you control a Wizard, draw two instead": one of them, as the condition says.
+
+        Raises:
+            StopsAtError: there is nothing of the kind before it, or no condition.
+        """
+        last: Any = self.effects[-1] if self.effects else None
+        if not condition or type(last).__name__ != type(effect).__name__:
+            raise StopsAtError(clause.start)
+        if not hasattr(last, "condition") or last.condition:
+            raise StopsAtError(clause.start)
+        other: Any = replace(last, condition=OTHERWISE + condition)
+        subject = getattr(last, "subject", None)
+        if any(isinstance(getattr(last, n, None), Target) for n in ("who", "maker", "to")):
+            raise StopsAtError(clause.start)
+        if isinstance(subject, Target):
+            # Whichever is done, it is done to the one target (CR 601.2c).
+            self.effects[-1:] = [Choosing(subject), replace(other, subject=Who.IT)]
+        else:
+            self.effects[-1] = other
 
     def _of_others(self, effect: Effect, names: set[str]) -> None:
         """Give each of "you and target opponent each create ..." an effect of its own."""

@@ -151,6 +151,13 @@ ROWS = [
     ("When this creature enters, target opponent gains control of it.", CREATURE, "1.subject", Who.THIS),
     ("Each opponent discards a card and exiles all cards from their hand.",
      SORCERY, "1.who", Who.OPPONENTS),
+    ("When this creature enters, an opponent gains control of it.", CREATURE, "0.changes.0.who",
+     Who.OPPONENTS),
+    # One of two, as the condition says.
+    ("Draw a card. If you control a Wizard, draw two cards instead.", SORCERY, "0.condition",
+     "not: you control a Wizard"),
+    ("Put a +1/+1 counter on target creature. If that creature is a Giant, put three +1/+1 counters on it "
+     "instead.", SORCERY, "1.subject", Who.IT),
     # What may be done to it.
     ("At the beginning of your upkeep, you may transform this creature.", CREATURE, "0.verb", "transform"),
     ("You may tap or untap target creature.", SORCERY, "0.verb", "tap or untap"),
@@ -211,6 +218,7 @@ def test_that_token_is_the_one_a_linked_ability_made() -> None:
 
 
 REFUSED = [
+    "When this creature enters, draw a card, then gain 1 life. If it was kicked, instead draw three cards.",
     "As long as this creature is paired with another creature, each of those creatures has flying.",
     "As long as this creature is paired with another creature, both creatures have flying.",
     "Whenever this creature blocks a creature, destroy both creatures.",
