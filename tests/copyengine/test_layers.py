@@ -44,6 +44,9 @@ RALLY = static("Tapped creatures get +1/+1.")
 # What stands there, which effects there are, what is then changed or new, what has to be worked out again:
 # "nothing", "it" (what changed alone) or "everything".
 CHANGES: list[tuple[list[dict[str, Any]], list[Applied], Any, str]] = [
+    ([BEARS, LAND], [], ("bears", {"tapped": True}), "nothing"),
+    ([BEARS, LAND], [], ("bears", {"faces": CREATURE}), "it"),
+    ([BEARS, LAND], [], NEW, "it"),
     ([BEARS, GIANT], [], ("bears", {"counters": {"+1/+1": 2}}), "it"),
     ([BEARS, GIANT], [], ("giant", {"counters": {}}), "it"),
     ([BEARS, GIANT], [], ("giant", {"tapped": True}), "it"),
@@ -114,6 +117,21 @@ def test_a_part_is_worked_out_only_where_the_rest_makes_no_difference(pool: Card
     assert part.applications == []
 
 
+REACHING = [
+    ([BEARS, GIANT], False),
+    ([BEARS, static("This permanent has flying.")], False),
+    ([BEARS, static("As long as this permanent is tapped, it has flying.")], True),
+    ([BEARS, static("Creatures get +1/+1.", "a"), static("This permanent has flying.", "b")], True),
+]
+
+
+@pytest.mark.parametrize(("setup", "reaches"), REACHING, ids=range(len(REACHING)))
+def test_whether_an_ability_reaches_out(setup: list[dict[str, Any]], reaches: bool, pool: CardPool) -> None:
+    layers = Layers(table_of(setup, [], pool))
+    assert layers.reaches_out is reaches
+    assert layers.on(layers._table).reaches_out is reaches
+
+
 def test_a_table_of_its_own_has_the_same_on_it(pool: CardPool) -> None:
     table = table_of([BEARS, GIANT], [], pool)
     layers, copy = Layers(table), table.copy()
@@ -165,3 +183,13 @@ def test_what_takes_others_abilities_doesnt_wait_for_a_change_of_its_own() -> No
     values = Layers(Table(objects={each.ref: each for each in (mimic, bird, net)})).values
     assert FLYING in values["bird"].abilities
     assert FLYING not in values["mimic"].abilities
+
+
+@pytest.mark.parametrize("size", [2, 3, 8])
+def test_an_effect_applies_to_objects_in_the_order_of_their_refs(size: int) -> None:
+    refs = [f"{letter}{number}" for number in range(12) for letter in "abcdefgh"[:size]]
+    table = Table(objects={ref: replace(NEW, ref=ref) for ref in refs})
+    together = [frozenset(refs[at : at + size]) for at in range(0, len(refs), size)]
+    pump = effect("", ChangePT(Amount(1), Amount(1)))
+    table.effects = tuple(replace(pump, on=on, timestamp=at) for at, on in enumerate(together))
+    assert [application.ref for application in Layers(table).applications] == refs
