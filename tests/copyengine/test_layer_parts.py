@@ -7,7 +7,14 @@ import pytest
 from judgeapp.copyengine import changes as c
 from judgeapp.copyengine.abilities import Ability, Continuous, Kind
 from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.layer_parts import Part, looks_at_size, parts_of_applied, parts_of_counters, works_in
+from judgeapp.copyengine.layer_parts import (
+    Part,
+    has_sizes_alone,
+    looks_at_size,
+    parts_of_applied,
+    parts_of_counters,
+    works_in,
+)
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Copied, Object
 from judgeapp.copyengine.subjects import Amount, Filter
@@ -152,3 +159,21 @@ WHERE = [
 def test_where_a_static_ability_works(text: str, there: dict[str, Any], works: bool) -> None:
     (ability,) = read_abilities(text, name="Elder", types=frozenset({"Creature"}))
     assert works_in(ability, replace(BEAR, **there)) is works
+
+
+SIZES_ALONE = [
+    ("Flying", True),
+    ("This creature gets +1/+1 for each card in your hand.", True),
+    ("This creature's power and toughness are each equal to the number of cards in your hand.", True),
+    ("Creatures get +1/+1.", False),
+    ("As long as this creature is tapped, it gets +1/+1.", False),
+    ("This creature is red.", False),
+    ("This creature gets +1/+1 and has flying.", False),
+    ("As long as this creature is tapped, it has flying.", False),
+]
+
+
+@pytest.mark.parametrize(("text", "alone"), SIZES_ALONE, ids=range(len(SIZES_ALONE)))
+def test_what_changes_its_own_size_alone(text: str, alone: bool) -> None:
+    abilities = read_abilities(text, name="Elder", types=frozenset({"Creature"}))
+    assert has_sizes_alone(Characteristics(abilities=abilities)) is alone
