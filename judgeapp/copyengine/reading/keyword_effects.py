@@ -73,6 +73,8 @@ TRIGGERS = {
         keyword: Trigger("dies", "When this creature dies", condition=f"it had no {kind} counters on it")
         for keyword, kind in (("undying", "+1/+1"), ("persist", "-1/-1"))
     },
+    **dict.fromkeys(("exploit", "fabricate", "living weapon"), _ENTERING),
+    **dict.fromkeys(("afterlife", "modular"), Trigger("dies", "When this creature dies")),
     "myriad": Trigger("attacks", "Whenever this creature attacks"),
     "epic": Trigger("upkeep", "At the beginning of each of your upkeeps for the rest of the game"),
 }
