@@ -180,6 +180,7 @@ MEANT: list[tuple[str, Filter, dict[str, Any], dict[str, Any]]] = [
     ("power at least", Filter(power_at_least=2), {"power": 2}, {"power": 1}),
     ("power at most", Filter(power_at_most=2), {"power": 2}, {"power": 3}),
     ("no power is 0", Filter(power_at_most=0), {"power": None}, {"power": 1}),
+    ("no power is less than 1", Filter(power_at_least=1), {"power": 1}, {"power": None}),
     ("no power is not 1", Filter(power_at_least=0), {"power": None}, {"power": -1}),
     ("mana value at most", Filter(mana_value_at_most=3), {"mana_cost": "{3}"}, {"mana_cost": "{4}"}),
     (
