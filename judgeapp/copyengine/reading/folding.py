@@ -42,7 +42,7 @@ from judgeapp.copyengine.reading.settling import (
     wait_together,
 )
 from judgeapp.copyengine.reading.spoken import Spoken, attached_thing
-from judgeapp.copyengine.subjects import Amount, Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 
 LONGEST = 1500  # characters; no printed sentence comes near, and reading stays linear in the text
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
@@ -51,6 +51,9 @@ _CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
 _THE_COPY = re.compile(r"(the|that|those) (token|copy|copies|tokens)$")
 _THING_THIS_WAY = re.compile(
     r"if (you cast |(an?|one or more|that) ([a-z-]+ )*(card|spell|creature|permanent)s? (is|are|was|were) )"
+)
+_PAIRED = Each(
+    Filter(types=("Creature",), other=True, qualities=("paired with it",), text="the creature paired with it")
 )
 _ROLES = ("who", "maker", "source", "subject")
 _MORE_THAN_ONE = re.compile(r"((each|both|all) of )?those |both ")
@@ -118,7 +121,9 @@ class Reading:
             if clause.subject.words == "each other player" and self.it is not Who.TRIGGERING:
                 subject = Who.OPPONENTS  # other than you; where somebody else did it, other than they
             if subject is Who.IT and self.it is Who.THIS and _MORE_THAN_ONE.match(clause.subject.words):
-                raise StopsAtError(clause.subject.start)  # nothing was spoken of that they could be
+                if "~ is paired with another creature" not in self.duration:
+                    raise StopsAtError(clause.subject.start)  # nothing was spoken of that they could be
+                subject, self.also = Who.THIS, [_PAIRED]
             self.subject = subject
             self.subject_is_plural = isinstance(subject, Each) or subject in {Who.YOU, Who.IT}
             return subject

@@ -207,6 +207,14 @@ def test_a_spell_can_define_its_colors() -> None:
     assert ability("Test is all colors.", SORCERY).defines == {"colors"}
 
 
+def test_both_of_a_pair_have_what_pairing_gives() -> None:
+    text = "As long as this creature is paired with another creature, each of those creatures has flying."
+    other, itself = ability(text).effects
+    assert at(itself, "subject") is Who.THIS
+    assert at(other, "subject.filter.qualities") == ("paired with it",)
+    assert at(other, "condition") == at(itself, "condition") != ""
+
+
 def test_that_token_is_the_one_a_linked_ability_made() -> None:
     text = (
         "When this enchantment enters, create a token that's a copy of target creature.\n"
@@ -219,7 +227,6 @@ def test_that_token_is_the_one_a_linked_ability_made() -> None:
 
 REFUSED = [
     "When this creature enters, draw a card, then gain 1 life. If it was kicked, instead draw three cards.",
-    "As long as this creature is paired with another creature, each of those creatures has flying.",
     "As long as this creature is paired with another creature, both creatures have flying.",
     "Whenever this creature blocks a creature, destroy both creatures.",
     "As long as the top card of your library is a creature card, this creature has all activated abilities "
