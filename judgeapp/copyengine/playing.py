@@ -273,12 +273,12 @@ def _believed(machine: Machine, event: Event, where: str) -> None:
         reconsider(machine)
         if machine.policy.copy_ends_with_original and event["do"] == "state_based_actions":
             play_event(machine, event, where)  # what has lost its original with that is looked at as well
-    except UncoveredError:  # who takes older rules to hold has none here to follow
-        raise
-    except CopyEngineError:
+    except CopyEngineError as error:
         objects = machine.memory.by_the_rules().table().objects
         machine.back_to(mark)
         ref = str(event.get("ref"))
+        if isinstance(error, UncoveredError) and event["do"] == "resolve":
+            zones.move(machine, machine.find(ref), "graveyard")  # the rules believed in know no such thing
         if ref in objects and ref not in machine.table.objects:
             not_made(machine, ref, objects[ref].controller, objects[ref].kind)
 

@@ -48,12 +48,12 @@ WALL = script(
 )
 
 
-def test_old_rules_that_leave_something_uncovered_give_no_answer(pool):
-    believers = Believers(COPIED_SPELL, pool)
-    assert (
-        believers.believed({"ask": "fields", "of": "copy", "fields": ["zone"]}, "older-rule-still-applied")
-        is None
-    )
+def test_what_the_old_rules_believed_in_know_nothing_of_comes_to_nothing(pool):
+    """They have no copies of permanent spells: the copy neither becomes a token nor stays on the stack."""
+    query = {"ask": "fields", "of": "copy", "fields": ["zone"]}
+    found = Believers(COPIED_SPELL, pool).believed(query, "older-rule-still-applied")
+    assert found is not None
+    assert found.value == {"zone": "nowhere"}
 
 
 def test_who_believes_in_old_rules_of_copying_still_attacks(pool):
