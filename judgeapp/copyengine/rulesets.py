@@ -37,7 +37,9 @@ class Ruleset:
         maker_owns_copy: a copy of a spell is owned by the controller of the effect that made it (503.10).
         others_change_entering: what other permanents make of something counts as it enters (CR 614.12);
             older rules looked at its own text alone.
-        legends_all_go: of legendary permanents of one name none stays, whoever controls them (until 2013).
+        legends_all_go: of legendary permanents of one name, and of planeswalkers of one type, none stays,
+            whoever controls them (until 2013).
+        one_planeswalker_of_a_type: nobody keeps two that share a planeswalker type (until September 2017).
     """
 
     id: str
@@ -59,6 +61,7 @@ class Ruleset:
     damage_assignment_order: bool = False
     others_change_entering: bool = True
     legends_all_go: bool = False
+    one_planeswalker_of_a_type: bool = False
 
     @property
     def permanent_types(self) -> frozenset[str]:
@@ -239,6 +242,7 @@ RULESETS: Mapping[str, Ruleset] = {
             id="mtg-2017",
             title="Comprehensive Rules, section 706 (2017)",
             numbers=OF_2017 | _MTG_2017,
+            one_planeswalker_of_a_type=True,
             others_change_entering=False,
             adding_drops_cda=True,
             damage_assignment_order=True,
@@ -260,12 +264,14 @@ RULESETS: Mapping[str, Ruleset] = {
             as_enters_values_copiable=True,
             wordings="mtg-2008",
             legends_all_go=True,
+            one_planeswalker_of_a_type=True,
             has_combat=False,
         ),
         Ruleset(
             id="class-3",
             title="Class 3 handout on copying (2017)",
             numbers=OF_2017 | _CLASS_3,
+            one_planeswalker_of_a_type=True,
             others_change_entering=False,
             damage_assignment_order=True,
             transforming_tokens=False,

@@ -13,10 +13,12 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.shields import is_armored
 from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.subtypes import card_types_for
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import end_static_copies, move
 
 Event = Mapping[str, Any]
+type Groups = Mapping[tuple[str, str], list[str]]
 
 
 def state_based_actions(machine: Machine, event: Event) -> None:
@@ -38,6 +40,8 @@ def _once(machine: Machine, keep: set[str]) -> bool:
     going = dict(_dying(machine))
     going |= {ref: p.LEGEND_RULE for ref in _legends(machine, keep) if ref not in going}
     going |= {ref: p.LEGEND_RULE for ref in _worlds(machine) if ref not in going}
+    if machine.ruleset.one_planeswalker_of_a_type:
+        going |= {ref: p.PLANESWALKER_UNIQUENESS for ref in _planeswalkers(machine, keep) if ref not in going}
     cancelling = [o.ref for o in machine.table.on_battlefield() if _pairs(o)]
     loose = [
         o.ref for o in machine.table.on_battlefield() if o.ref not in going and _badly_attached(machine, o)
@@ -116,19 +120,39 @@ def _is_aura(values: Characteristics) -> bool:
 
 
 def _legends(machine: Machine, keep: set[str]) -> Iterator[str]:
-    """Yield legendary permanents that aren't the one their controller keeps (CR 704.5j); older rules put all
-    of a name into graveyards, whoever controls them.
-    """
+    """Yield legendary permanents that aren't the one their controller keeps (CR 704.5j)."""
     groups: dict[tuple[str, str], list[str]] = {}
     for obj in machine.table.on_battlefield():
         values = machine.values(obj.ref)
         if "Legendary" in values.supertypes and values.name and not _exempt(machine, obj):
             groups.setdefault((machine.controller(obj.ref), values.name), []).append(obj.ref)
+    return _not_kept(machine, groups, keep)
+
+
+def _planeswalkers(machine: Machine, keep: set[str]) -> Iterator[str]:
+    """Yield planeswalkers that share a planeswalker type with one that is kept (704.5j of 2017)."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for obj in machine.table.on_battlefield():
+        values = machine.values(obj.ref)
+        if "Planeswalker" in values.types:
+            for subtype in values.subtypes:
+                if "Planeswalker" in card_types_for(subtype):
+                    groups.setdefault((machine.controller(obj.ref), subtype), []).append(obj.ref)
+    return _not_kept(machine, groups, keep)
+
+
+def _not_kept(machine: Machine, groups: Groups, keep: set[str]) -> Iterator[str]:
+    """Yield what goes of things of which a player keeps one; older rules put all that are alike into
+    graveyards, whoever controls them.
+
+    Args:
+        groups: by controller and by what they have in common.
+    """
     if machine.ruleset.legends_all_go:
-        named: dict[str, list[str]] = {}
-        for (_, name), refs in groups.items():
-            named.setdefault(name, []).extend(refs)
-        yield from (ref for refs in named.values() if len(refs) > 1 for ref in refs)
+        alike: dict[str, list[str]] = {}
+        for (_, common), refs in groups.items():
+            alike.setdefault(common, []).extend(refs)
+        yield from (ref for refs in alike.values() if len(refs) > 1 for ref in refs)
         return
     for refs in groups.values():
         kept = next((ref for ref in refs if ref in keep), refs[-1])
