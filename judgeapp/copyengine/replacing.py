@@ -155,7 +155,7 @@ def _is_prevented(machine: Machine, blow: Blow) -> bool:
         if hit or dealt:
             text = f"The damage is prevented: {quoted(ability.text)}"
             before, after = {"damage_to_come": blow.amount}, {"damage_to_come": 0}
-            machine.step(p.TOKEN_DOUBLING, blow.to, text, before, after)
+            machine.step(machine.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING), blow.to, text, before, after)
             return True
     return False
 
