@@ -1,4 +1,8 @@
+import gc
+
 from django.apps import AppConfig
+
+YOUNG = 50_000
 
 
 class ContentConfig(AppConfig):
@@ -8,3 +12,7 @@ class ContentConfig(AppConfig):
         from . import versions
 
         versions.watch_requests()
+        # What is loaded by now stays. Looking for garbage in it, and after every 2,000 objects made, took a
+        # fifth of the time of reading cards.
+        gc.freeze()
+        gc.set_threshold(YOUNG)
