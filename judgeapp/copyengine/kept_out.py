@@ -8,7 +8,6 @@ from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.mana_values import mana_value_of
@@ -99,8 +98,7 @@ def _applies(machine: Machine, found: re.Match[str], obj: Object, other: Object)
             where=machine.at("ref"),
             mend="Leave it out of the setup, or state where things go by events of their own.",
         ) from None
-    values = values_as_it_enters(machine, obj)
-    return fits(wanted, obj, values, this=other, controller=you, choices=other.choices, whose=whose)
+    return machine.speaks_of(other, wanted, obj, values_as_it_enters(machine, obj))
 
 
 def _put_elsewhere(
@@ -160,7 +158,6 @@ def forbidding(machine: Machine, obj: Object, zone: str) -> Ability | None:
             if found is None or zone not in re.sub(r"ies\b", "y", found["zones"]):
                 continue
             wanted = replace(printed_objects(found["what"]), zone="anywhere")
-            you = machine.controller(other.ref)
-            if fits(wanted, obj, machine.values(obj.ref), this=other, controller=you, whose=obj.owner):
+            if machine.speaks_of(other, wanted, obj, whose=obj.owner):
                 return ability
     return None

@@ -11,7 +11,6 @@ from judgeapp.copyengine.abilities import Ability, Kind
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import Blow
-from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
@@ -232,7 +231,7 @@ def _is_source(machine: Machine, words: str, source: Object | None, other: Objec
         wanted = printed_objects(f"{found['kind']} card")
     except StopsAtError:
         return None
-    return fits(wanted, source, machine.values(source.ref), this=other, controller=you, whose=whose)
+    return machine.speaks_of(other, wanted, source)
 
 
 def _is_hit(machine: Machine, words: str, to: str, other: Object) -> bool | None:

@@ -78,10 +78,9 @@ def _is_spell_meant(machine: Machine, spell: Object, other: Object, trigger: Tri
         return False
     if "that spell targets" in trigger.condition or "it targets" in trigger.condition:
         said.append(trigger.condition)
-    return fits(
-        plain, spell, machine.values(spell.ref), this=other, controller=machine.controller(other.ref),
-        choices=other.choices,
-    ) and all(_targets_so(machine, spell, other, words) for words in said)  # fmt: skip
+    return machine.speaks_of(other, plain, spell) and all(
+        _targets_so(machine, spell, other, words) for words in said
+    )
 
 
 _ORDER = {"first": 1, "second": 2, "third": 3}

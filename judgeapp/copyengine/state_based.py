@@ -8,7 +8,7 @@ from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.attachments import described, rightly_attached
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.counting import chapters_of
-from judgeapp.copyengine.filters import fits, has_keyword
+from judgeapp.copyengine.filters import has_keyword
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.shields import is_armored
@@ -167,9 +167,7 @@ def _exempt(machine: Machine, obj: Object) -> bool:
             if found is None:
                 continue
             wanted = described(found["whom"] or "permanents")
-            if wanted is not None and fits(
-                wanted, obj, machine.values(obj.ref), this=other, controller=machine.controller(other.ref)
-            ):
+            if wanted is not None and machine.speaks_of(other, wanted, obj):
                 return True
     return False
 
