@@ -12,7 +12,6 @@ from judgeapp.copyengine.believing import (
     no_such_card,
     not_made,
 )
-from judgeapp.copyengine.changing import as_last_known
 from judgeapp.copyengine.characteristics import NOTHING
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.copy_conditions import MADE_BY
@@ -28,7 +27,7 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import copy_of_script, new_ref, read_cast, side_cast
 from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.noting import OUTSIDE, as_noted
-from judgeapp.copyengine.originals import check_original, effect_for
+from judgeapp.copyengine.originals import as_last_known, check_original, effect_for
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.speaking import speaks_of_it

@@ -23,8 +23,9 @@ from judgeapp.copyengine.halves import SIDES
 from judgeapp.copyengine.kept_out import forbidding
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import copy_of_script, door_side, new_object, with_status
-from judgeapp.copyengine.originals import check_original
+from judgeapp.copyengine.originals import as_last_known, check_original
 from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.put_as_copy import put_there_by
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.speaking import says_it_of_itself
 from judgeapp.copyengine.state import Copied, Object
@@ -62,7 +63,11 @@ def enter(machine: Machine, event: Event) -> None:
             mend="Leave the event out, or let it come from elsewhere.",
         )
     announce = f"{player_name(obj.controller)}'s {_printed_name(obj)} enters."
-    enter_battlefield(machine, obj, copy_of_script(event), event.get("choices") or {}, announce=announce)
+    begins = None
+    if event.get("by") is not None:
+        begins, event = put_there_by(machine, event)
+    copies, choices = copy_of_script(event), event.get("choices") or {}
+    enter_battlefield(machine, obj, copies, choices, announce=announce, begins=begins)
     static_copies(machine)
 
 
@@ -195,15 +200,6 @@ def _as_believed_after(machine: Machine, obj: Object, source: Object, choices: M
     chosen = choose_as_it_enters(machine, obj, choices_of_entering(obj, source, choices))
     trigger_entering(machine, machine.put(chosen), None)
     return chosen
-
-
-def as_last_known(machine: Machine, obj: Object, said: object) -> Object:
-    """Return what is copied when `obj` has left: as it last was, unless the text says "card" (CR 608.2h)."""
-    filter_ = getattr(said, "filter", None)
-    if obj.zone in {"battlefield", "stack"} or (filter_ is not None and filter_.what == "card"):
-        return obj
-    last = machine.table.results.get(obj.ref, {}).get("last_object")
-    return last if isinstance(last, Object) else obj
 
 
 def _gain(machine: Machine, obj: Object, ability: Any) -> None:

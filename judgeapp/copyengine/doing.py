@@ -18,7 +18,7 @@ from judgeapp.copyengine.abilities import (
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.damage import change_life
-from judgeapp.copyengine.entering import enter_battlefield, player_name
+from judgeapp.copyengine.entering import Begins, enter_battlefield, player_name
 from judgeapp.copyengine.except_clauses import ExceptClause
 from judgeapp.copyengine.how_many import created
 from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead
@@ -123,7 +123,7 @@ def move_things(work: "Performing", effect: Move) -> None:
         refs = [obj.ref for obj in things]
         with work.machine.at_once(refs):
             for obj in things:
-                _put_back(work, obj, effect.to)
+                put_back(work, obj, effect.to)
             trigger_together(work.machine, refs)
         return
     for obj in things:
@@ -132,7 +132,7 @@ def move_things(work: "Performing", effect: Move) -> None:
         elif effect.to.startswith("battlefield face down"):
             put_face_down(work.machine, obj, work.controller)
         elif effect.to.startswith("battlefield"):
-            _put_back(work, obj, effect.to)
+            put_back(work, obj, effect.to)
         elif obj.zone != effect.to.rpartition(" of ")[2]:
             if is_until_leaving(effect.duration):
                 if work.this.zone != "battlefield":
@@ -143,18 +143,21 @@ def move_things(work: "Performing", effect: Move) -> None:
                 work.this = work.machine.put(with_linked(work.machine.table.objects[work.this.ref], obj.ref))
 
 
-def _put_back(work: "Performing", obj: Object, how: str) -> None:
+def put_back(work: "Performing", obj: Object, how: str, begins: Begins | None = None) -> None:
     """A card comes (back) onto the battlefield as a new object, under whose control the text says (CR 110.2a,
     400.7); what copies as it enters is told by the script's `choices`.
 
     Args:
         how: "battlefield", with "tapped", "attacking" or "transformed" where the text says so.
+        begins: what makes it a copy as it enters.
     """
     if obj.kind != "card" or obj.zone in {"battlefield", "stack", NOWHERE}:
         return
+    if obj.ref == work.this.ref and obj.zone != "graveyard" and "from your graveyard to the" in work.words:
+        return  # it isn't there any more (CR 400.7)
     to_owner = re.search(r"\bowner('s|s') control|^(undying|persist)", work.words, re.IGNORECASE)
     whose = obj.owner if to_owner else work.controller
-    work.it = put_onto_battlefield(work.machine, obj, whose, how).ref
+    work.it = put_onto_battlefield(work.machine, obj, whose, how, begins).ref
 
 
 def destroy(machine: Machine, obj: Object) -> None:

@@ -1,6 +1,6 @@
 """Entering the battlefield: as a copy, with counters, with choices, tapped (CR 614.12, 707.5)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine import except_clauses as x
@@ -39,6 +39,8 @@ from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
 from judgeapp.copyengine.would_be import scene_before, values_as_it_enters
 
+type Begins = Callable[[Object], tuple[Object, tuple[x.ExceptClause, ...]]]
+
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
 
 
@@ -50,6 +52,7 @@ def enter_battlefield(
     *,
     announce: str = "",
     extra: tuple[x.ExceptClause, ...] = (),
+    begins: Begins | None = None,
 ) -> Object:
     """Put `obj` onto the battlefield, replacement effects and choices first; return it as it stands there.
 
@@ -57,6 +60,7 @@ def enter_battlefield(
         copies: refs it copies, in the order its "enter as a copy" abilities ask; None declines.
         announce: the first step's sentence; "" when the steps so far already show the object.
         extra: additional effects of the copy effect that makes it (CR 707.9e), lost to a further one.
+        begins: makes it a copy as it enters, because it is put there as one; returns it with its `extra`.
     """
     stamp, was = machine.table.tick(), obj
     to = obj.attached_to or choices.get("attach_to")
@@ -68,6 +72,9 @@ def enter_battlefield(
     if announce:
         values = copiable_values(obj)
         machine.show(machine.ruleset.cites(p.COPIABLE_VALUES), obj.ref, announce, values)
+    if begins is not None:
+        obj, extra = begins(obj)
+        machine.put(obj)
     later: Sequence[str | None] = ()
     if machine.policy.copied_after_entering:
         copies, later = (), copies

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from judgeapp.copyengine.except_clauses import ExceptClause
 from judgeapp.copyengine.subjects import ONE, Amount, Subject, Who
 
 
@@ -90,4 +91,26 @@ class KeywordAction:
     said: str = ""
 
 
-Further = Exchange | Double | MoveCounters | Distribute | ChangeTargets | KeywordAction
+@dataclass(frozen=True, slots=True)
+class PutAsCopy:
+    """ "Return target creature card to the battlefield as a copy of target creature" (CR 707.5).
+
+    subject: what is put there; `to` the zone and how ("battlefield tapped"), as with other moves.
+    source: what it enters as a copy of. may_decline: whether it may enter as itself instead.
+    """
+
+    subject: Subject
+    source: Subject
+    to: str = "battlefield"
+    verb: str = "return"
+    optional: bool = False
+    exceptions: tuple[ExceptClause, ...] = ()
+    duration: str = "permanent"
+    condition: str = ""
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
+    may_decline: bool = False
+
+
+Further = PutAsCopy | Exchange | Double | MoveCounters | Distribute | ChangeTargets | KeywordAction

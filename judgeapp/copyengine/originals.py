@@ -98,3 +98,12 @@ def _values(machine: Machine, original: Object) -> Characteristics:
         if isinstance(known, Characteristics):
             return known
     return machine.values(original.ref)
+
+
+def as_last_known(machine: Machine, obj: Object, said: object) -> Object:
+    """Return what is copied when `obj` has left: as it last was, unless the text says "card" (CR 608.2h)."""
+    filter_ = getattr(said, "filter", None)
+    if obj.zone in {"battlefield", "stack"} or (filter_ is not None and filter_.what == "card"):
+        return obj
+    last = machine.table.results.get(obj.ref, {}).get("last_object")
+    return last if isinstance(last, Object) else obj

@@ -57,11 +57,13 @@ from judgeapp.copyengine.further_effects import (
     Exchange,
     KeywordAction,
     MoveCounters,
+    PutAsCopy,
 )
 from judgeapp.copyengine.keyword_acts import keyword_action
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import note_name
 from judgeapp.copyengine.performing import IF_DONE, Performing
+from judgeapp.copyengine.put_as_copy import put_as_copy
 from judgeapp.copyengine.replacing import PREVENTS
 from judgeapp.copyengine.speaking import says_it_of_itself, speaks_of_it
 from judgeapp.copyengine.state import Applied, Object, Waiting
@@ -69,7 +71,18 @@ from judgeapp.copyengine.subjects import Each, Target, Who
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import EXILED_ON_LEAVING
 
-_DONE_OR_NOT = (Move, PutCounters, Discard, Draw, LifeChange, BecomeCopy, TokenCopy, MoveCounters, Turn)
+_DONE_OR_NOT = (
+    Move,
+    PutCounters,
+    Discard,
+    Draw,
+    LifeChange,
+    BecomeCopy,
+    TokenCopy,
+    MoveCounters,
+    Turn,
+    PutAsCopy,
+)
 _COPYING = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 
 
@@ -133,6 +146,8 @@ def _do(work: Performing, effect: Effect) -> None:
             put_counters(work, effect)
         case Move():
             move_things(work, effect)
+        case PutAsCopy():
+            put_as_copy(work, effect)
         case Other(text) if text.startswith("Note the name of target"):
             if not work.targets:
                 raise CopyEngineError(

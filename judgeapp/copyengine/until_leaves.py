@@ -1,7 +1,7 @@
 """What is exiled "until this leaves the battlefield" and comes back then (CR 610.3)."""
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.entering import enter_battlefield, player_name
+from judgeapp.copyengine.entering import Begins, enter_battlefield, player_name
 from judgeapp.copyengine.kept_out import forbidding
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list
@@ -42,13 +42,16 @@ def _return(machine: Machine, obj: Object, zone: str) -> None:
     put_onto_battlefield(machine, obj, obj.owner)
 
 
-def put_onto_battlefield(machine: Machine, obj: Object, controller: str, how: str = "") -> Object:
+def put_onto_battlefield(
+    machine: Machine, obj: Object, controller: str, how: str = "", begins: Begins | None = None
+) -> Object:
     """Let a card that is elsewhere enter as a new object (CR 400.7); what it copies and chooses then, the
     event's `choices` say.
 
     Args:
         how: words that say so of "tapped", "attacking", "transformed"; what has no back face can't enter
             transformed and stays where it is (CR 712.14a).
+        begins: what makes it a copy as it enters.
     """
     if obj.kind != "card" or obj.zone in {"battlefield", "stack", NOWHERE}:
         return obj
@@ -79,4 +82,4 @@ def put_onto_battlefield(machine: Machine, obj: Object, controller: str, how: st
     if obj.counters and not keeps_counters(machine.values(obj.ref), "battlefield"):
         entering = replace(entering, counters={})
     choices = {key: value for key, value in machine.given.items() if key != "copy_of"}
-    return enter_battlefield(machine, entering, copies, choices, announce=announce)
+    return enter_battlefield(machine, entering, copies, choices, announce=announce, begins=begins)

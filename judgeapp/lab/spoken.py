@@ -12,6 +12,7 @@ from judgeapp.copyengine import CardPool, CopyEngineError
 from judgeapp.copyengine.abilities import BecomeCopy, CopySpell, EnterAsCopy, Kind, TokenCopy
 from judgeapp.copyengine.carddata import Face
 from judgeapp.copyengine.found import walk
+from judgeapp.copyengine.further_effects import PutAsCopy
 from judgeapp.copyengine.one_copy import TOKEN, copying_script
 
 from .now import beginning
@@ -383,7 +384,9 @@ def copies_something(name: str, cards: CardPool) -> bool:
     """Whether a card's own text copies something."""
     card, side = cards.find(name, "the question")
     effects = [effect for ability in card.faces[side].abilities for effect in walk(ability.effects)]
-    return any(isinstance(effect, EnterAsCopy | TokenCopy | BecomeCopy | CopySpell) for effect in effects)
+    return any(
+        isinstance(effect, EnterAsCopy | PutAsCopy | TokenCopy | BecomeCopy | CopySpell) for effect in effects
+    )
 
 
 _STATES: Mapping[str, Entry] = {

@@ -7,7 +7,6 @@ from judgeapp.copyengine.abilities import (
     AddMana,
     AsEntersChoose,
     Attach,
-    BecomeCopy,
     Choosing,
     Continuous,
     CounterSpell,
@@ -157,7 +156,7 @@ _TOKENS = re.compile(r"(that|the|those) tokens?$")
 _ONE_BEFORE = re.compile(r"(that|the) (card|creature|permanent|artifact|enchantment|land)$")
 
 
-def _moved(reading: Reading, clause: Clause) -> Subject:
+def moved(reading: Reading, clause: Clause) -> Subject:
     """Return what is moved, where "that token" or "that card" is nothing that this ability spoke of."""
     what, words = target_of(clause), clause.phrase().words
     if what is not Who.IT or reading.it is not Who.THIS:
@@ -173,7 +172,7 @@ def _moved(reading: Reading, clause: Clause) -> Subject:
 _SOMEBODY = {Who.OPPONENTS, Who.EACH_PLAYER, Who.CONTROLLER, Who.OWNER, Who.PLAYER}
 
 
-def _mover(reading: Reading, clause: Clause) -> Subject:
+def mover_of(reading: Reading, clause: Clause) -> Subject:
     """Return who moves it: "target player discards a card, | then sacrifices a permanent"."""
     if clause.subject is not None:
         return reading.who(clause)
@@ -184,8 +183,8 @@ def _mover(reading: Reading, clause: Clause) -> Subject:
 
 def _move(verb: str, to: str) -> None:
     def handler(reading: Reading, clause: Clause) -> None:
-        what = _moved(reading, clause)
-        mover = _mover(reading, clause)
+        what = moved(reading, clause)
+        mover = mover_of(reading, clause)
         lasting = clause.shown(clause.tail("duration")) if verb == "exile" else ""
         reading.add(clause, Move(verb, what, to, who=mover, duration=lasting))
         with_counters(reading, clause)
@@ -206,40 +205,35 @@ _WAYS = ("face down", "tapped and attacking", "tapped", "transformed")
 def move_to(reading: Reading, clause: Clause) -> None:
     words = clause.token("TO_ZONE")
     attached = clause.tail_phrase("attached_to")
-    zone = next(
-        (z for z in ("hand", "battlefield", "graveyard", "library", "exile", "stack") if z in words),
-        "library",
-    )
     last = reading.effects[-1] if reading.effects else None
     if "instead" in words or clause.tail("instead"):
         if isinstance(last, CounterSpell):
             reading._condition(clause)
-            reading.effects[-1] = replace(last, to=zone)
+            reading.effects[-1] = replace(last, to=_zone_of(words))
             return
         raise StopsAtError(clause.start)
     verb = "return" if clause.verb == "return_to" else "put"
-    where = zone if zone != "library" else f"{'bottom' if 'bottom' in words else 'top'} of library"
-    if zone == "battlefield":
-        ways = [way for way in _WAYS if way in words]
-        where = " ".join([zone, *(w for w in ways if w != "tapped" or _WAYS[1] not in ways)])
-    mover = _mover(reading, clause)
-    reading.add(clause, Move(verb, _moved(reading, clause), where, who=mover))
+    mover = mover_of(reading, clause)
+    reading.add(clause, Move(verb, moved(reading, clause), where_to(words), who=mover))
     with_counters(reading, clause)
     if attached is not None:
         reading.add(clause, Attach(Who.IT, subject_of(attached)))
 
 
-@reads("put_as_copy")
-def put_as_copy(reading: Reading, clause: Clause) -> None:
-    """ "puts it onto the stack as a copy of the original spell": moved, and a copy from then on."""
-    source = clause.phrase(1)
-    about, _ = reading.meant(source)
-    subject = target_of(clause)
-    reading.add(
-        clause, Move("put", subject, "stack" if "stack" in clause.token("TO_ZONE") else "battlefield")
-    )
-    copied = BecomeCopy(subject, subject_of(source), about=about, said=clause.phrase().text)
-    reading.add(clause, copied)
+def _zone_of(words: str) -> str:
+    zones = ("hand", "battlefield", "graveyard", "library", "exile", "stack")
+    return next((zone for zone in zones if zone in words), "library")
+
+
+def where_to(words: str) -> str:
+    """Return the zone that something is moved to, and how: "battlefield tapped", "top of library"."""
+    zone = _zone_of(words)
+    if zone == "library":
+        return f"{'bottom' if 'bottom' in words else 'top'} of library"
+    if zone != "battlefield":
+        return zone
+    ways = [way for way in _WAYS if way in words]
+    return " ".join([zone, *(w for w in ways if w != "tapped" or _WAYS[1] not in ways)])
 
 
 @reads("change_target")

@@ -23,11 +23,12 @@ from judgeapp.copyengine.abilities import (
 )
 from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.characteristics import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
+from judgeapp.copyengine.further_effects import PutAsCopy
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 
 JSON = dict[str, Any]
 MENTIONS = re.compile(r"\bcop(y|ies|ied|ying)\b", re.IGNORECASE)
-CopyEffect = EnterAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy
+CopyEffect = EnterAsCopy | PutAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy
 
 
 def card_as_json(name: str, types: Sequence[str], abilities: Sequence[Ability]) -> JSON:
@@ -98,7 +99,7 @@ def _copies_in(effects: Sequence[Effect], own: _Own, text: str) -> Iterator[tupl
     spoken = _Own()
     for effect in effects:
         subject = getattr(effect, "subject", None)
-        if isinstance(effect, EnterAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy):
+        if isinstance(effect, CopyEffect):
             yield effect, own
         elif isinstance(effect, Delayed | LinkedWhenYouDo):
             yield from _copies_in(effect.effects, own, text)
@@ -154,7 +155,7 @@ def _clause(effect: CopyEffect, ability: Ability, own: _Own) -> JSON:
     clause["optional"] = effect.optional or _paid_for(effect, ability)
     clause["exceptions"] = exceptions_as_json(effect.exceptions)
     clause["riders"] = list(effect.riders)
-    if isinstance(effect, EnterAsCopy | BecomeCopy):
+    if isinstance(effect, EnterAsCopy | PutAsCopy | BecomeCopy):
         clause["subject"] = "this" if effect.subject is Who.THIS else effect.said or _who(effect.subject)
         clause["duration"] = _as_printed(effect.duration, ability.text)
         if isinstance(effect, BecomeCopy) and effect.gains_this_ability:
@@ -204,8 +205,8 @@ def _event(effect: CopyEffect) -> str:
     if isinstance(effect, CopySpell):
         return "copy-ability" if effect.what == "ability" else "copy-spell"
     names = {
-        EnterAsCopy: "enter-as-copy", BecomeCopy: "become-copy", TokenCopy: "token-copy",
-        CastCopy: "cast-copy",
+        EnterAsCopy: "enter-as-copy", PutAsCopy: "enter-as-copy", BecomeCopy: "become-copy",
+        TokenCopy: "token-copy", CastCopy: "cast-copy",
     }  # fmt: skip
     return names[type(effect)]
 

@@ -20,6 +20,7 @@ from judgeapp.copyengine.reading.folding import Reading, reads, target_of, times
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, X, amount_of, objects
 from judgeapp.copyengine.reading.phrases import ANY_NUMBER, Phrase, filter_of, number_of, subject_of
+from judgeapp.copyengine.reading.putting import enters_so
 from judgeapp.copyengine.reading.spoken import things_in
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 
@@ -31,6 +32,8 @@ _CARD = re.compile(r"\bcards?\b")
 
 @reads("enter_copy")
 def enter_as_copy(reading: Reading, clause: Clause) -> None:
+    if enters_so(reading, clause):
+        return
     phrase = clause.phrase()
     subject = reading.object(clause)
     said = _said(clause, reading)

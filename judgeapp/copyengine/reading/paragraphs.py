@@ -23,7 +23,14 @@ from judgeapp.copyengine.abilities import (
     Trigger,
 )
 from judgeapp.copyengine.changes import SetColors, SetPT, SetTypes
-from judgeapp.copyengine.reading import actions, changes, copies, further, tokens  # noqa: F401  (they register verbs)
+from judgeapp.copyengine.reading import (  # noqa: F401  (they register verbs)
+    actions,
+    changes,
+    copies,
+    further,
+    putting,
+    tokens,
+)
 from judgeapp.copyengine.reading.clauses import read_clauses
 from judgeapp.copyengine.reading.folding import COPIES, Reading
 from judgeapp.copyengine.reading.full_text import full_text
