@@ -42,8 +42,8 @@ def attacked(machine: Machine) -> None:
             if view.controller(other.ref) == view.table.active:
                 _note(machine, other, ability, 1)
             continue
-        number = sum(_is_meant(view, trigger, other, ref) for ref in attackers)
-        _note(machine, other, ability, number)
+        meant = [ref for ref in attackers if _is_meant(view, trigger, other, ref)]
+        _note(machine, other, ability, len(meant), meant[0] if len(meant) == 1 else "")
 
 
 def blocked(machine: Machine) -> None:
@@ -135,11 +135,11 @@ def _is_recipient(view: View, other: Object, said: str, to: str) -> bool:
     return said == "any target"
 
 
-def _note(machine: Machine, obj: Object, ability: Ability, number: int) -> None:
+def _note(machine: Machine, obj: Object, ability: Ability, number: int, cause: str = "") -> None:
     if number and _TOGETHER.match(ability.trigger.text if ability.trigger else "") and "damage" not in (
         ability.trigger.text if ability.trigger else ""
     ):  # fmt: skip
         number = 1
     if number and intervening_if_holds(machine, obj, ability):
         for _ in range(number):
-            note_trigger(machine, obj.ref, ability)
+            note_trigger(machine, obj.ref, ability, cause)

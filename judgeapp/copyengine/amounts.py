@@ -256,6 +256,14 @@ def _colors_spent(scene: Scene) -> int | None:
     return len(set("WUBRG") & set(scene.cast.mana_spent))
 
 
+def _chosen(scene: Scene, key: str) -> int:
+    """How many things were chosen so, named one by one or as a number."""
+    chosen = scene.choices.get(key)
+    if chosen is None or isinstance(chosen, bool):
+        return int(bool(chosen))
+    return chosen if isinstance(chosen, int) else len(chosen) if isinstance(chosen, list | tuple) else 1
+
+
 _COUNTED: Mapping[str, Callable[[Scene], int | None]] = {
     "hand": lambda scene: scene.in_hand(scene.controller),
     "all hands": lambda scene: scene.in_hand(*scene.table.players),
@@ -263,6 +271,8 @@ _COUNTED: Mapping[str, Callable[[Scene], int | None]] = {
     "card types in your graveyard": _card_types_in_graveyard,
     "all counters": _counters_on_it,
     "colors of mana spent": _colors_spent,
+    "revealed": lambda scene: _chosen(scene, "reveal"),
+    "devoured": lambda scene: _chosen(scene, "devour"),
 }
 
 

@@ -7,6 +7,7 @@ from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import has_type, mana_spent
+from judgeapp.copyengine.keyword_conditions import of_keyword
 from judgeapp.copyengine.reading.phrases import number_of
 from judgeapp.copyengine.reading.words import SINGULAR
 from judgeapp.copyengine.situations import situation_holds
@@ -86,6 +87,7 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
     if "was cast" in words:
         return scene.cast.was_cast
     there = situation_holds(condition, scene)
+    there = of_keyword(words, scene) if there is None else there
     if there is not None:
         return there
     raise CopyEngineError(

@@ -19,6 +19,7 @@ from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.counting import add_counters
+from judgeapp.copyengine.devouring import devour
 from judgeapp.copyengine.entering_as_copy import applies_now, copy_as_it_enters, copy_offered
 from judgeapp.copyengine.entering_others import (
     copied_by_others,
@@ -118,6 +119,8 @@ def _as_it_enters(
     """
     policy = machine.policy
     own = said_of_entering(values_as_it_enters(machine, obj))
+    if "devour" in choices:
+        devour(machine, obj, choices["devour"])
     if own is not NOTHING_SAID or choices:
         if not (obj.is_copy and (policy.copies_make_no_choices or policy.choices_copied)):
             obj = choose_as_it_enters(machine, obj, choices)

@@ -1,4 +1,6 @@
-"""Keyword actions with a number or a choice: monstrosity, adapt, bolster, proliferate, manifest (CR 701)."""
+"""Keyword actions with a number or a choice: monstrosity, adapt, bolster, proliferate, manifest (CR 701);
+what keyword abilities do is in keyword_resolving.py.
+"""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,6 +8,7 @@ from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.exploring import connive, explore, not_said
 from judgeapp.copyengine.further_effects import KeywordAction
+from judgeapp.copyengine.keyword_resolving import ABILITIES
 from judgeapp.copyengine.keyword_tokens import amass, incubate, meld
 from judgeapp.copyengine.noting import put_face_down
 from judgeapp.copyengine.triggering import note_trigger
@@ -90,4 +93,5 @@ _DOES: dict[str, Any] = {
     "monstrosity": _monstrosity, "adapt": _adapt, "bolster": _bolster, "proliferate": _proliferate,
     "manifest": _manifest, "cloak": _manifest, "amass": amass, "incubate": incubate, "explore": explore,
     "connive": connive, "meld": meld,
+    **ABILITIES,
 }  # fmt: skip

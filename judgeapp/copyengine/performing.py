@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.copyengine.abilities import OTHERWISE
+from judgeapp.copyengine.abilities import OTHERWISE, Ability
 from judgeapp.copyengine.amounts import Scene, can_tell, known_number
 from judgeapp.copyengine.believing import meant_by_name
 from judgeapp.copyengine.conditions import condition_holds
@@ -16,6 +16,7 @@ from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.targets import illegal_targets
+from judgeapp.copyengine.triggering import CAUSES
 from judgeapp.copyengine.values import replace
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
@@ -69,6 +70,17 @@ class Performing:
         self.them: list[str] = []
         self.did: bool | None = None
         self.times_resolved = _count_resolution(machine, obj)
+        if it is None and obj.ability is not None and obj.ability.trigger is not None:
+            self.it = self._cause(obj.ability)
+
+    def _cause(self, ability: Ability) -> str | None:
+        """Return what made an ability trigger: what the script names, or the one thing noted of it."""
+        named = next((str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)), None)
+        if named is not None:
+            return named if ability.keyword else None
+        causes = self.machine.table.results.get(self.this.ref, {}).get(CAUSES, ())
+        told = {cause for text, cause in causes if text == ability.text}
+        return told.pop() if len(told) == 1 else None
 
     @property
     def words(self) -> str:

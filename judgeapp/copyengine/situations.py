@@ -120,8 +120,8 @@ def _is(found: re.Match[str], scene: Scene) -> bool | None:
         holds = obj.is_token
     elif has_type(values, word[:1].upper() + word[1:]):
         holds = True
-    elif word == "monstrous":
-        holds = bool(obj.choices.get("monstrous"))
+    elif word in {"monstrous", "renowned"}:
+        holds = bool(obj.choices.get(word))
     elif word in {"attacking", "tapped", "untapped", "colorless", "multicolored", "monocolored"}:
         holds = has_quality(word, obj, values)
     elif word[:1].isupper() or word in _TYPE_WORDS:

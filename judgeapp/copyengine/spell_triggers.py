@@ -48,7 +48,7 @@ def _trigger(machine: Machine, spell: Object, *, copied: bool) -> None:
                 continue
             if _is_spell_meant(machine, spell, other, trigger):
                 for _ in range(times(machine, other.ref, COPYING if copied else CASTING, spell)):
-                    note_trigger(machine, other.ref, ability)
+                    note_trigger(machine, other.ref, ability, spell.ref)
 
 
 def _on_this(trigger: Trigger, copied: bool) -> bool:

@@ -39,13 +39,16 @@ def _see_entering(machine: Machine, other: Object, obj: Object) -> None:
     """Note the abilities of `other` that trigger on `obj` entering."""
     for ability in said_of_entering(machine.values(other.ref)).triggers:
         trigger = ability.trigger
-        if trigger is None or not intervening_if_holds(machine, other, ability):
+        if trigger is None:
             continue
-        if ((trigger.subject is Who.THIS or trigger.itself) and other.ref == obj.ref) or (
+        itself = (trigger.subject is Who.THIS or trigger.itself) and other.ref == obj.ref
+        if itself or (
             isinstance(trigger.subject, Each) and machine.speaks_of(other, trigger.subject.filter, obj)
         ):
+            if not intervening_if_holds(machine, other, ability, obj.ref):
+                continue
             for _ in range(times(machine, other.ref, ENTERING, obj)):
-                note_trigger(machine, other.ref, ability)
+                note_trigger(machine, other.ref, ability, obj.ref)
 
 
 def trigger_leaving(
@@ -78,7 +81,7 @@ def trigger_leaving(
                 machine, other, ability
             ):
                 for _ in range(_times_leaving(machine, other, obj, zone)):
-                    note_trigger(machine, other.ref, ability)
+                    note_trigger(machine, other.ref, ability, obj.ref)
 
 
 def _times_leaving(machine: Machine, other: Object, obj: Object, zone: str) -> int:
@@ -128,11 +131,15 @@ def _is_meant(
     )
 
 
-def intervening_if_holds(machine: Machine, obj: Object, ability: Ability) -> bool:
-    """Whether "if it was kicked" lets an ability trigger (CR 603.4); yes, where that can't be judged."""
+def intervening_if_holds(machine: Machine, obj: Object, ability: Ability, it: str | None = None) -> bool:
+    """Whether "if it was kicked" lets an ability trigger (CR 603.4); yes, where that can't be judged.
+
+    Args:
+        it: what makes it trigger, where that is another object.
+    """
     if ability.trigger is None or not ability.trigger.condition:
         return True
-    scene = machine.scene(obj, obj.controller, cast=obj.cast)
+    scene = machine.scene(obj, obj.controller, it if ability.keyword else None, cast=obj.cast)
     try:
         return condition_holds(ability.trigger.condition, scene, machine.at())
     except CopyEngineError:
@@ -142,13 +149,24 @@ def intervening_if_holds(machine: Machine, obj: Object, ability: Ability) -> boo
 _ONCE = "This ability triggers only once each turn"
 
 
-def note_trigger(machine: Machine, ref: str, ability: Ability) -> None:
-    """Write down that an ability has triggered; a `trigger` event puts it on the stack."""
+CAUSES = "causes"
+"""What is noted of an object whose abilities trigger on others: their texts with what made them trigger."""
+
+
+def note_trigger(machine: Machine, ref: str, ability: Ability, cause: str = "") -> None:
+    """Write down that an ability has triggered; a `trigger` event puts it on the stack.
+
+    Args:
+        cause: the other object that made it trigger.
+    """
     if _ONCE in ability.text and (ref, ability.text) in machine.triggers[machine.table.turn_began :]:
         return
     number = sum(1 for known, text in machine.triggers if known == ref and text == ability.text)
     machine.triggers.append((ref, ability.text))
     machine.table.triggered = len(machine.triggers)
+    if cause and ability.trigger is not None and isinstance(ability.trigger.subject, Each):
+        known = machine.table.results.setdefault(ref, {})
+        known[CAUSES] = (*known.get(CAUSES, ()), (ability.text, cause))
     obj = machine.table.objects[ref]
     principle = (
         p.ENTERS_AS_COPY

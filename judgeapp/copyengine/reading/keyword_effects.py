@@ -56,8 +56,19 @@ def _size(number: int) -> ex.SetPowerToughness:
 
 
 _NONCREATURE = Filter(without=("Creature",), zone="stack", what="spell", text="a noncreature spell")
+_YOURS = Filter(types=("Creature",), controller="you", text="a creature you control")
+_ANOTHER_OF_YOURS = replace(_YOURS, other=True, text="another creature you control")
+_ANOTHER = Filter(types=("Creature",), other=True, text="another creature")
+_SPELL = Filter(zone="stack", what="spell", text="a spell")
 _CASTING = Trigger("cast", "When you cast this spell")
+_ATTACKING = Trigger("attacks", "Whenever this creature attacks")
+_HITTING = Trigger("deals combat damage", "Whenever this creature deals combat damage to a player")
 _ENTERING = Trigger("enters", "When this creature enters")
+# What only keywords ask; keyword_conditions.py judges it.
+OUTGROWS = "that creature has greater power or toughness than this one"
+GREATER_ATTACKS_TOO = "a creature with greater power attacks with it"
+TRIBUTE_PAID, TRIBUTE_UNPAID = "tribute is paid", "tribute wasn't paid"
+FIVE_OR_MORE = "x is 5 or more"
 TRIGGERS = {
     "prowess": Trigger("cast", "Whenever you cast a noncreature spell", Each(_NONCREATURE), "you"),
     **dict.fromkeys(("storm", "gravestorm", "demonstrate"), _CASTING),
@@ -73,9 +84,43 @@ TRIGGERS = {
         keyword: Trigger("dies", "When this creature dies", condition=f"it had no {kind} counters on it")
         for keyword, kind in (("undying", "+1/+1"), ("persist", "-1/-1"))
     },
-    **dict.fromkeys(("exploit", "fabricate", "living weapon"), _ENTERING),
-    **dict.fromkeys(("afterlife", "modular"), Trigger("dies", "When this creature dies")),
-    "myriad": Trigger("attacks", "Whenever this creature attacks"),
+    **dict.fromkeys(
+        ("backup", "exploit", "fabricate", "for mirrodin!", "hideaway", "job select", "living weapon"),
+        _ENTERING,
+    ),
+    "champion": replace(_ENTERING, also="leaves"),
+    "evoke": replace(_ENTERING, condition="its evoke cost was paid"),
+    "ravenous": replace(_ENTERING, condition=FIVE_OR_MORE),
+    "evolve": Trigger(
+        "enters", "Whenever another creature you control enters", Each(_ANOTHER_OF_YOURS), "any", OUTGROWS
+    ),
+    "graft": Trigger(
+        "enters",
+        "Whenever another creature enters",
+        Each(_ANOTHER),
+        "any",
+        "this creature has a +1/+1 counter on it",
+    ),
+    "soulbond": Trigger(
+        "enters",
+        "Whenever this creature or another creature you control enters",
+        Each(_ANOTHER_OF_YOURS),
+        "any",
+        itself=True,
+    ),
+    **dict.fromkeys(("afterlife", "modular", "soulshift"), Trigger("dies", "When this creature dies")),
+    **dict.fromkeys(("cascade", "ripple"), _CASTING),
+    "extort": Trigger("cast", "Whenever you cast a spell", Each(_SPELL), "you"),
+    **dict.fromkeys(
+        ("annihilator", "battle cry", "firebending", "melee", "mentor", "mobilize", "myriad", "provoke"),
+        _ATTACKING,
+    ),
+    "training": replace(_ATTACKING, condition=GREATER_ATTACKS_TOO),
+    "exalted": Trigger("attacks", "Whenever a creature you control attacks alone", Each(_YOURS), "any"),
+    "afflict": Trigger("other", "Whenever this creature becomes blocked"),
+    "bushido": Trigger("blocks", "Whenever this creature blocks or becomes blocked"),
+    **dict.fromkeys(("ingest", "poisonous"), _HITTING),
+    "renown": replace(_HITTING, condition="it isn't renowned"),
     "epic": Trigger("upkeep", "At the beginning of each of your upkeeps for the rest of the game"),
 }
 """Keywords that are triggered abilities and copy, or are noted as they trigger."""
@@ -124,7 +169,16 @@ _EFFECTS: dict[str, Effect] = {
 
 _HASTE_ABILITY = Ability("Haste", Kind.KEYWORD, keyword="haste")
 _COUNTER_CHOSEN = "you choose the +1/+1 counter of riot"
+_UNLEASHED = "you choose the additional +1/+1 counter of unleash"
 _SPENT = Amount(per="colors of mana spent", text="the number of colors of mana spent to cast it")
+
+
+def _for_each(number: str, unit: str, shown: str) -> tuple[Effect, ...]:
+    if not number.isdigit():
+        return ()
+    return (EntersWith("+1/+1", Amount(per=unit, times=int(number), text=f"{number} for each {shown}")),)
+
+
 _ENTERING_WITH: dict[str, Callable[[str], tuple[Effect, ...]]] = {
     "sunburst": lambda _: (
         EntersWith("+1/+1", _SPENT, condition="it's a creature"),
@@ -138,6 +192,10 @@ _ENTERING_WITH: dict[str, Callable[[str], tuple[Effect, ...]]] = {
         EntersWith("+1/+1", Amount(0), condition=OTHERWISE + _COUNTER_CHOSEN, abilities=(_HASTE_ABILITY,)),
     ),
     "ravenous": lambda _: (EntersWith("+1/+1", Amount(per="X", text="X")),),
+    "tribute": lambda number: (EntersWith("+1/+1", amount_of(number), condition=TRIBUTE_PAID),),
+    "unleash": lambda _: (EntersWith("+1/+1", Amount(1), condition=_UNLEASHED),),
+    "amplify": lambda number: _for_each(number, "revealed", "card revealed"),
+    "devour": lambda number: _for_each(number, "devoured", "creature devoured"),
 }
 """Keywords that say with what something enters."""
 COPYING = frozenset(

@@ -1,0 +1,38 @@
+"""Devour: creatures sacrificed as another enters (CR 702.82)."""
+
+from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.making import as_list
+from judgeapp.copyengine.state import NOWHERE, Object
+from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.zones import move
+
+
+def devour(machine: Machine, obj: Object, chosen: object) -> None:
+    """Sacrifice the creatures that the script names; a number says that events of their own did.
+
+    Raises:
+        CopyEngineError: one isn't a creature of its controller, or nothing that enters devours.
+    """
+    if not any(ability.keyword == "devour" for ability in machine.values(obj.ref).abilities):
+        raise CopyEngineError(
+            f"{machine.called(obj.ref)} doesn't devour.",
+            where=machine.at("choices.devour"),
+            mend="Leave it out.",
+        )
+    if isinstance(chosen, int):
+        return
+    refs = [str(ref) for ref in as_list(chosen)]
+    for ref in refs:
+        food = machine.permanent(ref, "choices.devour")
+        mine = machine.controller(ref) == obj.controller
+        if ref == obj.ref or not mine or "Creature" not in machine.values(ref).types:
+            raise CopyEngineError(
+                f"{food.ref} can't be devoured.",
+                where=machine.at("choices.devour"),
+                mend="Name other creatures that the same player controls.",
+            )
+    machine.put(replace(obj, zone=NOWHERE))  # it isn't there yet, so it doesn't see them die
+    for ref in refs:
+        move(machine, machine.table.objects[ref], "graveyard")
+    machine.put(obj)
