@@ -24,7 +24,7 @@ from judgeapp.copyengine.found import Found, effects_of
 from judgeapp.copyengine.how_many import copies_said, created, instead_of
 from judgeapp.copyengine.linked import with_made
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.making import copy_of_script, new_ref, read_cast, side_cast
+from judgeapp.copyengine.making import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.noting import OUTSIDE, as_noted
 from judgeapp.copyengine.originals import as_last_known, check_original, effect_for
@@ -120,7 +120,9 @@ def _as_cast(machine: Machine, original: Object, event: Event) -> Object:
     faces = machine.faces_in(original.card, "stack")
     if len(faces) == 1 or machine.policy is not CORRECT:
         return original
-    face = side_cast(machine, event, len(faces)) if "face" in event else min(original.face, len(faces) - 1)
+    face = min(original.face, len(faces) - 1)
+    if "face" in event:
+        faces, face = faces_cast(machine, event, faces)
     return replace(original, faces=faces, face=face)
 
 

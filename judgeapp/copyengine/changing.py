@@ -89,7 +89,7 @@ def set_up(machine: Machine, entry: Event) -> None:
         obj = with_status(new_object(machine, described, zone=zone, timestamp=machine.table.tick()), entry)
         if zone == "battlefield" and "counters" not in entry:
             stated = {"loyalty": entry["loyalty"]} if entry.get("loyalty") is not None else {}
-            if counters := counters_of_type(copiable_values(obj)) | stated:
+            if counters := counters_of_type(copiable_values(obj), {}) | stated:
                 obj = replace(obj, counters=counters)
         machine.put(obj)
         if zone == "stack":

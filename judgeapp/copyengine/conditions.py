@@ -29,8 +29,15 @@ _CAST_IT = re.compile(
 _MANA_SPENT = re.compile(
     r"(?:at least )?(?P<many>\w+)(?: or (?:more|less|fewer))? mana was spent to cast (?:it|this \w+)$"
 )
+_COLORED_SPENT = re.compile(
+    r"(?:at least )?(?P<many>\w+)(?: or more)? (?P<color>white|blue|black|red|green|colorless) mana was spent"
+    r" to cast (?:it|this \w+)$"
+)
+_OPTED = re.compile(r"(?:it|this [a-z]+|that spell) (?:was(?P<not>n't| not)? )?(?P<done>bargained|escaped)$")
+"""What was opted for in casting; a permanent remembers it (CR 702.138, 702.166)."""
 _FROM_THERE = re.compile(r"it entered from your (?P<zone>graveyard|hand) or you cast it from your (?P=zone)$")
 _KICKED = re.compile(r"was kicked|was paid|kicker")
+_WHICH_KICKER = re.compile(r"with (?:its|the) (?P<cost>(?:\{[^}]+\})+) kicker")
 
 
 def condition_holds(condition: str, scene: Scene, where: str) -> bool:
@@ -55,6 +62,9 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
         return _was_paid(_OWN_COSTS.sub("", paid["keyword"]), scene) is not bool(paid["not"])
     if _KICKED.search(words):
         kicked = scene.cast.kicked > 0
+        which = _WHICH_KICKER.search(condition)
+        if which and kicked:
+            kicked = _kicked_with(which["cost"], scene, where)
         return not kicked if "wasn't" in words or "was not" in words else kicked
     counters = _HAD_COUNTERS.match(words)
     if counters and scene.this is not None:
@@ -76,6 +86,13 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
         if wanted is not None:
             enough = mana_spent(scene.this)
             return enough <= wanted if "less" in words or "fewer" in words else enough >= wanted
+    colored = _COLORED_SPENT.match(words)
+    if colored is not None and scene.this is not None and (wanted := number_of(colored["many"])) is not None:
+        return scene.cast.mana_spent.count(f"{{{_SYMBOLS[colored['color']]}}}") >= wanted
+    opted = _OPTED.match(words.removeprefix("unless "))
+    if opted is not None and scene.this is not None:
+        done = _has_opted(opted["done"], scene) is not bool(opted["not"])
+        return done is not words.startswith("unless ")
     entered_or_cast = _FROM_THERE.match(words)
     if entered_or_cast is not None:
         return scene.cast.cast_from == entered_or_cast["zone"]
@@ -94,6 +111,35 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
         f"I can't judge the condition “{condition}”.",
         where=where,
         mend="Use a card without it, or state the outcome.",
+    )
+
+
+_SYMBOLS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+
+
+def _has_opted(done: str, scene: Scene) -> bool:
+    """Whether a spell was bargained, or what a permanent was cast as escaped."""
+    cast = scene.this.cast if scene.this is not None else scene.cast
+    if done == "bargained":
+        return any("bargain" in cost.casefold() for cost in cast.additional_costs)
+    return cast.alternative_cost.casefold().startswith("escape")
+
+
+def _kicked_with(cost: str, scene: Scene, where: str) -> bool:
+    """Whether that one of several kickers was paid: both, or those that `additional_costs` names (CR 702.33).
+
+    Raises:
+        CopyEngineError: the script doesn't say which.
+    """
+    stated = "".join(scene.cast.additional_costs)
+    if "{" in stated:
+        return cost in stated
+    if scene.cast.kicked > 1:
+        return True
+    raise CopyEngineError(
+        f"Which kicker was paid isn't said: {cost}?",
+        where=where,
+        mend=f'Say it: additional_costs: ["{cost}"], or kicked: 2 for both.',
     )
 
 

@@ -48,6 +48,9 @@ def chapters_of(ability: Ability) -> list[int]:
 
 def _tell_chapters(machine: Machine, obj: Object, had: int, has: int) -> None:
     """Note the chapter abilities that trigger on lore counters being put on a Saga (CR 714.2b)."""
-    for ability in machine.values(obj.ref).abilities:
+    abilities = machine.values(obj.ref).abilities
+    if obj.is_new and any(ability.keyword == "read ahead" for ability in abilities):
+        had = has - 1  # those before the one it began with don't trigger (CR 702.155b)
+    for ability in abilities:
         if any(had < number <= has for number in chapters_of(ability)):
             note_trigger(machine, obj.ref, ability)

@@ -140,7 +140,7 @@ def _as_it_enters(
             obj = _tapped(machine, obj, ability.text, p.ENTERS_REPLACEMENT)
         elif isinstance(said, EntersWith):
             obj = _with_counters(machine, obj, said, ability.text)
-    for kind, number in counters_of_type(copiable_values(obj)).items():
+    for kind, number in counters_of_type(copiable_values(obj), choices).items():
         words = f"it enters with {kind} counters of its own"
         obj = add_counters(machine, obj, kind, number, words, p.ENTERS_REPLACEMENT)
     for clause in extra:
@@ -168,8 +168,12 @@ def _enters_tapped(machine: Machine, obj: Object, effect: EntersTapped, choices:
     return holds is False
 
 
-def counters_of_type(values: Characteristics) -> dict[str, int]:
-    """Return the counters that planeswalkers, battles and Sagas enter with (CR 306.5b, 310.4b, 714.3a)."""
+def counters_of_type(values: Characteristics, choices: Mapping[str, Any]) -> dict[str, int]:
+    """Return the counters that planeswalkers, battles and Sagas enter with (CR 306.5b, 310.4b, 714.3a).
+
+    Args:
+        choices: with `chapter`, the number of the chapter that a Saga with read ahead begins with.
+    """
     found = {}
     if "Planeswalker" in values.types and values.loyalty:
         found["loyalty"] = values.loyalty
@@ -177,6 +181,8 @@ def counters_of_type(values: Characteristics) -> dict[str, int]:
         found["defense"] = values.defense
     if "Saga" in values.subtypes:
         found["lore"] = 1
+        if choices and any(ability.keyword == "read ahead" for ability in values.abilities):
+            found["lore"] = int(choices.get("chapter") or choices.get("number") or 1)
     return found
 
 

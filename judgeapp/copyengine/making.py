@@ -15,7 +15,7 @@ from judgeapp.copyengine.characteristics import (
 )
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.facedown import way_down
-from judgeapp.copyengine.halves import SIDES, side_of
+from judgeapp.copyengine.halves import SIDES, both_halves, side_of
 from judgeapp.copyengine.levels import with_levels
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.mana_values import MELDED_VALUE
@@ -35,6 +35,7 @@ _STATUS = frozenset({"tapped", "face_down", "counters", "choices", "attached_to"
 _ODD = frozenset({"melded_from", "expansion_symbol", "prototyped"})
 _BY_FACE = _ODD | {"face", "flipped", "token"}
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
+_FUSED = ("fused", "both")
 
 
 # To start from: making one from nothing takes twice as long.
@@ -56,7 +57,7 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str, timesta
         faces: tuple[Copied, ...] = (Copied(_plain_token(machine, entry)),)
         if entry.get("back"):
             faces += (Copied(_plain_token(machine, entry["back"])),)
-        side = _FACES.get(str(entry.get("face")), 0) if len(faces) > 1 else 0
+        faces, side = faces_cast(machine, entry, faces) if len(faces) > 1 else (faces, 0)
         is_card = entry.get("token") is False or zone == "stack"  # what is cast is a card
         if not _ODD.isdisjoint(entry):
             given, faces = _odd(machine, entry, given, faces, side)
@@ -74,13 +75,8 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str, timesta
     flipped = bool(entry.get("flipped")) or (side == 1 and card.flips)
     face = side if side < len(faces) else 0
     if "face" in entry and not card.flips:
-        side = face = _FACES.get(str(entry["face"]), 0)
-        if faces[0].doors:
-            face = 0
-        if face >= len(faces):
-            raise CopyEngineError(
-                f"{card.name} has no {entry['face']} face.", where=machine.at("face"), mend="Leave face out."
-            )
+        faces, side = faces_cast(machine, entry, faces)
+        face = 0 if faces[0].doors else side
     if not _ODD.isdisjoint(entry):
         given, faces = _odd(machine, entry, given, faces, face)
     return replace(
@@ -108,18 +104,31 @@ def _unplaced(card: Card) -> Object:
     return replace(_BLANK, card=card, faces=(Copied(card.faces[0].printed),))
 
 
-def side_cast(machine: Machine, entry: Mapping[str, Any], faces: int) -> int:
-    """Return which face or half an entry says; the front by itself.
+def faces_cast(
+    machine: Machine, entry: Mapping[str, Any], faces: tuple[Copied, ...]
+) -> tuple[tuple[Copied, ...], int]:
+    """Return the faces of an object and which one an entry says: the front by itself, both halves for a
+    fused spell (CR 702.102).
 
     Raises:
         CopyEngineError: there is no such face.
     """
-    side = _FACES.get(str(entry["face"]), 0) if "face" in entry else 0
-    if side >= faces:
-        raise CopyEngineError(
-            f"It has no {entry['face']} face.", where=machine.at("face"), mend="Leave face out."
-        )
-    return side
+    if "face" not in entry:
+        return faces, 0
+    said = str(entry["face"]).casefold()
+    if said in _FUSED and all(_can_fuse(face) for face in faces) and len(faces) > 1:
+        return (Copied(both_halves([face.normal for face in faces])),), 0
+    names = [half.name.casefold() for half in faces[0].doors or [face.normal for face in faces]]
+    side = names.index(said) if said in names else _FACES.get(said, len(names))
+    if side >= len(names):
+        known = [*_FACES, *_FUSED] if said not in {*_FACES, *_FUSED} else []
+        mend = f"Give one of {', '.join(known)}." if known and len(names) > 1 else "Leave face out."
+        raise CopyEngineError(f"It has no {entry['face']} face.", where=machine.at("face"), mend=mend)
+    return faces, side
+
+
+def _can_fuse(face: Copied) -> bool:
+    return any(ability.keyword == "fuse" for ability in face.normal.abilities)
 
 
 def _odd(

@@ -5,20 +5,18 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judgeapp.copyengine.abilities import CopySpell, Kind
+from judgeapp.copyengine.abilities import Kind
+from judgeapp.copyengine.asking_targets import could_be_aimed_at, may_remode, may_retarget, who_chooses
 from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.facedown import turn_up_cost
 from judgeapp.copyengine.filters import has_keyword, has_type
-from judgeapp.copyengine.found import walk
 from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.more_questions import NAMES, further
 from judgeapp.copyengine.output import FIELDS, field_of
 from judgeapp.copyengine.playing import Game
-from judgeapp.copyengine.stack_copies import allows_new_modes
-from judgeapp.copyengine.state import NOWHERE, PLAYERS, Object
-from judgeapp.copyengine.targets import could_target
+from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.turning import faces_of
 from judgeapp.copyengine.unread_effects import refuse_unread
 from judgeapp.copyengine.values import dataclass, replace
@@ -210,51 +208,6 @@ def _power_toughness(asked: Asked) -> str | None:
     return None if power is None else f"{power}/{toughness}"
 
 
-def _chooser(asked: Asked) -> str | None:
-    made = any(s.obj == asked.obj.ref and "choices" in s.after for s in asked.game.steps)
-    for_x = asked.game.policy.choices_made_when_copied and asked.obj.is_copy and "{X}" in _cost(asked)
-    return asked.obj.controller if made or for_x or asked.obj.form is not None else None
-
-
-def _cost(asked: Asked) -> str:
-    return str(asked.field("mana_cost") or "")
-
-
-def _may_retarget(asked: Asked) -> bool:
-    if asked.game.policy.copied_choices_are_final:
-        return False
-    if asked.game.policy.copy_controller_picks_targets:
-        return True
-    for event in asked.game.script.get("events") or ():
-        if event.get("ref") == asked.obj.ref and event.get("by"):
-            by = str(event["by"])
-            if by.startswith("("):
-                return "new target" in by
-            card, side = asked.game.cards.find(by, "by") if by in asked.game.cards else (None, 0)
-            known = asked.game.table().objects.get(by)
-            card = card or (known.card if known else None)
-            if card is None:
-                return False
-            return any(
-                isinstance(e, CopySpell) and e.new_targets == "may"
-                for a in card.faces[side].abilities
-                for e in walk(a.effects)
-            )
-    return False
-
-
-def _may_remode(asked: Asked) -> bool:
-    """Whether the effect that made the copy lets its controller choose other modes."""
-    policy = asked.game.policy
-    if policy.copied_choices_are_final:
-        return False
-    if policy.choices_made_when_copied:
-        return True
-    events = asked.game.script.get("events") or ()
-    made: Mapping[str, Any] = next((e for e in events if e.get("ref") == asked.obj.ref), {})
-    return allows_new_modes(made.get("by"))
-
-
 def _copiable_ability(asked: Asked) -> bool:
     """Whether an ability that begins so, or is this keyword, is among its copiable values."""
     wanted = str(asked.value or "").casefold().strip()
@@ -267,20 +220,6 @@ def _wording(asked: Asked) -> str:
     if asked.obj.is_copy:
         return "copied"
     return "Oracle" if asked.obj.card is not None else "made"
-
-
-def _could_target(asked: Asked) -> bool:
-    """Whether what `value` names is a legal target for every "target" of the spell (CR 707.10c-e)."""
-    table = asked.game.table(asked.at)
-    if str(asked.value) not in table.objects and asked.value not in PLAYERS:
-        raise CopyEngineError(
-            f"There is no object {asked.value!r}.", where="value", mend="Name a ref or a player."
-        )
-    if asked.game.policy.new_targets_not_checked:
-        return True
-    if asked.game.policy.some_things_cannot_be_copied and asked.obj.zone == NOWHERE:
-        return False  # no copy was made that could be aimed
-    return could_target(table, asked.game.layers(asked.at).values, asked.obj, str(asked.value))
 
 
 TRUTHS = frozenset(
@@ -325,10 +264,10 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "life_gained": lambda a: a.results.get("life", 0),
     "cards_drawn": lambda a: a.results.get("drawn", 0),
     "copies_made": lambda a: a.results.get("copies", 0),
-    "could_target": _could_target,
-    "who_chooses": _chooser,
-    "may_choose_new_targets": _may_retarget,
-    "may_choose_new_modes": _may_remode,
+    "could_target": could_be_aimed_at,
+    "who_chooses": who_chooses,
+    "may_choose_new_targets": may_retarget,
+    "may_choose_new_modes": may_remode,
     "copiable_ability": _copiable_ability,
     "wording_from": _wording,
     "expansion_symbol": lambda a: _symbol(a),

@@ -3,7 +3,7 @@ zones.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.abilities import (
@@ -95,13 +95,17 @@ def perform(
     it: str | None = None,
     maker: str | None = None,
     text: str = "",
+    targets: Sequence[str] | None = None,
 ) -> None:
     """Do what `effects` say for `obj`; copying is left to the script's own events.
 
     Args:
+        targets: those of its targets that this text is about; None for all.
         text: the words the effects stand in; "" for those of `obj` itself.
     """
     work = Performing(machine, obj, choices, it, maker, text)
+    if targets is not None:
+        work.targets = list(targets)
     skip_earlier_damage = {
         place - 1
         for place, effect in enumerate(effects)

@@ -25,18 +25,24 @@ from judgeapp.copyengine.leaving_stack import cannot_be_countered, zone_instead,
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import (
     copy_of_script,
+    faces_cast,
     new_object,
     new_ref,
     read_cast,
-    side_cast,
 )
 from judgeapp.copyengine.merging import is_mutating, merge
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
+from judgeapp.copyengine.splicing import with_spliced
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Copied, Object
 from judgeapp.copyengine.statics import is_uncounterable, refuse_activating
-from judgeapp.copyengine.targets import chosen_effects, chosen_twice, illegal_targets
+from judgeapp.copyengine.targets import (
+    chosen_effects,
+    chosen_twice,
+    illegal_targets,
+    targets_of_each,
+)
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
 
@@ -52,6 +58,8 @@ def cast(machine: Machine, event: Event) -> None:
         obj = replace(obj, zone="stack", cast=read_cast(event))
     else:
         obj = new_object(machine, event, zone="stack")
+    if event.get("spliced"):
+        obj = with_spliced(machine, obj, event)
     obj = replace(
         obj,
         face_down=bool(event.get("face_down")),
@@ -89,7 +97,7 @@ def _card_to_cast(machine: Machine, event: Event) -> Object:
         )
     controller = machine.player(event.get("controller") or obj.owner, "controller")
     faces = obj.faces if obj.card is None else machine.faces_in(obj.card, "stack")
-    face = side_cast(machine, event, len(faces))
+    faces, face = faces_cast(machine, event, faces)
     return replace(obj, controller=controller, faces=faces, face=face)
 
 
@@ -215,11 +223,12 @@ def resolve(machine: Machine, event: Event) -> None:
     abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
     illegal = tell_illegal_targets(machine, obj)
     if not illegal:
-        for ability in abilities:
+        aimed = targets_of_each(obj, abilities) if len(abilities) > 1 else {}
+        for place, ability in enumerate(abilities):
             if obj.ability or ability.kind == Kind.SPELL:
                 _refuse_unread(machine, ability)
                 effects = chosen_effects(obj, ability)
-                perform(machine, obj, effects, choices)
+                perform(machine, obj, effects, choices, targets=aimed.get(place))
                 if machine.policy is not CORRECT:
                     perform_again(machine, obj, effects, choices)
         encode(machine, machine.table.objects[obj.ref], choices)

@@ -39,7 +39,7 @@ def _once(machine: Machine, keep: set[str]) -> bool:
     """Do at once what the table as it is now asks for; return whether there was anything."""
     going = dict(_dying(machine))
     going |= {ref: p.LEGEND_RULE for ref in _legends(machine, keep) if ref not in going}
-    going |= {ref: p.LEGEND_RULE for ref in _worlds(machine) if ref not in going}
+    going |= {ref: p.WORLD_RULE for ref in _worlds(machine) if ref not in going}
     if machine.ruleset.one_planeswalker_of_a_type:
         going |= {ref: p.PLANESWALKER_UNIQUENESS for ref in _planeswalkers(machine, keep) if ref not in going}
     cancelling = [o.ref for o in machine.table.on_battlefield() if _pairs(o)]

@@ -78,6 +78,27 @@ def target_parts(obj: Object) -> list[Target]:
     return found
 
 
+def targets_of_each(obj: Object, abilities: Sequence[Ability]) -> dict[int, tuple[str, ...]]:
+    """Return which targets each paragraph of a spell is about, by its place; {} where they needn't be told
+    apart. What a text asks for in greater number leaves as many as the later ones need.
+    """
+    asked = {}
+    for place, ability in enumerate(abilities):
+        if ability.kind == Kind.SPELL:
+            effects = chosen_effects(obj, ability)
+            parts = _targets_said(ability) if effects is ability.effects else _targets_in(effects)
+            if parts:
+                asked[place] = sum(part.count for part in parts)
+    if len(asked) < 2:
+        return {}
+    left, found = list(obj.cast.targets), {}
+    for place, number in asked.items():
+        later = sum(n for other, n in asked.items() if other > place)
+        taken = number if later + number <= len(left) else max(len(left) - later, 1)
+        found[place], left = tuple(left[:taken]), left[taken:]
+    return found
+
+
 @kept
 def _targets_said(ability: Ability) -> tuple[Target, ...]:
     return _targets_in(ability.effects)
@@ -152,9 +173,15 @@ def judged(filter_: Filter) -> Filter:
     return replace(filter_, qualities=tuple(q for q in filter_.qualities if can_judge(q)))
 
 
-def could_target(table: Table, values: Mapping[str, Characteristics], spell: Object, ref: str) -> bool:
+def could_target(
+    table: Table,
+    values: Mapping[str, Characteristics],
+    spell: Object,
+    ref: str,
+    controllers: Mapping[str, str] | None = None,
+) -> bool:
     """Whether an object or player is a legal target for every instance of "target" (CR 707.10d)."""
-    return legal_target(table, values, spell, ref, target_filters(spell))
+    return legal_target(table, values, spell, ref, target_filters(spell), controllers)
 
 
 def legal_target(

@@ -1,7 +1,7 @@
 """Interactions nobody wrote down for the engine (unwritten/*.yaml): a script, what the rules make of it, why.
 
-A row has the deciding `rule`, which a step must cite, a `why`, and what it expects; every step must change
-something and cite a rule.
+A row has the deciding `rule`, which a step must cite, a `why`, and what it expects (as a script lists it, or
+as ref -> field -> value); every step must change something and cite a rule.
 """
 
 from pathlib import Path
@@ -15,12 +15,13 @@ from judgeapp.copyengine.matching import matches
 from judgeapp.copyengine.scripttext import read_documents
 
 from .conftest import card_rows
+from .test_permanents import script_of
 
 HERE = Path(__file__).parent
 CASES: list[dict[str, Any]] = [
     case
     for path in sorted((HERE / "unwritten").glob("*.yaml"))
-    if path.name != "cards.yaml"
+    if not path.name.startswith("cards")
     for case in read_documents(path.read_text(encoding="utf-8"))[0]
 ]
 
@@ -29,7 +30,7 @@ CASES: list[dict[str, Any]] = [
 def cards() -> CardPool:
     own = [
         row
-        for name in ("board_cards.yaml", "unwritten/cards.yaml")
+        for name in ("board_cards.yaml", "unwritten/cards.yaml", "unwritten/cards_more.yaml")
         for row in read_documents((HERE / name).read_text(encoding="utf-8"))[0]
     ]
     return CardPool.from_rows([*card_rows(), *own])
@@ -38,7 +39,7 @@ def cards() -> CardPool:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
 def test_unwritten(case: dict[str, Any], cards: CardPool) -> None:
     assert case["why"]
-    script = {key: value for key, value in case.items() if key not in {"rule", "why", "refused", "answers"}}
+    script = script_of(case)
     if "refused" in case:
         with pytest.raises(CopyEngineError) as refused:
             assert play(script, cards=cards).expectations
