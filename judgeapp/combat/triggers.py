@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from judgeapp.combat.view import View
 from judgeapp.copyengine.abilities import Ability, Trigger
+from judgeapp.copyengine.base_sizes import base_asked, base_size, has_base
 from judgeapp.copyengine.extension import Blow
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.machine import Machine
@@ -116,8 +117,11 @@ def _is_meant(view: View, trigger: Trigger, other: Object, ref: str) -> bool:
         return ref == other.attached_to
     if not isinstance(trigger.subject, Each) or ref in PLAYERS:
         return False
+    wanted, base = base_asked(trigger.subject.filter)
+    if base and not has_base(base, base_size(ref, view.values(ref), view.layers.applications)):
+        return False
     return fits(
-        trigger.subject.filter, view.table.objects[ref], view.values(ref), this=other,
+        wanted, view.table.objects[ref], view.values(ref), this=other,
         controller=view.controller(other.ref), choices=other.choices, whose=view.controller(ref),
     )  # fmt: skip
 

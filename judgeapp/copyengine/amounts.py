@@ -1,9 +1,10 @@
 """What a number in a text comes to."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 
+from judgeapp.copyengine.base_sizes import Applied, base_asked, base_size, has_base, is_of_base
 from judgeapp.copyengine.characteristics import (
     BASIC_LAND_TYPES,
     COLOR_OF_SYMBOL,
@@ -44,6 +45,7 @@ class Scene:
         that_much: the number that was spoken of last.
         affected: `it` is the object that an effect of many is applied to: "each other" is other than that.
         times_resolved: how often the ability at work has resolved this turn, this time included.
+        applications: what effects have changed, for base power and toughness.
     """
 
     table: Table
@@ -56,6 +58,7 @@ class Scene:
     that_much: int | None = None
     times_resolved: int = 0
     affected: bool = False
+    applications: Sequence[Applied] = ()
 
     @property
     def choices(self) -> Mapping[str, object]:
@@ -64,6 +67,11 @@ class Scene:
 
     def fitting(self, filter_: Filter) -> list[str]:
         """Return the refs of the objects that a phrase means, in order of timestamp."""
+        if filter_.qualities:
+            filter_, base = base_asked(filter_)
+            if base:
+                found = self.fitting(filter_)
+                return [ref for ref in found if has_base(base, self._base(ref))]
         attached = [kind for quality in filter_.qualities for kind in _ATTACHED.get(quality, ())]
         if attached:
             rest = tuple(q for q in filter_.qualities if q not in _ATTACHED)
@@ -84,6 +92,9 @@ class Scene:
             objects = self.table.objects
             found = [r for r in found if self.controllers.get(r, objects[r].controller) == whose]
         return [ref for ref in found if all(self._shares(ref, m["what"]) for m in sharing)]
+
+    def _base(self, ref: str) -> tuple[int, int]:
+        return base_size(ref, self.values[ref], self.applications)
 
     def _shares(self, ref: str, what: str) -> bool:
         """Whether an object shares a creature type or color with the one spoken of."""
@@ -279,7 +290,11 @@ _COUNTED: Mapping[str, Callable[[Scene], int | None]] = {
 def can_tell(filter_: Filter) -> bool:
     """Whether the engine can tell which objects a phrase means: it knows all the qualities asked for."""
     return all(
-        quality in _ATTACHED or quality == _ENCHANTED_PLAYER or _SHARES.match(quality) or can_judge(quality)
+        quality in _ATTACHED
+        or is_of_base(quality)
+        or quality == _ENCHANTED_PLAYER
+        or _SHARES.match(quality)
+        or can_judge(quality)
         for quality in filter_.qualities
     )
 

@@ -7,6 +7,7 @@ from typing import NoReturn
 from judgeapp.copyengine import except_clauses as x
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability, AsEntersChoose, AsEntersForm, EnterAsCopy, LinkedWhenYouDo
+from judgeapp.copyengine.base_sizes import base_asked, has_base
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
@@ -147,8 +148,9 @@ def chosen_source(machine: Machine, obj: Object, effect: EnterAsCopy, ref: str) 
             mend="Choose something that was there before.",
         )
     values = machine.layers.values[source.ref]
-    if not fits(
-        effect.source,
+    wanted, base = base_asked(effect.source)
+    if (base and not has_base(base, machine.base_size(source, values))) or not fits(
+        wanted,
         source,
         values,
         this=obj,

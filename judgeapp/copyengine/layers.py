@@ -236,7 +236,7 @@ class Layers:
     def _scene(self, part: Part, it: str | None = None) -> Scene:
         return Scene(
             table=self._table, values=self.values, controllers=self.controllers, controller=self._you(part),
-            this=part.source, it=it, cast=part.cast, affected=True,
+            this=part.source, it=it, cast=part.cast, affected=True, applications=self.applications,
         )  # fmt: skip
 
     def _first(self, parts: list[Part], begun: Mapping[Key, frozenset[str]]) -> Part:
@@ -348,7 +348,12 @@ class Layers:
         def on(values: Mapping[str, Characteristics]) -> frozenset[str]:
             you = self.controllers.get(obj.ref, obj.controller)
             scene = Scene(
-                table=self._table, values=values, controllers=self.controllers, controller=you, this=obj
+                table=self._table,
+                values=values,
+                controllers=self.controllers,
+                controller=you,
+                this=obj,
+                applications=self.applications,
             )
             if isinstance(subject, Each):
                 found = frozenset(scene.fitting(subject.filter))

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from judgeapp.copyengine import base_sizes
 from judgeapp.copyengine.amounts import Scene
+from judgeapp.copyengine.base_sizes import base_asked, has_base
 from judgeapp.copyengine.beliefs import believed_snapshot
 from judgeapp.copyengine.carddata import Card, CardPool
 from judgeapp.copyengine.characteristics import Characteristics
@@ -147,6 +149,10 @@ class Machine(Teller):
             values: what `obj` is looked at as, if not as it is now.
             whose: who controlled it then.
         """
+        if wanted.qualities:
+            wanted, base = base_asked(wanted)
+            if base and not has_base(base, self.base_size(obj, values)):
+                return False
         return fits(
             wanted,
             obj,
@@ -156,6 +162,12 @@ class Machine(Teller):
             choices=other.choices,
             whose=self.controller(obj.ref) if whose is None else whose,
         )
+
+    def base_size(self, obj: Object, values: Characteristics | None) -> tuple[int, int]:
+        """Base power and toughness of an object; of one that has left, as it last was."""
+        if values is None or obj.zone == "battlefield":
+            return base_sizes.base_size(obj.ref, self.values(obj.ref), self.layers.applications)
+        return base_sizes.base_size(obj.ref, values, ())
 
     def put(self, obj: Object) -> Object:
         """Set an object to a new value."""
@@ -263,6 +275,7 @@ class Machine(Teller):
         return Scene(
             table=self.table, values=layers.values, controllers=layers.controllers, controller=controller,
             this=this, it=it, cast=cast, that_much=that_much, times_resolved=times_resolved,
+            applications=layers.applications,
         )  # fmt: skip
 
     def snapshot(self, source: Object, face: int | None = None) -> Copied:
