@@ -6,7 +6,8 @@ from judgeapp.combat import points as at
 from judgeapp.combat import restrictions
 from judgeapp.combat.blocking import evades
 from judgeapp.combat.facts import Shield
-from judgeapp.combat.view import Reason, Verdict, View, listed, no
+from judgeapp.combat.view import Reason, Verdict, View, listed, no, refuse
+from judgeapp.copyengine.preventing import active
 
 
 def strikes_early(view: View, ref: str) -> bool:
@@ -160,6 +161,8 @@ def to_destroy(view: View, ref: str) -> int | None:
         return toughness
     if view.has(ref, "indestructible") and not beliefs.indestructible_not_against_damage:
         return None
+    if prevents := active(view.table):
+        raise refuse(f"An effect says “{prevents[0][2].text}”, so how much would destroy it I can't tell.")
     shield = view.facts.shields.get(ref, Shield())
     if shield.regenerates:
         return None

@@ -22,6 +22,7 @@ from judgeapp.copyengine.extension import Blow, Extension
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.playing import Game
 from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.reading.prevention import is_understood
 from judgeapp.copyengine.state import PLAYERS, Object, Table
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.targets import chosen_effects
@@ -239,7 +240,8 @@ def resolve(machine: Machine, event: Event) -> None:
         note(machine, unknown=(*known, "can't be regenerated"))
     stack.resolve(machine, event)
     if texts or facts_of(machine).unknown is not known:
-        note(machine, unknown=(*known, *filter(restrictions.speaks, texts)))
+        unknown = (text for text in texts if restrictions.speaks(text) and not is_understood(text))
+        note(machine, unknown=(*known, *unknown))
     for effect in effects:
         if isinstance(effect, Turn) and effect.verb == "regenerate":
             on = obj.source if effect.subject == Who.THIS else next(iter(obj.cast.targets), None)

@@ -8,6 +8,7 @@ from judgeapp.copyengine.delayed import at_end_of_turn, at_next_turn
 from judgeapp.copyengine.durations import ends_with_next_turn, ends_with_turn
 from judgeapp.copyengine.extension import Blow
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.preventing import end_turn as end_preventing
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import end_static_copies
 
@@ -47,6 +48,7 @@ def end_turn(machine: Machine, event: Event) -> None:
     machine.ending = True
     machine.table.resolved, machine.table.cast_now = {}, ()
     machine.table.turn_began = len(machine.triggers)
+    end_preventing(machine.table)
     machine.table.effects = tuple(
         e for e in machine.table.effects if e.until not in {"end of turn", "this turn"}
     )

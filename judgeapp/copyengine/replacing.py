@@ -12,6 +12,7 @@ from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import Blow
 from judgeapp.copyengine.machine import Machine
+from judgeapp.copyengine.preventing import is_partial, left_of
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.reading.phrases import number_of
@@ -115,7 +116,6 @@ def damage_instead(machine: Machine, blow: Blow, amount: int) -> int:
     """Return how much damage a source really deals."""
     for _, ability in _saying(machine, "dealt as though"):
         raise _unknown(machine, ability)
-    _refuse_prevention(machine)
     if _is_prevented(machine, blow):
         return 0
     changes = []
@@ -130,7 +130,10 @@ def damage_instead(machine: Machine, blow: Blow, amount: int) -> int:
             raise _unknown(machine, ability)
         if meant and hit:
             changes.append((ability, _change(found["much"], found["plus"])))
-    return _made(machine, blow.to, "damage", amount, changes)
+    if changes and is_partial(machine, blow):
+        raise _unknown(machine, changes[0][0])  # which is applied first, somebody chooses (CR 616.1)
+    amount = left_of(machine, blow, amount)
+    return _made(machine, blow.to, "damage", amount, changes) if amount else 0
 
 
 _PREVENTED = re.compile(
@@ -157,22 +160,6 @@ def _is_prevented(machine: Machine, blow: Blow) -> bool:
             machine.step(machine.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING), blow.to, text, before, after)
             return True
     return False
-
-
-PREVENTS = "prevents"
-"""What is noted of a spell or ability that prevents damage this turn: its words, and which turn it was."""
-
-
-def _refuse_prevention(machine: Machine) -> None:
-    """Refuse to deal damage of which a spell or ability that resolved this turn may prevent some."""
-    for known in machine.table.results.values():
-        text, turn = known.get(PREVENTS, ("", None))
-        if text and turn == machine.table.turn_began:
-            raise CopyEngineError(
-                f"I don't know what “{text}” prevents of it.",
-                where=machine.at("ref"),
-                mend="Leave that spell or ability out, or the damage.",
-            )
 
 
 def _is_dealt_to(machine: Machine, words: str, to: str, other: Object) -> bool:

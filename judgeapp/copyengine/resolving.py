@@ -63,8 +63,8 @@ from judgeapp.copyengine.keyword_acts import keyword_action
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import note_name
 from judgeapp.copyengine.performing import IF_DONE, Performing
+from judgeapp.copyengine.preventing import begin as prevent
 from judgeapp.copyengine.put_as_copy import put_as_copy
-from judgeapp.copyengine.replacing import PREVENTS
 from judgeapp.copyengine.speaking import says_it_of_itself, speaks_of_it
 from judgeapp.copyengine.state import Applied, Object, Waiting
 from judgeapp.copyengine.subjects import Each, Target, Who
@@ -165,7 +165,7 @@ def _do(work: Performing, effect: Effect) -> None:
             if work.it in machine.table.objects:
                 machine.table.results.setdefault(work.it, {})[EXILED_ON_LEAVING] = True
         case Other(text) if _PREVENTING.match(text):
-            machine.table.results.setdefault(work.obj.ref, {})[PREVENTS] = (text, machine.table.turn_began)
+            prevent(work, text)
         case Other(text) if _CHANGING.search(text):
             raise CopyEngineError(
                 f"I don't know what “{text}” does.",
@@ -240,7 +240,6 @@ _EXILED_ON_LEAVING = re.compile(
     r"if (?:it|that \w+) would leave the battlefield, exile (?:it|that \w+) instead", re.IGNORECASE
 )
 _PREVENTING = re.compile(r"prevent (?:all|the next)\b.* damage\b", re.IGNORECASE)
-"""What is prevented is seen as damage is dealt: until then nothing depends on it."""
 _CHANGING = re.compile(
     r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
     r"explore|incubate|manifest|meld|monstrosity|move|perpetually|proliferate|support)s?\b|"

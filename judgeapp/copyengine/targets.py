@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judgeapp.copyengine.abilities import Ability, DealDamage, Kind, Modal
+from judgeapp.copyengine.abilities import Ability, Choosing, DealDamage, Kind, Modal, Other
 from judgeapp.copyengine.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.filters import can_judge, fits, has_type, player_fits
@@ -12,6 +12,8 @@ from judgeapp.copyengine.found import walk
 from judgeapp.copyengine.merging import HOST, is_mutating
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
+from judgeapp.copyengine.reading.prevention import target_words
+from judgeapp.copyengine.reading.spoken import things_in
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Object, Table
 from judgeapp.copyengine.subjects import Each, Filter, Target
 from judgeapp.copyengine.values import kept, replace
@@ -107,11 +109,19 @@ def _targets_said(ability: Ability) -> tuple[Target, ...]:
 def _targets_in(effects: tuple[Any, ...]) -> tuple[Target, ...]:
     return tuple(
         part
-        for effect in walk(effects)
+        for effect in map(_with_target, walk(effects))
         for name in _in_text_order(effect)
         for part in _as_tuple(getattr(effect, name))
         if isinstance(part, Target)
     )
+
+
+def _with_target(effect: Any) -> Any:
+    """Return the choosing of a target that stands in words taken whole: "prevent ... to target creature"."""
+    words = target_words(effect.text) if isinstance(effect, Other) else ""
+    if words == "any target":
+        return Choosing(Target(Filter(what="any target")))
+    return next((Choosing(thing) for thing in things_in(words) if isinstance(thing, Target)), effect)
 
 
 def _in_text_order(effect: Any) -> tuple[str, ...]:
