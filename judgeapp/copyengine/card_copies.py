@@ -25,6 +25,7 @@ from judgeapp.copyengine.how_many import copies_said, created, instead_of
 from judgeapp.copyengine.linked import with_made
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import copy_of_script, faces_cast, new_ref, read_cast
+from judgeapp.copyengine.making_triggers import trigger_creating
 from judgeapp.copyengine.memory import Made
 from judgeapp.copyengine.noting import OUTSIDE, as_noted
 from judgeapp.copyengine.originals import as_last_known, check_original, effect_for
@@ -185,6 +186,7 @@ def create_token_copy(machine: Machine, event: Event) -> None:
         for ref in refs:
             _token(machine, original, ref, controller, effect, event, found)
         trigger_together(machine, refs)
+    trigger_creating(machine, controller, refs)
 
 
 def _token(

@@ -23,6 +23,7 @@ from judgeapp.copyengine.halves import SIDES
 from judgeapp.copyengine.kept_out import forbidding
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import copy_of_script, door_side, new_object, with_status
+from judgeapp.copyengine.making_triggers import trigger_becoming
 from judgeapp.copyengine.originals import as_last_known, check_original
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.put_as_copy import put_there_by
@@ -147,6 +148,7 @@ def become_copy(machine: Machine, event: Event) -> None:
     if effect.gains_this_ability and ability is not None:
         _gain(machine, changed, ability)
     machine.was_copied_onto(obj.ref)
+    trigger_becoming(machine, changed, source)
     if found is not None and says_it_of_itself(effect) and not _has_resolved(machine, found):
         # What the ability does to it afterwards; resolving it has done that already.
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT)

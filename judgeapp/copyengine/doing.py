@@ -26,6 +26,7 @@ from judgeapp.copyengine.levels import class_level
 from judgeapp.copyengine.linked import with_linked, with_made
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list
+from judgeapp.copyengine.making_triggers import trigger_creating
 from judgeapp.copyengine.noting import put_face_down
 from judgeapp.copyengine.replacing import draws_instead
 from judgeapp.copyengine.shields import is_shielded
@@ -223,6 +224,9 @@ def create_tokens(work: "Performing", effect: CreateToken, extra: tuple[ExceptCl
     if len(made) > 1:
         work.speak_of(made)
     trigger_together(work.machine, made)
+    for maker in makers:
+        theirs = [ref for ref in made if work.machine.table.objects[ref].owner == maker]
+        trigger_creating(work.machine, maker, theirs)
 
 
 def counter(work: "Performing", effect: CounterSpell) -> None:

@@ -38,6 +38,7 @@ class Performing:
         this: the object that "this creature" means.
         it: what was spoken of last; targets are used up in the order of the text.
         them: all that was spoken of together, `it` among them.
+        causes: what is noted to have made its ability trigger, where that isn't one thing.
         player: the player that was targeted last, "they" of "each creature they control"; "" for none.
     """
 
@@ -70,6 +71,7 @@ class Performing:
         self.them: list[str] = []
         self.did: bool | None = None
         self.times_resolved = _count_resolution(machine, obj)
+        self.causes: tuple[str, ...] = ()
         if it is None and obj.ability is not None and obj.ability.trigger is not None:
             self.it = self._cause(obj.ability)
 
@@ -79,8 +81,9 @@ class Performing:
         if named is not None:
             return named if ability.keyword else None
         causes = self.machine.table.results.get(self.this.ref, {}).get(CAUSES, ())
-        told = {cause for text, cause in causes if text == ability.text}
-        return told.pop() if len(told) == 1 else None
+        told = sorted({cause for text, cause, _ in causes if text == ability.text})
+        self.causes = tuple(told)
+        return told[0] if len(told) == 1 else None
 
     @property
     def words(self) -> str:
@@ -193,6 +196,12 @@ class Performing:
             return [ref for ref in exiled if machine.table.objects[ref].zone == "exile"]
         if subject is Who.MADE:
             return list(made_by(self.this, machine.table.results))
+        if subject is Who.TRIGGERING and self.it is None and len(self.causes) > 1:
+            raise CopyEngineError(
+                "Which of them made it trigger isn't said.",
+                where=machine.at("choices.creature"),
+                mend=f"Give choices: {{creature: ...}}: one of {', '.join(self.causes)}.",
+            )
         one = self.scene.one(subject)
         return [one] if one is not None else []
 

@@ -13,11 +13,15 @@ from judgeapp.copyengine.subjects import Each, Filter
 from judgeapp.copyengine.triggering import intervening_if_holds, note_trigger
 from judgeapp.copyengine.values import replace
 
-_ALSO_COPIES = re.compile(r"\b(casts? or cop(y|ies)|cop(y|ies) or casts?)\b", re.IGNORECASE)
-_COPIES = re.compile(r"\bcop(y|ies) (a|an|another|one or more) ", re.IGNORECASE)
+_ALSO_COPIES = re.compile(r"\b(casts? ([^,]+ )?or cop(y|ies)|cop(y|ies) or casts?)\b", re.IGNORECASE)
+_COPIES = re.compile(
+    r"\bcop(y|ies) (a|an|another|one or more) |\b(is|are) copied$|\bcreates? a copy of an? ", re.IGNORECASE
+)
 _THIS_SPELL = re.compile(r"\bcasts? this spell\b", re.IGNORECASE)
 _ONLY = re.compile(r"targets? only (?:a |an )?(?:single )?(?P<what>.+)$")
-_SOME = re.compile(r"targets? (?:one or more |at least one )(?P<what>.+)$")
+_SOME = re.compile(
+    r"targets? (?:one or more |at least one |(?=an? |another |you\b|[a-z, ]+ or ))(?P<what>.+)$"
+)
 _SELF = re.compile(r"^(~|it|itself|this \w+)$")
 
 
@@ -79,7 +83,7 @@ def _is_spell_meant(machine: Machine, spell: Object, other: Object, trigger: Tri
     if "that spell targets" in trigger.condition or "it targets" in trigger.condition:
         said.append(trigger.condition)
     return machine.speaks_of(other, plain, spell) and all(
-        _targets_so(machine, spell, other, words) for words in said
+        targets_so(machine, spell, other, words) for words in said
     )
 
 
@@ -99,7 +103,7 @@ def _place_in_turn(machine: Machine, spell: Object, plain: Filter) -> int:
     return len(before) + 1
 
 
-def _targets_so(machine: Machine, spell: Object, other: Object, words: str) -> bool:
+def targets_so(machine: Machine, spell: Object, other: Object, words: str) -> bool:
     """Whether the spell's targets are as "targets only a single Golem" or "targets this creature" say."""
     targets = set(spell.cast.targets)
     name = machine.values(other.ref).name
@@ -109,6 +113,8 @@ def _targets_so(machine: Machine, spell: Object, other: Object, words: str) -> b
     if only is None:
         some = _SOME.search(words.replace("§", ""))
         if some is not None and not _SELF.match(some["what"]):
+            if _targets_player(machine, targets, other, some["what"]):
+                return True
             objects = (machine.table.objects[ref] for ref in targets - set(PLAYERS))
             return any(_is_one(machine, obj, other, some["what"]) for obj in objects)
         return other.ref in targets
@@ -121,6 +127,16 @@ def _targets_so(machine: Machine, spell: Object, other: Object, words: str) -> b
     if ref in PLAYERS:
         return "player" in what or "opponent" in what
     return _is_one(machine, machine.table.objects[ref], other, what)
+
+
+def _targets_player(machine: Machine, targets: set[str], other: Object, what: str) -> bool:
+    """Whether a player that the words mean is among the targets."""
+    you = machine.controller(other.ref)
+    words = {part.removeprefix("a ").removeprefix("an ") for part in what.split(" or ")}
+    return any(
+        "player" in words or ("you" in words if player == you else "opponent" in words)
+        for player in targets & set(PLAYERS)
+    )
 
 
 def _is_one(machine: Machine, obj: Object, other: Object, what: str) -> bool:

@@ -30,6 +30,7 @@ from judgeapp.copyengine.making import (
     new_ref,
     read_cast,
 )
+from judgeapp.copyengine.making_triggers import trigger_activating
 from judgeapp.copyengine.merging import is_mutating, merge
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform
@@ -179,6 +180,8 @@ def put_ability(machine: Machine, event: Event) -> None:
     machine.step(principle, obj.ref, text, {}, {"source": source.ref, "ability": ability.text})
     machine.table.stack = (*machine.table.stack, obj.ref)
     machine.silently(obj.ref)
+    if not triggered:
+        trigger_activating(machine, obj)
     trigger_targeting(machine, obj)
 
 

@@ -1,6 +1,6 @@
 """Abilities that trigger, written down as they do; a script's `trigger` puts them on the stack (CR 603)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability, LinkedWhenYouDo, Trigger
@@ -32,11 +32,34 @@ def trigger_together(machine: Machine, refs: Sequence[str]) -> None:
     there = [obj for obj in there if obj.zone == "battlefield"]
     for place, obj in enumerate(there):
         for other in there[place + 1 :]:
-            _see_entering(machine, other, obj)
+            _see_entering(machine, other, obj, refs)
 
 
-def _see_entering(machine: Machine, other: Object, obj: Object) -> None:
-    """Note the abilities of `other` that trigger on `obj` entering."""
+def _seen_already(
+    machine: Machine, ref: str, ability: Ability, together: Collection[str] | None = None
+) -> bool:
+    """Whether "one or more" has triggered already on what happens at once (CR 603.2c).
+
+    Args:
+        together: what is in question; None for all that happens in this event.
+    """
+    if ability.trigger is None or "one or more " not in ability.trigger.text:
+        return False
+    known = machine.table.results.get(ref, {}).get(CAUSES, ())
+    return any(
+        text == ability.text and event == machine.event and (together is None or cause in together)
+        for text, cause, event in known
+    )
+
+
+def _see_entering(
+    machine: Machine, other: Object, obj: Object, together: Collection[str] | None = None
+) -> None:
+    """Note the abilities of `other` that trigger on `obj` entering.
+
+    Args:
+        together: what enters with it at once; None for what the machine knows of that.
+    """
     for ability in said_of_entering(machine.values(other.ref)).triggers:
         trigger = ability.trigger
         if trigger is None:
@@ -46,6 +69,9 @@ def _see_entering(machine: Machine, other: Object, obj: Object) -> None:
             isinstance(trigger.subject, Each) and machine.speaks_of(other, trigger.subject.filter, obj)
         ):
             if not intervening_if_holds(machine, other, ability, obj.ref):
+                continue
+            at_once = machine.entering_together or together or (obj.ref,)
+            if _seen_already(machine, other.ref, ability, at_once):
                 continue
             for _ in range(times(machine, other.ref, ENTERING, obj)):
                 note_trigger(machine, other.ref, ability, obj.ref)
@@ -80,6 +106,8 @@ def trigger_leaving(
             if _is_meant(machine, trigger, other, obj, last, attached, whose) and intervening_if_holds(
                 machine, other, ability
             ):
+                if _seen_already(machine, other.ref, ability):
+                    continue
                 for _ in range(_times_leaving(machine, other, obj, zone)):
                     note_trigger(machine, other.ref, ability, obj.ref)
 
@@ -147,10 +175,17 @@ def intervening_if_holds(machine: Machine, obj: Object, ability: Ability, it: st
 
 
 _ONCE = "This ability triggers only once each turn"
+_FIRST = " for the first time each turn"
+
+
+def _is_once_a_turn(ability: Ability) -> bool:
+    return _ONCE in ability.text or (ability.trigger is not None and _FIRST in ability.trigger.text)
 
 
 CAUSES = "causes"
-"""What is noted of an object whose abilities trigger on others: their texts with what made them trigger."""
+"""What is noted of an object whose abilities trigger on others: their texts with what made them trigger, and
+in which event.
+"""
 
 
 def note_trigger(machine: Machine, ref: str, ability: Ability, cause: str = "") -> None:
@@ -159,14 +194,14 @@ def note_trigger(machine: Machine, ref: str, ability: Ability, cause: str = "") 
     Args:
         cause: the other object that made it trigger.
     """
-    if _ONCE in ability.text and (ref, ability.text) in machine.triggers[machine.table.turn_began :]:
+    if _is_once_a_turn(ability) and (ref, ability.text) in machine.triggers[machine.table.turn_began :]:
         return
     number = sum(1 for known, text in machine.triggers if known == ref and text == ability.text)
     machine.triggers.append((ref, ability.text))
     machine.table.triggered = len(machine.triggers)
     if cause and ability.trigger is not None and isinstance(ability.trigger.subject, Each):
         known = machine.table.results.setdefault(ref, {})
-        known[CAUSES] = (*known.get(CAUSES, ()), (ability.text, cause))
+        known[CAUSES] = (*known.get(CAUSES, ()), (ability.text, cause, machine.event))
     obj = machine.table.objects[ref]
     principle = (
         p.ENTERS_AS_COPY
