@@ -9,11 +9,12 @@ from judgeapp.copyengine.abilities import CopySpell, TokenCopy
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.errors import CopyEngineError
+from judgeapp.copyengine.filters import has_kind
 from judgeapp.copyengine.found import Found
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
 from judgeapp.copyengine.statics import forbidden_by, means
-from judgeapp.copyengine.subjects import Amount, Who
+from judgeapp.copyengine.subjects import Amount, Filter, Who
 from judgeapp.copyengine.values import replace
 
 _NOTED = {
@@ -110,6 +111,12 @@ def _number(machine: Machine, amount: Amount, scene: Scene, x: object) -> int:
         and scene.cast.notes.get("storm_count") is not None
     ):
         return int(scene.cast.notes["storm_count"])  # "for each other instant and sorcery you've cast"
+    if (
+        amount.of is not None
+        and amount.of.what == "spell"
+        and (before := _cast_before(machine, amount.of, scene))
+    ):
+        return before
     if isinstance(x, int):
         scene = replace(scene, cast=replace(scene.cast, x=x))
     number = scene.number(amount)
@@ -120,6 +127,26 @@ def _number(machine: Machine, amount: Amount, scene: Scene, x: object) -> int:
             mend="Say how many: x: 2, or count: 2.",
         )
     return number
+
+
+_CAST_THIS_TURN = re.compile(r"you have cast (?:before it )?this turn$")
+
+
+def _cast_before(machine: Machine, said: Filter, scene: Scene) -> int:
+    """Return how many spells of a kind its controller has cast this turn before the one that is copied, as
+    far as the script tells; copies weren't cast.
+    """
+    cast, known = machine.table.cast_now, machine.table.objects
+    if scene.it not in cast or not all(_CAST_THIS_TURN.match(quality) for quality in said.qualities):
+        return 0
+    player = known[str(scene.it)].controller
+    earlier = [known[ref] for ref in cast[: cast.index(str(scene.it))] if known[ref].controller == player]
+    last = machine.table.results
+    return sum(
+        1
+        for spell in earlier
+        if has_kind(said, last.get(spell.ref, {}).get("last_known") or machine.values(spell.ref))
+    )
 
 
 def created(machine: Machine, player: str, number: int, types: frozenset[str]) -> int:

@@ -15,14 +15,13 @@ from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.subjects import Amount, Choose, Each, Target, Who
-from judgeapp.copyengine.targets import illegal_targets
+from judgeapp.copyengine.targets import THEIRS, illegal_targets
 from judgeapp.copyengine.triggering import CAUSES
 from judgeapp.copyengine.values import replace
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
 _OF_THE_PLAYER = frozenset({"they control", "that player controls"})
-_TARGETS_THEM = frozenset({"target player controls", "target opponent controls"})
 _EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
 _COUNTERED = re.compile(r"an? (?:ability of an? (?P<of>.+)|permanent's ability) is countered this way$")
 _SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
@@ -149,10 +148,10 @@ class Performing:
                 exiled = linked_to(self.this, machine.table.results)
                 rest = [ref for ref in exiled if not wanted.other or ref != self.it]
                 return [ref for ref in rest if machine.table.objects[ref].zone == "exile"]
-            case Each(filter=wanted) if not _TARGETS_THEM.isdisjoint(wanted.qualities):
+            case Each(filter=wanted) if not THEIRS.keys().isdisjoint(wanted.qualities):
                 # "Creatures target player controls": the player is the next target.
                 player, self.targets = (self.targets or [""])[0], self.targets[1:]
-                plain = tuple(q for q in wanted.qualities if q not in _TARGETS_THEM)
+                plain = tuple(q for q in wanted.qualities if q not in THEIRS)
                 theirs = Each(replace(wanted, qualities=plain))
                 return [ref for ref in self.refs(theirs) if machine.controller(ref) == player]
             case Each(filter=wanted) if self.player and not _OF_THE_PLAYER.isdisjoint(wanted.qualities):

@@ -194,6 +194,16 @@ def _attached(found: re.Match[str], scene: Scene) -> bool | None:
     return _enough(found["many"], number)
 
 
+def _paid_for(found: re.Match[str], scene: Scene) -> bool | None:
+    """Whether it was cast for that alternative cost; a copy of the permanent wasn't."""
+    this = scene.this
+    return this is not None and this.cast.alternative_cost.casefold().startswith(found["keyword"])
+
+
+def _is_attached(found: re.Match[str], scene: Scene) -> bool | None:
+    return scene.this is not None and scene.this.attached_to in scene.values
+
+
 _TYPE_WORDS = frozenset("legendary creature artifact land snow basic enchantment planeswalker battle".split())
 _WHO = r"(?P<who>~|it|enchanted [a-z]+|equipped creature)"
 
@@ -219,6 +229,8 @@ _JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(
         (rf"you have {_MANY} life", _life),
         (rf"a player has {_MANY} life", _anybodys_life),
         (rf"you have {_MANY} opponents", _opponents),
+        (r"its (?P<keyword>[a-z]+) cost was paid", _paid_for),
+        (rf"{_WHO} is attached to a creature", _is_attached),
         (r"~ is in your graveyard", _in_graveyard),
         (r"~ is on the battlefield", _on_battlefield),
         (r"~ (?:isn't|is not) on the battlefield", _elsewhere),

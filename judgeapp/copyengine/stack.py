@@ -12,6 +12,8 @@ from judgeapp.copyengine.believing import (
     perform_again,
     times_triggered,
 )
+from judgeapp.copyengine.cast_for import wait_for_end_step
+from judgeapp.copyengine.cast_texts import as_it_is_cast
 from judgeapp.copyengine.changing import static_copies
 from judgeapp.copyengine.characteristics import NOTHING
 from judgeapp.copyengine.cipher import encode
@@ -35,7 +37,6 @@ from judgeapp.copyengine.merging import is_mutating, merge
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.resolving import perform
 from judgeapp.copyengine.spell_triggers import trigger_casting, trigger_targeting
-from judgeapp.copyengine.splicing import with_spliced
 from judgeapp.copyengine.state import MERE_COPY, PLAYERS, Copied, Object
 from judgeapp.copyengine.statics import is_uncounterable, refuse_activating
 from judgeapp.copyengine.targets import (
@@ -59,8 +60,8 @@ def cast(machine: Machine, event: Event) -> None:
         obj = replace(obj, zone="stack", cast=read_cast(event))
     else:
         obj = new_object(machine, event, zone="stack")
-    if event.get("spliced"):
-        obj = with_spliced(machine, obj, event)
+    if obj.cast.alternative_cost or event.get("spliced"):
+        obj = as_it_is_cast(machine, obj, event)
     obj = replace(
         obj,
         face_down=bool(event.get("face_down")),
@@ -336,6 +337,8 @@ def _becomes_permanent(machine: Machine, obj: Object, event: Event) -> None:
     obj = replace(obj, attached_to=attached)
     if obj.card is not None and obj.card.is_room:
         obj = _as_room(obj)
+    if obj.cast.alternative_cost:
+        wait_for_end_step(machine, obj)
     enter_battlefield(machine, obj, copy_of_script(event), event.get("choices") or {})
     static_copies(machine)
 

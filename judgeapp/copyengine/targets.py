@@ -107,13 +107,28 @@ def _targets_said(ability: Ability) -> tuple[Target, ...]:
 
 
 def _targets_in(effects: tuple[Any, ...]) -> tuple[Target, ...]:
-    return tuple(
+    parts = [
         part
         for effect in map(_with_target, walk(effects))
         for name in _in_text_order(effect)
         for part in _as_tuple(getattr(effect, name))
-        if isinstance(part, Target)
-    )
+        if isinstance(part, Target | Each)
+    ]
+    return tuple(target for part in parts if (target := _as_target(part)) is not None)
+
+
+THEIRS = {"target player controls": "any", "target opponent controls": "opponent"}
+"""What is said of many permanents, and targets whose they are."""
+
+
+def _as_target(part: Target | Each) -> Target | None:
+    """Return a target, or the player of "creatures target player controls"."""
+    if isinstance(part, Target):
+        return part
+    whose = [THEIRS[quality] for quality in part.filter.qualities if quality in THEIRS]
+    if not whose:
+        return None
+    return Target(Filter(what="player", controller=whose[0], text="target player"))
 
 
 def _with_target(effect: Any) -> Any:

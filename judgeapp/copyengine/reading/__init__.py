@@ -35,6 +35,8 @@ def read_abilities(text: str, *, name: str, types: frozenset[str]) -> tuple[Abil
         types: card types; an instant or sorcery has spell abilities.
     """
     done: list[Ability] = []
+    if "Cleave" in text:
+        text = text.replace("[", "").replace("]", "")
     for paragraph in split_paragraphs(without_reminders(text)):
         keywords = keyword_line(paragraph)
         done += keywords or (read_paragraph(paragraph, name=name, types=types),)

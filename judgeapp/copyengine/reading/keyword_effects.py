@@ -125,10 +125,20 @@ TRIGGERS = {
 }
 """Keywords that are triggered abilities and copy, or are noted as they trigger."""
 _PUMP = ChangePT(Amount(1), Amount(1))
+_HASTE_ABILITY = Ability("Haste", Kind.KEYWORD, keyword="haste")
+_NO_CREATURE = SetTypes(keep="all", lose=("Creature",))
 _EFFECTS: dict[str, Effect] = {
     "prowess": Continuous(Who.THIS, (_PUMP,), "until end of turn"),
     "changeling": Continuous(Who.THIS, (SetTypes(keep="all", every_creature_type=True),)),
     "devoid": Continuous(Who.THIS, (SetColors(()),)),
+    "living metal": Continuous(Who.THIS, (SetTypes(("Creature",), keep="all"),), condition="it's your turn"),
+    "reconfigure": Continuous(Who.THIS, (_NO_CREATURE,), condition="it is attached to a creature"),
+    **{
+        keyword: Continuous(
+            Who.THIS, (GainAbilities((_HASTE_ABILITY,)),), condition=f"its {keyword} cost was paid"
+        )
+        for keyword in ("dash", "blitz")
+    },
     "storm": _copies("spells cast before it this turn", "spell cast before it this turn"),
     "gravestorm": _copies(
         "permanents put into graveyards this turn",
@@ -167,7 +177,18 @@ _EFFECTS: dict[str, Effect] = {
     "cipher": CastCopy(Who.EXILED, optional=True, free=True, about=Who.THIS),
 }  # fmt: skip
 
-_HASTE_ABILITY = Ability("Haste", Kind.KEYWORD, keyword="haste")
+
+def _impending(parameter: str) -> tuple[Effect, ...]:
+    number = parameter.partition("—")[0].strip()
+    if not number.isdigit():
+        return ()
+    paid = "its impending cost was paid"
+    return (
+        EntersWith("time", Amount(int(number)), condition=paid),
+        Continuous(Who.THIS, (_NO_CREATURE,), condition=f"{paid} and it has a time counter on it"),
+    )
+
+
 _COUNTER_CHOSEN = "you choose the +1/+1 counter of riot"
 _UNLEASHED = "you choose the additional +1/+1 counter of unleash"
 _SPENT = Amount(per="colors of mana spent", text="the number of colors of mana spent to cast it")
@@ -191,6 +212,7 @@ _ENTERING_WITH: dict[str, Callable[[str], tuple[Effect, ...]]] = {
         EntersWith("+1/+1", Amount(1), condition=_COUNTER_CHOSEN),
         EntersWith("+1/+1", Amount(0), condition=OTHERWISE + _COUNTER_CHOSEN, abilities=(_HASTE_ABILITY,)),
     ),
+    "impending": _impending,
     "ravenous": lambda _: (EntersWith("+1/+1", Amount(per="X", text="X")),),
     "tribute": lambda number: (EntersWith("+1/+1", amount_of(number), condition=TRIBUTE_PAID),),
     "unleash": lambda _: (EntersWith("+1/+1", Amount(1), condition=_UNLEASHED),),

@@ -54,7 +54,8 @@ PLURALS = {_PLURALS.get(name, name + "s"): name for name in SUBTYPES}
 SINGULAR = {**PLURALS, **{name: name for name in SUBTYPES}}
 
 PLAIN_KEYWORDS = (
-    "ascend|assist|banding|bargain|battle cry|cascade|changeling|cipher|compleated|conspire|convoke|daybound|"
+    "aftermath|ascend|assist|banding|bargain|battle cry|cascade|changeling|cipher|compleated|conspire|"
+    "convoke|daybound|"
     "deathtouch|decayed|defender|delve|demonstrate|dethrone|devoid|double strike|double team|enlist|epic|"
     "evolve|exalted|exploit|extort|fear|first strike|flanking|flash|flying|for mirrodin!|fuse|gravestorm|"
     "haste|hexproof|hidden agenda|horsemanship|improvise|increment|indestructible|infect|ingest|intimidate|"
