@@ -147,11 +147,13 @@ class CardPool(Mapping[str, Card]):
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         self._cards: dict[str, Card] = {}
         self._keys: dict[str, str] = {}
+        self.openings: dict[tuple[object, ...], Any] = {}  # what setups of these cards come to (opening.py)
         for card in cards:
             self.add(card)
 
     def add(self, card: Card) -> None:
         """Take a card in; a card's own name wins over a front face's, and that over the same on a back."""
+        self.openings.clear()
         self._cards[card.name] = card
         self._keys[card.name.casefold()] = card.name
         for face in card.faces:

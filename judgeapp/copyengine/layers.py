@@ -95,6 +95,7 @@ class Layers:
         if self._current():
             self._apply_layers()
         del self._parts  # they know of this, and would keep it alive in a circle
+        del self._objects  # what comes to the table later is none of its business
         self._seen = dict(table.objects)
 
     def applied(self) -> dict[str, list[Application]]:
@@ -146,7 +147,7 @@ class Layers:
     def on(self, table: Table) -> "Layers":
         """Return the same of a table that is like the one it was worked out on, and goes its own way."""
         same = object.__new__(Layers)
-        same._table, same._is_part, same._objects = table, self._is_part, self._objects
+        same._table, same._is_part = table, self._is_part
         same.values, same.applications, same.controllers = self.values, self.applications, self.controllers
         same.stripped, same.unjudged, same._granted = self.stripped, self.unjudged, self._granted
         same._looks_at_status, same._seen = self._looks_at_status, self._seen

@@ -23,13 +23,13 @@ from judgeapp.copyengine.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.extension import NO_EXTENSION, Extension
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.memory import Memory
+from judgeapp.copyengine.opening import opened
 from judgeapp.copyengine.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.reconsidering import reconsider
 from judgeapp.copyengine.rulesets import Ruleset, believed_ruleset, ruleset_named
 from judgeapp.copyengine.script import checked
-from judgeapp.copyengine.state import PLAYERS, Object, Player, Table
+from judgeapp.copyengine.state import Object, Table
 from judgeapp.copyengine.trace import Step
 from judgeapp.copyengine.triggering import trigger_together
 from judgeapp.copyengine.until_leaves import return_exiled
@@ -164,16 +164,11 @@ def play(
     if held is not CORRECT:
         rules = believed_ruleset(rules, held)
     machine = Machine(cards, rules, held, extension)
-    machine.table.remembers_choices = machine.ruleset.remembers_choices
     if held is not CORRECT:
         machine.memory = Memory(
             script, cache(partial(play, script, cards=cards, ruleset=ruleset, extension=extension))
         )
-    machine.table.players = {"A": Player(), "B": Player()}
-    for place, entry in enumerate(script.get("setup") or ()):
-        with machine.place(f"setup[{place}]"):
-            changing.set_up(machine, entry)
-    settle_setup(machine, script.get("setup") or ())
+    opened(script, machine)
     for place, event in enumerate(script.get("events") or ()):
         machine.event = place
         if held is CORRECT:
@@ -192,27 +187,6 @@ def play(
         cards=machine.cards,
         extension=extension,
     )
-
-
-def settle_setup(machine: Machine, setup: Sequence[Event]) -> None:
-    """Take all that is set up for what is there before anything happens."""
-    for place, entry in enumerate(setup):
-        if entry.get("attached_to") is not None:
-            machine.where = f"setup[{place}]"
-            if entry["attached_to"] in PLAYERS:
-                machine.player(entry["attached_to"], "attached_to")
-            else:
-                machine.find(entry["attached_to"], "attached_to")
-        if entry.get("targets"):
-            machine.where = f"setup[{place}]"
-            targets = [str(target) for target in as_list(entry["targets"])]
-            stack.check_targets(machine, targets)
-            stack.check_different(machine, machine.find(entry["ref"]), targets)
-    machine.where = "setup"
-    changing.static_copies(machine)
-    machine.forget_steps()
-    machine.extension.begin(machine)
-    machine.keep_moment()
 
 
 def play_event(machine: Machine, event: Event, where: str) -> None:

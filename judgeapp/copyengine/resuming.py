@@ -9,37 +9,19 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.carddata import CardPool
-from judgeapp.copyengine.changing import set_up
+from judgeapp.copyengine.checkpoints import Checkpoint, checkpoint, restore
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import NO_EXTENSION, Extension
-from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.playing import HANDLERS, Event, Game, given_by, play_event, settle_setup
+from judgeapp.copyengine.opening import opened
+from judgeapp.copyengine.playing import HANDLERS, Event, Game, given_by, play_event
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.rulesets import ruleset_named
 from judgeapp.copyengine.script import check_events, checked
-from judgeapp.copyengine.state import Player, Table
 from judgeapp.copyengine.values import dataclass
 
 MOST_OBJECTS = 400
 """More than this nobody lays on a table; a script that makes more is refused at the event that does."""
-
-
-@dataclass(frozen=True)
-class Checkpoint:
-    """All that a machine goes on from after an event.
-
-    Attributes:
-        steps, triggers: how many there were.
-        layers: what everything was then.
-        kept: the machine's own notes of what has been told.
-    """
-
-    table: Table
-    steps: int
-    triggers: int
-    layers: Layers
-    kept: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -90,8 +72,8 @@ def play_on(
     shared = _shared(script, events, since, cards) if since and since.game.extension is extension else None
     machine = Machine(cards, ruleset_named(script.get("ruleset")), CORRECT, extension)
     if since is None or shared is None:
-        _begin(machine, script)
-        checkpoints = [_checkpoint(machine)]
+        opened(script, machine)
+        checkpoints = [checkpoint(machine)]
     else:
         checkpoints = list(since.checkpoints[: shared + 1])
         _restore(machine, since.game, checkpoints)
@@ -106,7 +88,7 @@ def play_on(
             break
         machine.gives_up = None  # what has happened is kept
         machine.keep_moment()
-        checkpoints.append(_checkpoint(machine))
+        checkpoints.append(checkpoint(machine))
     # An event that was refused may have begun to happen; nothing of it counts.
     last = checkpoints[-1]
     game = Game(
@@ -162,15 +144,6 @@ def _shared(
     return next((place for place, (one, other) in enumerate(pairs) if one != other), min(most, len(events)))
 
 
-def _begin(machine: Machine, script: Mapping[str, Any]) -> None:
-    machine.table.remembers_choices = machine.ruleset.remembers_choices
-    machine.table.players = {"A": Player(), "B": Player()}
-    for place, entry in enumerate(script.get("setup") or ()):
-        with machine.place(f"setup[{place}]"):
-            set_up(machine, entry)
-    settle_setup(machine, script.get("setup") or ())
-
-
 def _event(machine: Machine, events: Sequence[Event], place: int, is_too_long: bool) -> None:
     if is_too_long:
         raise CopyEngineError(
@@ -192,36 +165,10 @@ def _few_enough(machine: Machine, most: int, place: int) -> None:
         )
 
 
-_NOTES = ("_shown", "_mana_values", "_applied", "_controlled")
-
-
-def _checkpoint(machine: Machine) -> Checkpoint:
-    kept = {name: dict(getattr(machine, name)) for name in _NOTES} | {"_settled": machine._settled}
-    table = _own(machine.table)
-    return Checkpoint(table, len(machine.steps), len(machine.triggers), machine.layers, kept)
-
-
 def _restore(machine: Machine, game: Game, points: Sequence[Checkpoint]) -> None:
     last = points[-1]
-    machine.set_table(_own(last.table))
+    restore(machine, last)
     machine.steps = list(game.steps[: last.steps])
     machine.triggers = list(game.triggers[: last.triggers])
     machine.moments = list(game.moments[: len(points)])
     machine.layers_then = list(game.layers_then[: len(points)])
-    for name in _NOTES:
-        setattr(machine, name, dict(last.kept[name]))
-    machine._settled = last.kept["_settled"]
-    machine._layers = last.layers.on(machine.table)
-
-
-def _own(table: Table) -> Table:
-    """A table that shares nothing which play writes into."""
-    table = table.copy()
-    table.results = {ref: _copied(found) for ref, found in table.results.items()}
-    return table
-
-
-def _copied(found: Any) -> Any:
-    if type(found) is dict:
-        return {key: _copied(value) for key, value in found.items()}
-    return list(found) if type(found) is list else found
