@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Mapping, Sequence
+from marshal import dumps
 from typing import Any
 
 from judgeapp.copyengine.errors import CopyEngineError
@@ -119,12 +120,32 @@ _MOST = 999
 _MOST_ALIKE = 100  # objects of one entry: more would keep the reader waiting, and teach no more
 
 
+_found_right: set[tuple[Extension, bytes]] = set()
+_MOST_FOUND = 1024
+
+
 def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str, Any]:
     """Return `script` if its shape is right; `extension` brings events of its own.
+
+    A script is played many times, under many beliefs: one that was right needn't be looked at again.
 
     Raises:
         CopyEngineError: naming the place and what would work there.
     """
+    try:
+        key = (extension, dumps(script, 2))  # type: ignore[arg-type]
+    except ValueError:  # made of more than words, numbers, lists and mappings
+        return _checked(script, extension)
+    if key in _found_right:
+        return script  # type: ignore[return-value]
+    known = _checked(script, extension)
+    if len(_found_right) >= _MOST_FOUND:
+        _found_right.clear()
+    _found_right.add(key)
+    return known
+
+
+def _checked(script: object, extension: Extension) -> Mapping[str, Any]:
     if type(script) is not dict and not isinstance(script, Mapping):
         raise CopyEngineError(
             "A script is a mapping.", where="script", mend="Give it title, setup, events, questions."
@@ -134,8 +155,6 @@ def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str,
     if script.get("ruleset") is not None and not isinstance(script["ruleset"], str):
         raise CopyEngineError("The ruleset is no word.", where="ruleset", mend="Write ruleset: mtg-2024.")
     for place, entry in enumerate(_list(script, "setup")):
-        if _is_plain(entry, _PLAIN_SETUP) and entry.get("ref"):
-            continue
         where = f"setup[{place}]"
         _mapping(entry, where)
         _only(entry, SETUP_KEYS, where)
@@ -151,9 +170,6 @@ def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str,
 
 def _expectations(entry: Mapping[str, Any], key: str, where: str) -> None:
     for place, wanted in enumerate(_list(entry, key, where)):
-        is_whole = type(wanted) is dict and "of" in wanted and "field" in wanted
-        if is_whole and wanted["of"] and wanted["field"]:  # as nearly all are
-            continue
         here = f"{where}.{key}[{place}]" if where else f"{key}[{place}]"
         _mapping(wanted, here)
         _need(wanted, "of", here)
@@ -170,8 +186,6 @@ def check_events(
 ) -> None:
     """Refuse events that are no mappings, are unknown, or bear unknown keys; places count from `first`."""
     for place, event in enumerate(events, first):
-        if not inside and _is_plain_event(event, extension):
-            continue
         here = f"{where}[{place}]"
         _mapping(event, here)
         do = event.get("do")
@@ -197,37 +211,6 @@ def check_events(
             )
         if do == "simultaneous":
             check_events(_list(event, "events", here), f"{here}.events", extension, inside=True)
-
-
-def _is_plain_event(event: object, extension: Extension) -> bool:
-    """Whether an event of the engine's own is right at first sight, as most are."""
-    if type(event) is not dict:
-        return False
-    do = event.get("do")
-    if type(do) is not str or do not in _PLAIN or do in extension.event_keys:
-        return False
-    for key in _NEEDED.get(do, ()):
-        if not event.get(key):
-            return False
-    return _is_plain(event, _PLAIN[do])
-
-
-_PLAIN = {do: keys - _NEVER_WORDS for do, keys in _EVENT_KEYS.items() if do not in {"simultaneous", "check"}}
-_PLAIN_SETUP = SETUP_KEYS - _NEVER_WORDS
-
-
-def _is_plain(entry: object, known: frozenset[str]) -> bool:
-    """Whether an entry has only keys of those where words stand, and words there, as most have."""
-    if type(entry) is not dict or not entry.keys() <= known:
-        return False
-    for value in entry.values():
-        if type(value) is not str:
-            return False
-    return (
-        ("controller" not in entry or entry["controller"] in PLAYERS)
-        and ("owner" not in entry or entry["owner"] in PLAYERS)
-        and ("zone" not in entry or entry["zone"] in ZONES)
-    )
 
 
 def _players_and_zone(entry: Mapping[str, Any], where: str) -> None:
