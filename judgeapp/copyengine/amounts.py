@@ -72,6 +72,8 @@ class Scene:
             if base:
                 found = self.fitting(filter_)
                 return [ref for ref in found if has_base(base, self._base(ref))]
+        elif not (self.affected and filter_.other):
+            return self._fitting(filter_, (), self.choices)
         attached = [kind for quality in filter_.qualities for kind in _ATTACHED.get(quality, ())]
         if attached:
             rest = tuple(q for q in filter_.qualities if q not in _ATTACHED)
@@ -105,7 +107,7 @@ class Scene:
             return bool(it.colors & self.values[ref].colors)
         return share_creature_type(it, self.values[ref])
 
-    def _fitting(self, filter_: Filter, attached: list[str], choices: Mapping[str, object]) -> list[str]:
+    def _fitting(self, filter_: Filter, attached: Sequence[str], choices: Mapping[str, object]) -> list[str]:
         return [
             obj.ref
             for obj in self.table.objects.values()
@@ -127,7 +129,7 @@ class Scene:
         cards = (o for o in self.table.objects.values() if o.zone == "graveyard")
         return max((o for o in cards if o.owner == self.controller), key=lambda o: o.timestamp, default=None)
 
-    def _has_attached(self, obj: Object, kinds: list[str]) -> bool:
+    def _has_attached(self, obj: Object, kinds: Sequence[str]) -> bool:
         """Whether an Aura or Equipment is attached, or for "modified" a counter is on it (CR 700.9)."""
         if "counter" in kinds and obj.counters:
             return True

@@ -17,12 +17,12 @@ from judgeapp.copyengine.state import Applied, FormChosen, Object
 from judgeapp.copyengine.subjects import Who
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
-from judgeapp.copyengine.would_be import values_as_it_enters
+from judgeapp.copyengine.would_be import abilities_as_it_enters
 
 
 def set_as_it_enters(machine: Machine, obj: Object) -> Object:
     """Apply what the object's own text makes of it as it enters, with the choices just made."""
-    for ability in said_of_entering(values_as_it_enters(machine, obj)).setting:
+    for ability in said_of_entering(abilities_as_it_enters(machine, obj)).setting:
         for change, clause in _set(ability, obj.choices):
             if machine.ruleset.as_enters_values_copiable:
                 obj = _into_form(machine, obj, clause, ability)

@@ -38,7 +38,7 @@ from judgeapp.copyengine.subjects import Amount
 from judgeapp.copyengine.triggering import note_trigger, trigger_entering
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.words import quoted
-from judgeapp.copyengine.would_be import scene_before, values_as_it_enters
+from judgeapp.copyengine.would_be import abilities_as_it_enters, scene_before
 
 type Begins = Callable[[Object], tuple[Object, tuple[x.ExceptClause, ...]]]
 
@@ -118,14 +118,14 @@ def _as_it_enters(
         others: the other permanents that say how something enters.
     """
     policy = machine.policy
-    own = said_of_entering(values_as_it_enters(machine, obj))
+    own = said_of_entering(abilities_as_it_enters(machine, obj))
     if "devour" in choices:
         devour(machine, obj, choices["devour"])
     if own is not NOTHING_SAID or choices:
         if not (obj.is_copy and (policy.copies_make_no_choices or policy.choices_copied)):
             obj = choose_as_it_enters(machine, obj, choices)
         machine.put(obj)
-        own = said_of_entering(values_as_it_enters(machine, obj))
+        own = said_of_entering(abilities_as_it_enters(machine, obj))
     for ability, effect in own.itself:
         if isinstance(effect, EntersTapped):
             believed = obj.is_copy and policy.copies_never_enter_tapped
@@ -245,7 +245,7 @@ def choose_as_it_enters(
     Args:
         turned_up: it is turned face up instead, so those of "as this is turned face up" are made.
     """
-    said = said_of_entering(values_as_it_enters(machine, obj))
+    said = said_of_entering(abilities_as_it_enters(machine, obj))
     asked = said.asked
     if not asked and not choices:
         return set_as_it_enters(machine, obj) if said.setting and not turned_up else obj

@@ -17,7 +17,7 @@ from judgeapp.copyengine.state import NOWHERE, Object
 from judgeapp.copyengine.trace import difference
 from judgeapp.copyengine.values import kept, replace
 from judgeapp.copyengine.words import quoted
-from judgeapp.copyengine.would_be import values_as_it_enters
+from judgeapp.copyengine.would_be import abilities_as_it_enters, values_as_it_enters
 from judgeapp.copyengine.zones import as_a_card, move
 
 _WOULD_ENTER = re.compile(r"If (?!this ).+? would enter\b")
@@ -134,7 +134,7 @@ def unpaid(machine: Machine, obj: Object) -> bool:
     """
     if not _speaking(copiable_values(obj)):
         return False
-    said = (_PRICE.match(a.text) for a in values_as_it_enters(machine, obj).abilities)
+    said = (_PRICE.match(a.text) for a in abilities_as_it_enters(machine, obj).abilities)
     price = next((found for found in said if found), None)
     if price is None:
         return False

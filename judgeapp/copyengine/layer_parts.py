@@ -21,10 +21,10 @@ from judgeapp.copyengine.changes import (
     SetTypes,
     SwitchPT,
 )
-from judgeapp.copyengine.characteristics import Characteristics
+from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, Characteristics
 from judgeapp.copyengine.levels import asks_for_level
 from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Object
-from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.subjects import Amount, Each, Filter
 from judgeapp.copyengine.values import dataclass, kept
 from judgeapp.copyengine.words import counters_told
 
@@ -94,6 +94,12 @@ class Part:
         amounts = (getattr(self.change, "power", None), getattr(self.change, "toughness", None))
         return any(isinstance(a, Amount) and a.per and a.per != "X" for a in amounts)
 
+    @property
+    def counts_sizes(self) -> bool:
+        """Whether somebody's power or toughness may make a difference to its numbers."""
+        amounts = (getattr(self.change, "power", None), getattr(self.change, "toughness", None))
+        return any(isinstance(a, Amount) and a.per and not _is_blind_to_sizes(a) for a in amounts)
+
 
 def layer_of(change: Change) -> str:
     """Return the layer a change applies in (CR 613.1, 613.4)."""
@@ -118,16 +124,25 @@ def continuous_effects(ability: Ability) -> tuple[Continuous, ...]:
 
 
 @kept
-def has_sizes_alone(values: Characteristics) -> bool:
-    """Whether the abilities at work change nothing but the power and toughness of what has them."""
-    return all(
-        effect.subject is Who.THIS and not effect.condition and _SIZES.issuperset(map(type, effect.changes))
+def leaves_abilities_alone(values: Characteristics) -> bool:
+    """Whether the abilities at work change nobody's abilities, whatever the board."""
+    return not any(
+        changes_abilities(change)
         for ability in at_work(values)
         for effect in continuous_effects(ability)
+        for change in effect.changes
     )
 
 
-_SIZES = frozenset({SetPT, ChangePT, SwitchPT})
+def changes_abilities(change: Change) -> bool:
+    """Whether a change may give or take abilities; setting a basic land type takes them (CR 305.7)."""
+    if isinstance(change, SetTypes):
+        sets_land = change.chosen or not BASIC_LAND_TYPES.keys().isdisjoint(change.subtypes)
+        return change.keep != "all" and sets_land
+    return not isinstance(change, _LEAVE_ABILITIES)
+
+
+_LEAVE_ABILITIES = (ChangePT, SetPT, SwitchPT, SetColors, SetName, SetController)
 
 
 def works_in(ability: Ability, obj: Object) -> bool:
@@ -182,8 +197,14 @@ def _change_of_counter(kind: str, number: int) -> Change | None:
 def looks_at_size(continuous: Continuous) -> bool:
     """Whether what an effect applies to depends on power or toughness."""
     subject = continuous.subject
-    if not isinstance(subject, Each):
-        return False
-    said: Filter = subject.filter
+    return isinstance(subject, Each) and _asks_for_size(subject.filter)
+
+
+def _is_blind_to_sizes(amount: Amount) -> bool:
+    counts = amount.per == "count" and amount.of is not None and not _asks_for_size(amount.of)
+    return counts or amount.per in {"X", "card types in graveyards"}
+
+
+def _asks_for_size(said: Filter) -> bool:
     bounds = (said.power_at_least, said.power_at_most)
     return any(b is not None for b in bounds) or any("power" in q or "toughness" in q for q in said.qualities)

@@ -31,6 +31,7 @@ from judgeapp.copyengine.layer_parts import (
     Key,
     Part,
     at_work,
+    changes_abilities,
     continuous_effects,
     layer_of,
     looks_at_size,
@@ -69,12 +70,13 @@ class Layers:
         stripped: refs that lost all abilities, the mana abilities of basic land types included.
         unjudged: ref -> words of a condition that can't be judged; its effect is left out.
         is_fixed: what each effect does to an object depends on nothing but the object and the effect.
-        reaches_out: some static ability applies to others than what has it, or may do so at another time.
+        reaches_abilities: some static ability gives or takes abilities of others than what has it, or may
+            do so at another time.
     """
 
     __slots__ = (
         "__weakref__", "_granted", "_is_part", "_looks_at_status", "_objects", "_parts", "_seen", "_table",
-        "applications", "controllers", "is_fixed", "reaches_out", "stripped", "unjudged", "values",
+        "applications", "controllers", "is_fixed", "reaches_abilities", "stripped", "unjudged", "values",
     )  # fmt: skip
 
     def __init__(self, table: Table, only: Collection[Object] | None = None) -> None:
@@ -91,7 +93,7 @@ class Layers:
         self._parts: dict[str, list[Part]] | None = None
         self._looks_at_status = False
         self.is_fixed = True
-        self.reaches_out = False
+        self.reaches_abilities = False
         if self._current():
             self._apply_layers()
         del self._parts  # they know of this, and would keep it alive in a circle
@@ -151,7 +153,7 @@ class Layers:
         same.values, same.applications, same.controllers = self.values, self.applications, self.controllers
         same.stripped, same.unjudged, same._granted = self.stripped, self.unjudged, self._granted
         same._looks_at_status, same._seen = self._looks_at_status, self._seen
-        same.is_fixed, same.reaches_out = self.is_fixed, self.reaches_out
+        same.is_fixed, same.reaches_abilities = self.is_fixed, self.reaches_abilities
         return same
 
     def _apply_layers(self) -> None:
@@ -192,7 +194,8 @@ class Layers:
             for part in self._generated():
                 self._parts.setdefault(part.layer, []).append(part)
                 self.is_fixed = self.is_fixed and part.is_fixed
-                self.reaches_out = self.reaches_out or not isinstance(part.on, frozenset)
+                if not isinstance(part.on, frozenset) and changes_abilities(part.change):
+                    self.reaches_abilities = True
         return self._parts
 
     def _apply(self, part: Part, ref: str) -> None:
@@ -258,7 +261,9 @@ class Layers:
         """
         if part.key[0] != "static" or part.key == other.key or part.defines is not other.defines:
             return False
-        if isinstance(other.change, ChangePT | SwitchPT | SetPT) and not (part.looks_at_size or part.counts):
+        if isinstance(other.change, ChangePT | SwitchPT | SetPT) and not (
+            part.looks_at_size or part.counts_sizes or isinstance(part.change, GainAbilitiesOf)
+        ):
             return False
         if (
             part.key[1] == other.key[1]

@@ -15,7 +15,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import NO_EXTENSION, Extension
 from judgeapp.copyengine.filters import fits
 from judgeapp.copyengine.halves import both_halves, shared_line
-from judgeapp.copyengine.layer_parts import has_sizes_alone
+from judgeapp.copyengine.layer_parts import leaves_abilities_alone
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.memory import Memory
 from judgeapp.copyengine.policies import CORRECT, Policy
@@ -124,16 +124,16 @@ class Machine(Teller):
         return given[ref] if ref in given else self.table.objects[ref].controller
 
     def keeps_its_abilities(self, obj: Object, copiable: Characteristics) -> bool:
-        """Whether `obj` would have just the abilities among its copiable values: nothing there applies to
-        anything else, and its own text gives it none. Told without working out all characteristics.
+        """Whether `obj` would have just the abilities among its copiable values: nothing there gives or takes
+        any, nor does its own text. Told without working out all characteristics.
         """
         layers = self._layers
-        if layers is None or layers.reaches_out or self.table.effects or obj.counters or obj.bestowed:
+        if layers is None or layers.reaches_abilities or self.table.effects or obj.counters or obj.bestowed:
             return False
         for stale in self._stale.values():
-            if stale.ref != obj.ref and not has_sizes_alone(copiable_values(stale)):
+            if stale.ref != obj.ref and not leaves_abilities_alone(copiable_values(stale)):
                 return False
-        return has_sizes_alone(copiable)
+        return leaves_abilities_alone(copiable)
 
     def speaks_of(
         self,

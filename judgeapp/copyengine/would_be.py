@@ -4,6 +4,7 @@ from judgeapp.copyengine.abilities import Ability
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.copying import copiable_values
+from judgeapp.copyengine.layer_parts import at_work
 from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
@@ -15,8 +16,8 @@ def values_as_it_enters(machine: Machine, obj: Object) -> Characteristics:
     already may take some away, or give it some. Older rules look at what its own text makes of it alone.
     """
     copiable = copiable_values(obj)
-    if machine.keeps_its_abilities(obj, copiable) or machine.layers.is_fixed:
-        return copiable  # nothing there applies to what comes
+    if not at_work(copiable) and not obj.counters and machine.layers.is_fixed:
+        return copiable  # nothing applies to what comes
     if not machine.ruleset.others_change_entering:
         alone = machine.table.copy()
         alone.objects = {obj.ref: obj}
@@ -26,14 +27,19 @@ def values_as_it_enters(machine: Machine, obj: Object) -> Characteristics:
     return machine.values(obj.ref)
 
 
-def abilities_as_it_enters(machine: Machine, obj: Object) -> tuple[Ability, ...]:
-    """Return the abilities that can replace how `obj` enters."""
-    return values_as_it_enters(machine, obj).abilities
+def abilities_as_it_enters(machine: Machine, obj: Object) -> Characteristics:
+    """Return characteristics with the abilities that can replace how `obj` enters; the rest of them may be
+    others than it would have.
+    """
+    copiable = copiable_values(obj)
+    if machine.keeps_its_abilities(obj, copiable):
+        return copiable
+    return values_as_it_enters(machine, obj)
 
 
 def has_lost(machine: Machine, obj: Object, ability: Ability) -> bool:
     """Whether an ability that is among the copiable values of `obj` doesn't apply as it enters."""
-    return ability not in abilities_as_it_enters(machine, obj)
+    return ability not in abilities_as_it_enters(machine, obj).abilities
 
 
 def scene_before(machine: Machine, obj: Object) -> Scene:

@@ -9,7 +9,7 @@ from judgeapp.copyengine.abilities import Ability, Continuous, Kind
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.layer_parts import (
     Part,
-    has_sizes_alone,
+    leaves_abilities_alone,
     looks_at_size,
     parts_of_applied,
     parts_of_counters,
@@ -161,19 +161,24 @@ def test_where_a_static_ability_works(text: str, there: dict[str, Any], works: b
     assert works_in(ability, replace(BEAR, **there)) is works
 
 
-SIZES_ALONE = [
+ABILITIES_ALONE = [
     ("Flying", True),
     ("This creature gets +1/+1 for each card in your hand.", True),
     ("This creature's power and toughness are each equal to the number of cards in your hand.", True),
-    ("Creatures get +1/+1.", False),
-    ("As long as this creature is tapped, it gets +1/+1.", False),
-    ("This creature is red.", False),
+    ("Creatures get +1/+1.", True),
+    ("As long as this creature is tapped, it gets +1/+1.", True),
+    ("This creature is red.", True),
+    ("Changeling", True),
+    ("Creatures you control are artifacts in addition to their other types.", True),
+    ("Each land is a Swamp in addition to its other land types.", True),
+    ("Nonbasic lands are Mountains.", False),
     ("This creature gets +1/+1 and has flying.", False),
     ("As long as this creature is tapped, it has flying.", False),
+    ("Creatures lose all abilities.", False),
 ]
 
 
-@pytest.mark.parametrize(("text", "alone"), SIZES_ALONE, ids=range(len(SIZES_ALONE)))
-def test_what_changes_its_own_size_alone(text: str, alone: bool) -> None:
+@pytest.mark.parametrize(("text", "alone"), ABILITIES_ALONE, ids=range(len(ABILITIES_ALONE)))
+def test_what_leaves_all_abilities_alone(text: str, alone: bool) -> None:
     abilities = read_abilities(text, name="Elder", types=frozenset({"Creature"}))
-    assert has_sizes_alone(Characteristics(abilities=abilities)) is alone
+    assert leaves_abilities_alone(Characteristics(abilities=abilities)) is alone

@@ -121,15 +121,19 @@ REACHING = [
     ([BEARS, GIANT], False),
     ([BEARS, static("This permanent has flying.")], False),
     ([BEARS, static("As long as this permanent is tapped, it has flying.")], True),
-    ([BEARS, static("Creatures get +1/+1.", "a"), static("This permanent has flying.", "b")], True),
+    ([BEARS, static("Creatures get +1/+1.", "a"), static("This permanent has flying.", "b")], False),
+    ([BEARS, static("Creatures get +1/+1 and have flying.")], True),
+    ([BEARS, static("Creatures lose all abilities.")], True),
 ]
 
 
 @pytest.mark.parametrize(("setup", "reaches"), REACHING, ids=range(len(REACHING)))
-def test_whether_an_ability_reaches_out(setup: list[dict[str, Any]], reaches: bool, pool: CardPool) -> None:
+def test_whether_an_ability_reaches_others(
+    setup: list[dict[str, Any]], reaches: bool, pool: CardPool
+) -> None:
     layers = Layers(table_of(setup, [], pool))
-    assert layers.reaches_out is reaches
-    assert layers.on(layers._table).reaches_out is reaches
+    assert layers.reaches_abilities is reaches
+    assert layers.on(layers._table).reaches_abilities is reaches
 
 
 def test_a_table_of_its_own_has_the_same_on_it(pool: CardPool) -> None:
