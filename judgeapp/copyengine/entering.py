@@ -247,8 +247,9 @@ def choose_as_it_enters(
     """
     said = said_of_entering(abilities_as_it_enters(machine, obj))
     asked = said.asked
+    sets = bool(said.setting) and not turned_up
     if not asked and not choices:
-        return set_as_it_enters(machine, obj) if said.setting and not turned_up else obj
+        return set_as_it_enters(machine, obj) if sets else obj
     made = dict(obj.choices)
     principle = p.CHOICES_NOT_COPIED if obj.is_copy else p.ENTERS_REPLACEMENT
     for ability, effect in asked:
@@ -274,7 +275,7 @@ def choose_as_it_enters(
         )
     kept_from = {key: at for key, at in obj.chosen_as.items() if key not in choices}
     obj = replace(obj, choices=made | others, chosen_as=kept_from)
-    return obj if turned_up else set_as_it_enters(machine, obj)
+    return set_as_it_enters(machine, obj) if sets else obj
 
 
 def _in_form(

@@ -120,32 +120,16 @@ _MOST = 999
 _MOST_ALIKE = 100  # objects of one entry: more would keep the reader waiting, and teach no more
 
 
-_found_right: set[tuple[Extension, bytes]] = set()
+_found_right: set[tuple[Extension, bytes] | None] = set()
 _MOST_FOUND = 1024
 
 
 def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str, Any]:
     """Return `script` if its shape is right; `extension` brings events of its own.
 
-    A script is played many times, under many beliefs: one that was right needn't be looked at again.
-
     Raises:
         CopyEngineError: naming the place and what would work there.
     """
-    try:
-        key = (extension, dumps(script, 2))  # type: ignore[arg-type]
-    except ValueError:  # made of more than words, numbers, lists and mappings
-        return _checked(script, extension)
-    if key in _found_right:
-        return script  # type: ignore[return-value]
-    known = _checked(script, extension)
-    if len(_found_right) >= _MOST_FOUND:
-        _found_right.clear()
-    _found_right.add(key)
-    return known
-
-
-def _checked(script: object, extension: Extension) -> Mapping[str, Any]:
     if type(script) is not dict and not isinstance(script, Mapping):
         raise CopyEngineError(
             "A script is a mapping.", where="script", mend="Give it title, setup, events, questions."
@@ -154,13 +138,7 @@ def _checked(script: object, extension: Extension) -> Mapping[str, Any]:
         _only(dict.fromkeys(script), _SCRIPT_KEYS, "script")
     if script.get("ruleset") is not None and not isinstance(script["ruleset"], str):
         raise CopyEngineError("The ruleset is no word.", where="ruleset", mend="Write ruleset: mtg-2024.")
-    for place, entry in enumerate(_list(script, "setup")):
-        where = f"setup[{place}]"
-        _mapping(entry, where)
-        _only(entry, SETUP_KEYS, where)
-        _need(entry, "ref", where)
-        _players_and_zone(entry, where)
-    check_events(_list(script, "events"), "events", extension)
+    _check_play(script.get("setup"), script.get("events"), extension)
     for place, entry in enumerate(_list(script, "questions")):
         _mapping(entry, f"questions[{place}]")
         _need(entry, "ask", f"questions[{place}]")
@@ -168,8 +146,35 @@ def _checked(script: object, extension: Extension) -> Mapping[str, Any]:
     return script
 
 
+def _check_play(setup: Any, events: Any, extension: Extension) -> None:
+    """Refuse a setup or events of the wrong shape.
+
+    A script is played many times, under many beliefs: what was right once needn't be looked at again.
+    """
+    try:
+        key = (extension, dumps((setup, events), 2))
+    except ValueError:  # made of more than words, numbers, lists and mappings
+        key = None
+    if key in _found_right:
+        return
+    given = {"setup": setup, "events": events}
+    for place, entry in enumerate(_list(given, "setup")):
+        where = f"setup[{place}]"
+        _mapping(entry, where)
+        _only(entry, SETUP_KEYS, where)
+        _need(entry, "ref", where)
+        _players_and_zone(entry, where)
+    check_events(_list(given, "events"), "events", extension)
+    if key is not None:
+        if len(_found_right) >= _MOST_FOUND:
+            _found_right.clear()
+        _found_right.add(key)
+
+
 def _expectations(entry: Mapping[str, Any], key: str, where: str) -> None:
     for place, wanted in enumerate(_list(entry, key, where)):
+        if type(wanted) is dict and wanted.get("of") and wanted.get("field"):
+            continue  # as nearly all are
         here = f"{where}.{key}[{place}]" if where else f"{key}[{place}]"
         _mapping(wanted, here)
         _need(wanted, "of", here)

@@ -113,5 +113,9 @@ def difference(
     if before is None:
         return {}, dict(new)
     old = told(before)
-    changed = [name for name, value in new.items() if value is not old[name] and value != old[name]]
-    return {name: old[name] for name in changed}, {name: new[name] for name in changed}
+    was, now = {}, {}
+    for name, value in new.items():
+        known = old[name]
+        if value is not known and value != known:
+            was[name], now[name] = known, value
+    return was, now

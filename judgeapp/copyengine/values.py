@@ -36,6 +36,8 @@ else:
             return lambda cls: dataclass(cls, frozen=frozen, kw_only=kw_only)
         made = dataclasses.dataclass(cls, unsafe_hash=frozen, kw_only=kw_only, slots=True)
         made.__copy__ = _copying(made)
+        if frozen and issubclass(made, Keeping):
+            made.__hash__ = kept(made.__hash__)
         return made
 
     def _copying(cls: type) -> Callable[[Any], Any]:
