@@ -52,11 +52,6 @@ def settle(
     source: Object | None = None,
 ) -> Settled:
     """Fix what the exceptions say now: numbers, "this ability", and whether conditions hold (CR 707.9f)."""
-
-    def number(amount: Amount) -> int | None:
-        scene = machine.scene(obj, obj.controller, source.ref if source is not None else None, cast)
-        return known_number(scene, amount, machine.at())
-
     rules = machine.ruleset
     context = CopyContext(
         copier=hidden_values(obj).normal,
@@ -66,6 +61,11 @@ def settle(
     )
     if not clauses and machine.policy is CORRECT:
         return Settled((), (), (), context)
+
+    def number(amount: Amount) -> int | None:
+        scene = machine.scene(obj, obj.controller, source.ref if source is not None else None, cast)
+        return known_number(scene, amount, machine.at())
+
     plain: list[ExceptClause] = []
     extra: list[ExceptClause] = []
     conditional: list[x.Conditional] = []

@@ -84,20 +84,13 @@ class Teller(ABC):
         if before == after:
             return
         shown, ruleset = self._shown.get(ref), self.ruleset
+        if rule is None:
+            rule = ruleset.numbers.get(principle, "")
+        if ruleset.terms:
+            text = ruleset.told(text)
+        seen = shown if shown_after is None else shown_after
         self.steps.append(
-            Step(
-                principle=principle,
-                rule=ruleset.numbers.get(principle, "") if rule is None else rule,
-                obj=ref,
-                text=ruleset.told(text) if ruleset.terms else text,
-                before=before,
-                after=after,
-                event=self.event,
-                shown_before=shown,
-                shown_after=shown_after or shown,
-                about=about,
-                also=also,
-            )
+            Step(principle, rule, ref, text, before, after, self.event, shown, seen, about, also)
         )
         if shown_after is not None:
             self._shown[ref] = shown_after

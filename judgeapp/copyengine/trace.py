@@ -14,7 +14,7 @@ from judgeapp.copyengine.characteristics import (
 from judgeapp.copyengine.values import dataclass, kept
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Step:
     """One step of a derivation.
 
