@@ -42,6 +42,9 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
     match change:
         case ChangePT(power, toughness):
             return plus(values, scene.number(power), scene.number(toughness))
+        case SetPT(power, toughness) if power is not None and power == toughness:
+            size = scene.number(power)
+            return replace(values, power=size, toughness=size)
         case SetPT(power, toughness):
             return replace(
                 values,

@@ -44,31 +44,80 @@ Affected = Callable[[Mapping[str, Characteristics]], frozenset[str]]
 
 
 @dataclass(frozen=True)
+class Piece:
+    """One change that a text makes, whatever has the text.
+
+    Attributes:
+        place: which of the effect's changes it is.
+        is_one_of_several: the effect makes other changes besides.
+        defines: it comes from a characteristic-defining ability and applies first (CR 613.3).
+        looks_at_size: what it applies to, or does, depends on somebody's power or toughness.
+        counts: its numbers are counted up, or its abilities taken, from what is on the table.
+        counts_sizes: somebody's power or toughness may make a difference to its numbers.
+        changes_abilities: it may give or take abilities.
+    """
+
+    layer: str
+    change: Change
+    text: str
+    place: int
+    is_one_of_several: bool
+    defines: bool
+    looks_at_size: bool
+    counts: bool
+    counts_sizes: bool
+    changes_abilities: bool
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it comes after all others of its layer: nothing can give back what it forbids."""
+        return isinstance(self.change, LoseAbilities) and self.change.for_good
+
+
+def piece_of(
+    change: Change,
+    text: str,
+    place: int = 0,
+    is_one_of_several: bool = False,
+    defines: bool = False,
+    looks_at_size: bool = False,
+) -> Piece:
+    """Return what a change of a text comes to."""
+    amounts = [
+        amount
+        for amount in (getattr(change, "power", None), getattr(change, "toughness", None))
+        if isinstance(amount, Amount) and amount.per and amount.per != "X"
+    ]
+    return Piece(
+        layer="7a" if defines and isinstance(change, SetPT) else layer_of(change),
+        change=change,
+        text=text,
+        place=place,
+        is_one_of_several=is_one_of_several,
+        defines=defines,
+        looks_at_size=looks_at_size,
+        counts=bool(amounts) or isinstance(change, GainAbilitiesOf),
+        counts_sizes=not all(map(_is_blind_to_sizes, amounts)) or isinstance(change, GainAbilitiesOf),
+        changes_abilities=changes_abilities(change),
+    )
+
+
+@dataclass(frozen=True)
 class Part:
     """What one effect does in one layer.
 
     Attributes:
         on: the refs it applies to, or what tells them, given what everything is so far.
         key: which effect it is a part of; an effect that began in an earlier layer goes on (CR 613.6).
-        place: which of the effect's changes it is.
-        is_one_of_several: the effect makes other changes besides.
-        defines: it comes from a characteristic-defining ability and applies first (CR 613.3).
-        looks_at_size: what it applies to, or does, depends on somebody's power or toughness.
     """
 
-    layer: str
-    change: Change
+    piece: Piece
     timestamp: int
     source: Object | None
     controller: str
     cast: Cast
     on: frozenset[str] | Affected
     key: Key
-    place: int = 0
-    is_one_of_several: bool = False
-    defines: bool = False
-    text: str = ""
-    looks_at_size: bool = False
 
     def affected(self, values: Mapping[str, Characteristics]) -> frozenset[str]:
         """The refs it applies to when everything is `values`."""
@@ -77,28 +126,12 @@ class Part:
     @property
     def is_fixed(self) -> bool:
         """Whether what it does to an object depends on no other object, nor on who controls what."""
+        piece = self.piece
         return (
-            isinstance(self.on, frozenset) and not self.counts and not isinstance(self.change, SetController)
+            isinstance(self.on, frozenset)
+            and not piece.counts
+            and not isinstance(piece.change, SetController)
         )
-
-    @property
-    def is_last(self) -> bool:
-        """Whether it comes after all others of its layer: nothing can give back what it forbids."""
-        return isinstance(self.change, LoseAbilities) and self.change.for_good
-
-    @property
-    def counts(self) -> bool:
-        """Whether its numbers are counted up, or its abilities taken, from what is on the table."""
-        if isinstance(self.change, GainAbilitiesOf):
-            return True
-        amounts = (getattr(self.change, "power", None), getattr(self.change, "toughness", None))
-        return any(isinstance(a, Amount) and a.per and a.per != "X" for a in amounts)
-
-    @property
-    def counts_sizes(self) -> bool:
-        """Whether somebody's power or toughness may make a difference to its numbers."""
-        amounts = (getattr(self.change, "power", None), getattr(self.change, "toughness", None))
-        return any(isinstance(a, Amount) and a.per and not _is_blind_to_sizes(a) for a in amounts)
 
 
 def layer_of(change: Change) -> str:
@@ -158,45 +191,68 @@ def works_in(ability: Ability, obj: Object) -> bool:
     )
 
 
+@kept
+def pieces_of_ability(ability: Ability) -> tuple[tuple[Continuous, tuple[Piece, ...]], ...]:
+    """Return what each continuous effect of an ability makes, layer by layer."""
+    return tuple(
+        (
+            effect,
+            tuple(
+                piece_of(
+                    change, ability.text, place, len(effect.changes) > 1, bool(ability.defines),
+                    looks_at_size(effect),
+                )
+                for place, change in enumerate(effect.changes)
+            ),
+        )
+        for effect in continuous_effects(ability)
+    )  # fmt: skip
+
+
+@kept
+def _pieces_of_applied(effect: Applied) -> tuple[Piece, ...]:
+    several = len(effect.changes) > 1
+    return tuple(piece_of(change, effect.text, n, several) for n, change in enumerate(effect.changes))
+
+
 def parts_of_applied(effect: Applied, number: int) -> Iterator[Part]:
     """Yield the parts of the effect of a resolved spell or ability; what it is on was fixed as it began.
 
     `number` tells it from another of the same words and time.
     """
     cast = Cast(x=effect.x)
-    for place, change in enumerate(effect.changes):
-        yield Part(
-            layer_of(change), change, effect.timestamp, None, effect.controller, cast,
-            effect.on, ("applied", effect.text, str(number), effect.timestamp), place,
-            len(effect.changes) > 1, text=effect.text,
-        )  # fmt: skip
+    key = ("applied", effect.text, str(number), effect.timestamp)
+    for piece in _pieces_of_applied(effect):
+        yield Part(piece, effect.timestamp, None, effect.controller, cast, effect.on, key)
 
 
 def parts_of_counters(obj: Object) -> Iterator[Part]:
     """Yield what the counters on a permanent do, each kind with the time the latest came (CR 613.7c)."""
     for kind, number in obj.counters.items():
-        change = _change_of_counter(kind, number)
-        if change is not None:
+        piece = _piece_of_counter(kind, number)
+        if piece is not None:
             yield Part(
-                layer_of(change), change, obj.counter_times.get(kind, obj.timestamp), None, obj.controller,
-                NOT_CAST, frozenset({obj.ref}), ("counter", kind, obj.ref, 0),
-                text=counters_told(kind, number),
+                piece, obj.counter_times.get(kind, obj.timestamp), None, obj.controller, NOT_CAST,
+                frozenset({obj.ref}), ("counter", kind, obj.ref, 0),
             )  # fmt: skip
 
 
 @lru_cache(maxsize=1024)
-def _change_of_counter(kind: str, number: int) -> Change | None:
+def _piece_of_counter(kind: str, number: int) -> Piece | None:
+    text = counters_told(kind, number)
     if kind in _KEYWORD_COUNTERS:
-        return GainAbilities((Ability(kind.capitalize(), Kind.KEYWORD, keyword=kind),))
+        return piece_of(GainAbilities((Ability(kind.capitalize(), Kind.KEYWORD, keyword=kind),)), text)
     size = _SIZE_OF_COUNTER.fullmatch(kind)
     if size is None:
         return None
-    return ChangePT(Amount(int(size[1]) * number), Amount(int(size[2]) * number))
+    return piece_of(ChangePT(Amount(int(size[1]) * number), Amount(int(size[2]) * number)), text)
 
 
 def looks_at_size(continuous: Continuous) -> bool:
     """Whether what an effect applies to depends on power or toughness."""
-    subject = continuous.subject
+    subject, condition = continuous.subject, continuous.condition
+    if "power" in condition or "toughness" in condition:
+        return True
     return isinstance(subject, Each) and _asks_for_size(subject.filter)
 
 

@@ -31,12 +31,10 @@ from judgeapp.copyengine.layer_parts import (
     Key,
     Part,
     at_work,
-    changes_abilities,
-    continuous_effects,
     layer_of,
-    looks_at_size,
     parts_of_applied,
     parts_of_counters,
+    pieces_of_ability,
     works_in,
 )
 from judgeapp.copyengine.levels import asks_for_level, level_holds
@@ -169,10 +167,10 @@ class Layers:
                     return
                 part = self._first(waiting, begun)
                 key = part.key
-                done.add((key, part.place))
+                done.add((key, part.piece.place))
                 if key not in begun:
                     begun[key] = part.affected(self.values)
-                    if part.is_one_of_several:
+                    if part.piece.is_one_of_several:
                         kept += [p for parts in self._current().values() for p in parts if p.key == key]
                 on = begun[key]
                 for ref in sorted(on) if len(on) > 1 else on:
@@ -183,18 +181,18 @@ class Layers:
     def _waiting(self, layer: str, kept: list[Part], done: set[tuple[Key, int]]) -> list[Part]:
         """Return what is yet to apply in a layer: generated now, or begun in an earlier one (CR 613.6)."""
         waiting = self._current().get(layer, [])
-        if kept and (going_on := [p for p in kept if p.layer == layer]):
-            waiting = list({(p.key, p.place): p for p in (*waiting, *going_on)}.values())
-        return [p for p in waiting if (p.key, p.place) not in done]
+        if kept and (going_on := [p for p in kept if p.piece.layer == layer]):
+            waiting = list({(p.key, p.piece.place): p for p in (*waiting, *going_on)}.values())
+        return [p for p in waiting if (p.key, p.piece.place) not in done]
 
     def _current(self) -> dict[str, list[Part]]:
         """Return what is generated now, by layer."""
         if self._parts is None:
             self._parts = {}
             for part in self._generated():
-                self._parts.setdefault(part.layer, []).append(part)
+                self._parts.setdefault(part.piece.layer, []).append(part)
                 self.is_fixed = self.is_fixed and part.is_fixed
-                if not isinstance(part.on, frozenset) and changes_abilities(part.change):
+                if not isinstance(part.on, frozenset) and part.piece.changes_abilities:
                     self.reaches_abilities = True
         return self._parts
 
@@ -202,7 +200,8 @@ class Layers:
         before = self.values.get(ref)
         if before is None:
             return
-        change = part.change
+        piece = part.piece
+        change = piece.change
         if isinstance(change, SetController):
             self.controllers[ref] = self._you(part)
             return
@@ -218,7 +217,7 @@ class Layers:
             if isinstance(change, ChangePT) and before.power is not None:
                 scene = self._scene(part, ref)
                 if is_beyond(scene, change.power) or is_beyond(scene, change.toughness):
-                    self.unjudged[ref] = part.text
+                    self.unjudged[ref] = piece.text
             if isinstance(change, LoseAbilities) and not change.named and not change.but_mana:
                 self.stripped.add(ref)
             if after == before:
@@ -230,7 +229,7 @@ class Layers:
             if isinstance(change, GainAbilities):
                 self._granted |= {(ref, a.text): part.timestamp for a in change.abilities}
         source = part.source.ref if part.source is not None else ""
-        self.applications.append(Application(part.layer, ref, before, after, source, part.text))
+        self.applications.append(Application(piece.layer, ref, before, after, source, piece.text))
 
     def _you(self, part: Part) -> str:
         if part.source is None:
@@ -249,7 +248,7 @@ class Layers:
         """
         if len(parts) == 1:
             return parts[0]
-        ordered = sorted(parts, key=lambda part: (not part.defines, part.is_last, part.timestamp))
+        ordered = sorted(parts, key=lambda part: (not part.piece.defines, part.piece.is_last, part.timestamp))
         for part in ordered:
             if not any(self._depends(part, q, begun) and not self._depends(q, part, begun) for q in ordered):
                 return part
@@ -259,21 +258,22 @@ class Layers:
         """Whether applying `other` first would change whether `part` is there, what it applies to, or what it
         does to that (CR 613.8a).
         """
-        if part.key[0] != "static" or part.key == other.key or part.defines is not other.defines:
+        mine, its = part.piece, other.piece
+        if part.key[0] != "static" or part.key == other.key or mine.defines is not its.defines:
             return False
-        if isinstance(other.change, ChangePT | SwitchPT | SetPT) and not (
-            part.looks_at_size or part.counts_sizes or isinstance(part.change, GainAbilitiesOf)
+        if isinstance(its.change, ChangePT | SwitchPT | SetPT) and not (
+            mine.looks_at_size or mine.counts_sizes
         ):
             return False
-        if (
-            part.key[1] == other.key[1]
-            and part.change == other.change
-            and part.controller == other.controller
+        if isinstance(part.on, frozenset) and not (
+            mine.counts or its.changes_abilities or isinstance(its.change, SetController)
         ):
+            return False  # What it is on is settled, and it is there whatever the other does.
+        if part.key[1] == other.key[1] and mine.change == its.change and part.controller == other.controller:
             return False  # Each would do to the other what the other does to it: a loop.
         if part.key in begun:
             # What it applies to is settled; only what it does there can still change.
-            return part.counts and self._after(other, part, begun[part.key])
+            return mine.counts and self._after(other, part, begun[part.key])
         return self._after(other, part, None)
 
     def _after(self, other: Part, part: Part, on: frozenset[str] | None) -> bool:
@@ -298,10 +298,10 @@ class Layers:
             if source is not None and not any(a.text == text for a in self.values[source.ref].abilities):
                 return ()
             on = part.affected(self.values)
-        change = part.change
+        change = part.piece.change
         if isinstance(change, GainAbilitiesOf):
             return (on, *((r, abilities_of_others(change, self._scene(part, r))) for r in sorted(on)))
-        if isinstance(change, ChangePT | SetPT) and part.counts:
+        if isinstance(change, ChangePT | SetPT) and part.piece.counts:
             amounts = [a for a in (change.power, change.toughness) if a is not None]
             return (on, *((r, *(self._scene(part, r).number(a) for a in amounts)) for r in sorted(on)))
         return (on, self._you(part))
@@ -325,26 +325,19 @@ class Layers:
         for ability in abilities:
             if not works_in(ability, obj):
                 continue
-            effects = continuous_effects(ability)
+            effects = pieces_of_ability(ability)
             self._looks_at_status |= _speaks_of_status(ability.text)
             first = seen.get(ability.text, 0)
             seen[ability.text] = first + len(effects)
             # Of the object, or of what gave it the ability: an effect, or becoming a copy (CR 613.7a).
             timestamp = max(obj.timestamp, obj.copied_at, self._granted.get((obj.ref, ability.text), 0))
-            for number, continuous in enumerate(effects, first):
+            for number, (continuous, pieces) in enumerate(effects, first):
                 if not level_holds(continuous.condition, obj):
                     continue
                 key = ("static", ability.text, obj.ref, number)
                 on = self._affected(obj, continuous)
-                for place, change in enumerate(continuous.changes):
-                    layer = layer_of(change)
-                    if ability.defines and layer == "7b":
-                        layer = "7a"
-                    yield Part(
-                        layer, change, timestamp, obj, obj.controller, obj.cast, on, key, place,
-                        len(continuous.changes) > 1, bool(ability.defines), ability.text,
-                        looks_at_size(continuous),
-                    )  # fmt: skip
+                for piece in pieces:
+                    yield Part(piece, timestamp, obj, obj.controller, obj.cast, on, key)
 
     def _affected(self, obj: Object, continuous: Continuous) -> frozenset[str] | Affected:
         subject = continuous.subject
@@ -394,6 +387,6 @@ def _speaks_of_status(text: str) -> bool:
 
 def _is_but_for_status(obj: Object, before: Object | None) -> bool:
     """Whether an object differs from what it was in nothing but whether it is tapped or damaged."""
-    if before is None:
+    if before is None or (obj.tapped == before.tapped and obj.damage == before.damage):
         return False
     return all(map(is_, _BUT_STATUS(obj), _BUT_STATUS(before)))

@@ -283,7 +283,7 @@ class FormChosen:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Applied:
+class Applied(Keeping):
     """A noncopy continuous effect of a resolved spell or ability, or one an author stated.
 
     Attributes:

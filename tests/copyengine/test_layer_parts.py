@@ -13,6 +13,7 @@ from judgeapp.copyengine.layer_parts import (
     looks_at_size,
     parts_of_applied,
     parts_of_counters,
+    piece_of,
     works_in,
 )
 from judgeapp.copyengine.reading import read_abilities
@@ -44,7 +45,7 @@ COUNTERS: list[tuple[str, int, str, Any]] = [
 def test_what_counters_do(kind: str, number: int, layer: str, change: Any) -> None:
     came = replace(BEAR, counters={kind: number}, counter_times={kind: 7})
     (part,) = parts_of_counters(came)
-    assert (part.layer, part.change, part.timestamp) == (layer, change, 7)
+    assert (part.piece.layer, part.piece.change, part.timestamp) == (layer, change, 7)
     assert (part.on, part.controller, part.source, part.cast) == ({"bear"}, "B", None, NOT_CAST)
     (from_the_start,) = parts_of_counters(replace(BEAR, counters={kind: number}))
     assert from_the_start.timestamp == 3
@@ -58,7 +59,7 @@ def test_counters_that_change_no_characteristic(kind: str) -> None:
 def test_each_kind_of_counter_is_told_apart() -> None:
     parts = list(parts_of_counters(replace(BEAR, counters={"+1/+1": 1, "charge": 1, "-1/-1": 1})))
     assert len({part.key for part in parts}) == 2
-    assert [part.text for part in parts] == ["a +1/+1 counter", "a -1/-1 counter"]
+    assert [part.piece.text for part in parts] == ["a +1/+1 counter", "a -1/-1 counter"]
 
 
 @pytest.mark.parametrize(("x", "cast"), [(None, NOT_CAST), (0, Cast(x=0)), (4, Cast(x=4))])
@@ -74,11 +75,11 @@ def test_the_effect_of_a_resolved_spell(x: int | None, cast: Cast) -> None:
         x=x,
     )
     (part,) = parts_of_applied(one, 0)
-    assert (part.layer, part.change, part.timestamp, part.on) == ("7c", pump, 5, {"bear"})
-    assert (part.text, part.controller, part.cast, part.source) == ("gets bigger", "B", cast, None)
-    assert not part.is_one_of_several
+    assert (part.piece.layer, part.piece.change, part.timestamp, part.on) == ("7c", pump, 5, {"bear"})
+    assert (part.piece.text, part.controller, part.cast, part.source) == ("gets bigger", "B", cast, None)
+    assert not part.piece.is_one_of_several
     both = list(parts_of_applied(replace(one, changes=(c.SetColors(("red",)), pump)), 0))
-    assert [(part.layer, part.place, part.is_one_of_several) for part in both] == [
+    assert [(part.piece.layer, part.piece.place, part.piece.is_one_of_several) for part in both] == [
         ("5", 0, True),
         ("7c", 1, True),
     ]
@@ -90,6 +91,8 @@ LOOKS = [
     ("Creatures with power 2 or less get +1/+1.", True),
     ("Creatures with power 2 or greater get +1/+1.", True),
     ("Creatures with toughness 2 or less get +1/+1.", True),
+    ("As long as you control a creature with power 4 or greater, creatures get +1/+1.", True),
+    ("As long as you control an artifact, creatures get +1/+1.", False),
     ("Tapped creatures get +1/+1.", False),
     ("Creatures get +1/+1.", False),
     ("Enchanted creature gets +1/+1.", False),
@@ -124,16 +127,38 @@ COUNTING: list[tuple[Any, bool]] = [
 ]  # fmt: skip
 
 
+def part_of(change: Any) -> Part:
+    return Part(piece_of(change, ""), 0, None, "A", NOT_CAST, frozenset(), ("", "", "", 0))
+
+
 @pytest.mark.parametrize(("change", "counts"), COUNTING, ids=range(len(COUNTING)))
 def test_which_changes_count(change: Any, counts: bool) -> None:
-    part = Part("", change, 0, None, "A", NOT_CAST, frozenset(), ("", "", "", 0))
-    assert part.counts is counts
+    part = part_of(change)
+    assert part.piece.counts is counts
     assert part.is_fixed is not counts
     assert not replace(part, on=lambda values: frozenset()).is_fixed
 
 
+SIZES_COUNTED: list[tuple[Any, bool]] = [
+    (c.ChangePT(NUMBER, NUMBER), False),
+    (c.ChangePT(X, X), False),
+    (c.ChangePT(COUNT, NUMBER), False),
+    (c.SetPT(None, Amount(per="card types in graveyards", base=1)), False),
+    (c.ChangePT(NUMBER, Amount(per="count", of=Filter(power_at_least=4))), True),
+    (c.ChangePT(Amount(per="count", of=Filter(qualities=("with toughness 1",))), NUMBER), True),
+    (c.SetPT(Amount(per="power"), NUMBER), True),
+    (c.ChangePT(Amount(per="greatest power", of=Filter()), NUMBER), True),
+    (c.GainAbilitiesOf("activated", NUMBER), True),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "counts"), SIZES_COUNTED, ids=range(len(SIZES_COUNTED)))
+def test_which_changes_count_sizes(change: Any, counts: bool) -> None:
+    assert piece_of(change, "").counts_sizes is counts
+
+
 def test_who_controls_what_is_never_fixed() -> None:
-    part = Part("2", c.SetController(), 0, None, "A", NOT_CAST, frozenset(), ("", "", "", 0))
+    part = part_of(c.SetController())
     assert not part.is_fixed
 
 
