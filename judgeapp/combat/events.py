@@ -30,7 +30,7 @@ from judgeapp.combat.turns import (
     number_in,
     step,
 )
-from judgeapp.combat.view import Verdict, View, listed
+from judgeapp.combat.view import Reason, Verdict, View, listed
 from judgeapp.copyengine.damage import strike
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import Blow
@@ -108,7 +108,8 @@ def declare_blockers(machine: Machine, event: Event) -> None:
     checked_before(machine)
     view = View.of_machine(machine)
     given = mapping_in(machine, event, "blocks")
-    blocks = {str(b): tuple(map(str, as_list(whom))) for b, whom in given.items()}
+    blocks = {str(b): tuple(map(str, as_list(whom))) for b, whom in given.items() if whom}
+    reasons: dict[str, Reason] = {}
     for blocker, blocked in blocks.items():
         machine.find(blocker, "blocks")
         for attacker in blocked:
@@ -121,6 +122,7 @@ def declare_blockers(machine: Machine, event: Event) -> None:
             verdict = may_block(view, blocker, attacker)
             if not verdict:
                 raise refused(machine, verdict, "blocks")
+            reasons.setdefault(blocker, verdict.reasons[-1])
         if len(blocked) > how_many(view, blocker):
             raise CopyEngineError(
                 f"{view.called(blocker)} can't block that many attackers.",
@@ -130,7 +132,7 @@ def declare_blockers(machine: Machine, event: Event) -> None:
     note(machine, step="declare blockers", blocks=blocks, was_blocked=were, declared_blocks=blocks)
     for blocker, blocked in blocks.items():
         names = listed(view.called(a) for a in blocked)
-        reason = may_block(view, blocker, blocked[0]).reasons[-1]
+        reason = reasons[blocker]
         text = f"{view.called(blocker)} blocks {names}. {reason.text}"
         step(machine, reason.point, blocker, text, {"blocking": []}, {"blocking": list(blocked)})
     for attacker in view.facts.attacks:

@@ -25,6 +25,7 @@ from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.indicators import indicator_of
 from judgeapp.copyengine.levels import with_levels
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.recurring import Recurring
 from judgeapp.copyengine.values import Keeping, kept
 
 BACK_LAYOUTS = frozenset({"transform", "modal_dfc", "meld", "double_faced_token", "reversible_card"})
@@ -147,7 +148,8 @@ class CardPool(Mapping[str, Card]):
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         self._cards: dict[str, Card] = {}
         self._keys: dict[str, str] = {}
-        self.openings: dict[tuple[object, ...], Any] = {}  # what setups of these cards come to (opening.py)
+        # What setups of these cards come to.
+        self.openings = Recurring[tuple[object, ...], Any](256)
         for card in cards:
             self.add(card)
 

@@ -14,6 +14,7 @@ from judgeapp.copyengine.chosen_colors import settled_colors
 from judgeapp.copyengine.copy_conditions import exception_applies
 from judgeapp.copyengine.copying import copiable_values, hidden_values
 from judgeapp.copyengine.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, CopyEffect, Object
@@ -143,9 +144,13 @@ def begin_copy(
     cast: Cast = NOT_CAST,
     maker: Object | None = None,
     copied: Copied | None = None,
+    now: Layers | None = None,
 ) -> tuple[Object, Settled]:
     """Put a copy effect on `obj` and tell it step by step; return the object and what the exceptions came
     to.
+
+    Args:
+        now: what everything is, if it has been worked out.
     """
     if machine.policy.some_things_cannot_be_copied and is_out_of_the_ordinary(machine, source, obj):
         return obj, Settled((), (), (), CopyContext(copier=hidden_values(obj).normal))
@@ -172,7 +177,7 @@ def begin_copy(
         settled = _remembered(machine, changed, source, settled)
         if machine.policy.every_copy_has_both_faces and source.can_transform and duration == "permanent":
             changed = _with_both_faces(machine, changed, source, settled)
-    tell_copying(machine, obj, source, own, effect.stages(own), settled)
+    tell_copying(machine, obj, source, own, effect.stages(own), settled, now)
     return changed, settled
 
 
@@ -205,14 +210,20 @@ def _with_both_faces(machine: Machine, obj: Object, source: Object, settled: Set
 
 
 def tell_copying(
-    machine: Machine, obj: Object, source: Object, own: Copied, stages: Sequence[Copied], settled: Settled
+    machine: Machine,
+    obj: Object,
+    source: Object,
+    own: Copied,
+    stages: Sequence[Copied],
+    settled: Settled,
+    now: Layers | None = None,
 ) -> None:
     """Write the steps of one copying: the values taken, then each exception.
 
     Args:
         stages: the values taken, and what each of the exceptions makes of them.
     """
-    principle, text = _how(machine, obj, source)
+    principle, text = _how(machine, obj, source, now or machine.layers)
     values, *changed = stages
     _tell(machine, obj, own, values, principle, text, source.ref)
     for clause, after in zip(settled.clauses, changed, strict=True):
@@ -252,12 +263,12 @@ def _tell(
         machine.show(principle, obj.ref, text, after.on(obj), about=(source,))
 
 
-def _how(machine: Machine, obj: Object, source: Object) -> tuple[str, str]:
+def _how(machine: Machine, obj: Object, source: Object, layers: Layers) -> tuple[str, str]:
     """Return the principle and the sentence for taking the copiable values of `source`."""
     cites = machine.ruleset.cites
     copiable = copiable_values(source)
     name = copiable.name or "the face-down creature"
-    now = machine.layers.values.get(source.ref, copiable)
+    now = layers.values.get(source.ref, copiable)
     changed = now is not copiable and now != copiable
     if source.face_down:
         text = "It copies the face-down creature: a 2/2 without name, cost, colors or abilities."

@@ -13,6 +13,7 @@ from judgeapp.copyengine.copy_events import begin_copy
 from judgeapp.copyengine.copying import copiable_values
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.filters import fits
+from judgeapp.copyengine.layers import Layers
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.policies import CORRECT
 from judgeapp.copyengine.state import Object
@@ -29,6 +30,7 @@ def copy_as_it_enters(
     """
     linked: Ability | None = None
     waiting = list(copies)
+    there = machine.layers if waiting else None  # it isn't on the battlefield while it chooses
     while waiting:
         ref = waiting.pop(0)
         if ref is None:
@@ -42,11 +44,12 @@ def copy_as_it_enters(
             break
         if machine.policy.copied_copy_ability_not_used and obj.is_copy:
             break
-        source = chosen_source(machine, obj, effect, ref)
+        source = chosen_source(machine, obj, effect, ref, there)
+        if obj.is_copy and effect.exceptions:
+            machine.put(obj)  # what they count on it is counted as it has become
         obj, settled = begin_copy(
-            machine, obj, source, effect.exceptions, ability, effect.duration, cast=obj.cast
+            machine, obj, source, effect.exceptions, ability, effect.duration, cast=obj.cast, now=there
         )
-        machine.put(obj)
         _exile_copied(machine, obj, source, ability)
         if extra and machine.policy.overwritten_copy_still_acts:
             extra = (*extra, *settled.extra)
@@ -139,7 +142,18 @@ def _refuse_copying(machine: Machine, obj: Object) -> NoReturn:
     raise CopyEngineError(message, where=machine.at("copy_of"), mend=mend)
 
 
-def chosen_source(machine: Machine, obj: Object, effect: EnterAsCopy, ref: str) -> Object:
+def chosen_source(
+    machine: Machine, obj: Object, effect: EnterAsCopy, ref: str, there: Layers | None = None
+) -> Object:
+    """Return what an object copies as it enters or is turned face up.
+
+    Args:
+        there: what everything is where that is chosen; None for what it is now.
+
+    Raises:
+        CopyEngineError: its text doesn't let it copy that.
+    """
+    there = there or machine.layers
     source = machine.as_it_was(machine.find(ref, "copy_of"))
     if source.ref == obj.ref or source.ref in machine.entering_together:
         raise CopyEngineError(
@@ -147,7 +161,7 @@ def chosen_source(machine: Machine, obj: Object, effect: EnterAsCopy, ref: str) 
             where=machine.at("copy_of"),
             mend="Choose something that was there before.",
         )
-    values = machine.layers.values[source.ref]
+    values = there.values[source.ref]
     wanted, base = base_asked(effect.source)
     if (base and not has_base(base, machine.base_size(source, values))) or not fits(
         wanted,
@@ -156,7 +170,7 @@ def chosen_source(machine: Machine, obj: Object, effect: EnterAsCopy, ref: str) 
         this=obj,
         controller=obj.controller,
         choices=obj.choices,
-        whose=machine.controller(source.ref),
+        whose=there.controllers.get(source.ref, source.controller),
     ):
         raise CopyEngineError(
             f"{ref} is not {effect.source.text or 'what the card may copy'}.",

@@ -20,7 +20,9 @@ from judgeapp.copyengine.levels import with_levels
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.mana_values import MELDED_VALUE
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.recurring import Recurring, content_of
 from judgeapp.copyengine.state import NOT_CAST, Cast, Copied, Object
+from judgeapp.copyengine.terms import Terms
 from judgeapp.copyengine.values import kept, replace
 
 _NOTED = (
@@ -265,7 +267,22 @@ def _read(machine: Machine, text: str, name: str, types: frozenset[str]) -> tupl
     return terms.abilities(text, name, types) if terms else read_abilities(text, name=name, types=types)
 
 
+_known = Recurring[tuple[Terms | None, bytes], Characteristics]()
+
+
 def _plain_token(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
+    """Return what an entry writes out, the same for the same entry: what is kept with it is found again."""
+    content = content_of(entry)
+    if content is None:
+        return _written_out(machine, entry)
+    key = (machine.ruleset.terms, content)
+    known = _known.get(key)
+    if known is None:
+        known = _known[key] = _written_out(machine, entry)
+    return known
+
+
+def _written_out(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
     if not entry.get("token") and not entry.get("name") and "types" not in entry and "type" not in entry:
         raise CopyEngineError(
             "Neither a card nor a token's characteristics.",

@@ -5,7 +5,6 @@ its setup makes is the same each time, and takes a quarter of play.
 """
 
 from collections.abc import Mapping, Sequence
-from marshal import dumps
 from typing import Any
 
 from judgeapp.copyengine import stack
@@ -14,13 +13,11 @@ from judgeapp.copyengine.checkpoints import Checkpoint, checkpoint, restore
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.policies import CORRECT
+from judgeapp.copyengine.recurring import content_of
 from judgeapp.copyengine.state import PLAYERS, Player, Table
 from judgeapp.copyengine.values import dataclass
 
 type Entry = Mapping[str, Any]
-
-_MOST = 256
-"""So many openings are kept with a pool of cards; then all are forgotten."""
 
 
 @dataclass(frozen=True)
@@ -41,16 +38,13 @@ def opened(script: Mapping[str, Any], machine: Machine) -> None:
     Raises:
         CopyEngineError: something in it can't be played.
     """
-    setup: Any = script.get("setup") or ()
-    if machine.policy is not CORRECT:
+    setup: Sequence[Entry] = script.get("setup") or ()
+    content = content_of(setup) if machine.policy is CORRECT else None
+    if content is None:
         _set_up(machine, setup)
         return
     known = machine.cards.openings
-    try:
-        key = (machine.ruleset.id, machine.extension, dumps(setup, 2))
-    except ValueError:  # made of more than words, numbers, lists and mappings
-        _set_up(machine, setup)
-        return
+    key = (machine.ruleset.id, machine.extension, content)
     opening = known.get(key)
     if opening is not None:
         restore(machine, opening.point)
@@ -59,8 +53,6 @@ def opened(script: Mapping[str, Any], machine: Machine) -> None:
         return
     _set_up(machine, setup)
     if not machine.steps and not machine.triggers:
-        if len(known) >= _MOST:
-            known.clear()
         known[key] = Opening(checkpoint(machine), machine.moments[0])
 
 

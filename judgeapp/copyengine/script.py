@@ -2,11 +2,11 @@
 
 import difflib
 from collections.abc import Mapping, Sequence
-from marshal import dumps
 from typing import Any
 
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.extension import NO_EXTENSION, Extension
+from judgeapp.copyengine.recurring import Recurring, content_of
 from judgeapp.copyengine.state import PLAYERS
 
 _CHARACTERISTICS = frozenset(
@@ -120,8 +120,7 @@ _MOST = 999
 _MOST_ALIKE = 100  # objects of one entry: more would keep the reader waiting, and teach no more
 
 
-_found_right: set[tuple[Extension, bytes] | None] = set()
-_MOST_FOUND = 1024
+_found_right = Recurring[tuple[Extension, bytes], bool]()
 
 
 def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str, Any]:
@@ -151,11 +150,8 @@ def _check_play(setup: Any, events: Any, extension: Extension) -> None:
 
     A script is played many times, under many beliefs: what was right once needn't be looked at again.
     """
-    try:
-        key = (extension, dumps((setup, events), 2))
-    except ValueError:  # made of more than words, numbers, lists and mappings
-        key = None
-    if key in _found_right:
+    content = content_of((setup, events))
+    if content is not None and (extension, content) in _found_right:
         return
     given = {"setup": setup, "events": events}
     for place, entry in enumerate(_list(given, "setup")):
@@ -165,10 +161,8 @@ def _check_play(setup: Any, events: Any, extension: Extension) -> None:
         _need(entry, "ref", where)
         _players_and_zone(entry, where)
     check_events(_list(given, "events"), "events", extension)
-    if key is not None:
-        if len(_found_right) >= _MOST_FOUND:
-            _found_right.clear()
-        _found_right.add(key)
+    if content is not None:
+        _found_right[extension, content] = True
 
 
 def _expectations(entry: Mapping[str, Any], key: str, where: str) -> None:
