@@ -244,20 +244,24 @@ def keep_up(machine: Machine) -> None:
     if facts.attacks or facts.blocks:
         _forget_removed(machine)
         facts = facts_of(machine)
-    given, before = machine.layers.controllers, facts.since
-    since: dict[str, tuple[str, int]] = {}
+    given, before, objects = machine.layers.controllers, facts.since, machine.table.objects
+    there, changed = [], False
     uncounted = []
-    for ref, obj in machine.table.objects.items():
+    for ref, obj in objects.items():
         if obj.zone == "battlefield":
+            there.append(ref)
             player = given.get(ref, obj.controller)
-            if ref in before and before[ref][0] == player:
-                since[ref] = before[ref]
-            else:
-                since[ref] = (player, facts.turn)
+            if ref not in before or before[ref][0] != player:
+                changed = True
             if obj.attacking and ref not in facts.attacks:
                 uncounted.append(ref)
-    if since != before:
-        entered = {ref: facts.entered.get(ref, facts.turn) for ref in since}
+    if changed or len(there) != len(before):
+        since, turn = {}, facts.turn
+        for ref in there:
+            player = given.get(ref, objects[ref].controller)
+            known = before.get(ref)
+            since[ref] = known if known is not None and known[0] == player else (player, turn)
+        entered = {ref: facts.entered.get(ref, turn) for ref in since}
         note(machine, since=since, entered=entered)
     for ref in uncounted:
         _put_attacking(machine, ref)

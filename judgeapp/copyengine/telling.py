@@ -207,9 +207,11 @@ class Teller(ABC):
             return
         deciding = (at for at in own if not _DECIDES_MANA_VALUE.isdisjoint(self.steps[at].after))
         at = next(deciding, own[-1])
-        step = self.steps[at]
-        before = {**step.before, "mana_value": known} if step.before else step.before
-        self.steps[at] = replace(step, before=before, after={**step.after, "mana_value": now})
+        before: Any = self.steps[at].before  # nobody has seen the step yet
+        after: Any = self.steps[at].after
+        if before:
+            before["mana_value"] = known
+        after["mana_value"] = now
 
     def _tell_layers(self, ref: str, values: Characteristics, applied: list[Application]) -> None:
         shown = self._shown.get(ref)

@@ -11,7 +11,7 @@ from judgeapp.copyengine.characteristics import (
     in_type_order,
     mana_value,
 )
-from judgeapp.copyengine.values import dataclass, kept
+from judgeapp.copyengine.values import dataclass, kept, kept_beside
 
 
 @dataclass(frozen=True)
@@ -109,10 +109,15 @@ def difference(
     """Return the changed fields before and after; `before` None means that all of it is new."""
     if before is after:
         return {}, {}
-    new = told(after)
     if before is None:
-        return {}, dict(new)
-    old = told(before)
+        return {}, dict(told(after))
+    was, now = _difference(after, before)
+    return was.copy(), now.copy()
+
+
+@kept_beside
+def _difference(after: Characteristics, before: Characteristics) -> tuple[dict[str, Any], dict[str, Any]]:
+    new, old = told(after), told(before)
     was, now = {}, {}
     for name, value in new.items():
         known = old[name]
