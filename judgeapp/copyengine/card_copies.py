@@ -258,7 +258,8 @@ def _token(
     if found is not None:
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))
         work = replace(made, source=found.source.ref if found.source is not None else None)
-        perform(machine, work, riders, {}, it=ref, maker=controller)
+        text = found.ability.text if found.ability is not None else ""
+        perform(machine, work, riders, {}, it=ref, maker=controller, text=text)
 
 
 def _said_to_enter_with(

@@ -102,7 +102,9 @@ def put_counters(work: "Performing", effect: PutCounters) -> None:
         number = obj.counters.get(effect.counter, 0) if effect.every else work.number(effect.amount)
         work.that_much = number
         signed = -number if effect.remove else number
-        add_counters(work.machine, obj, effect.counter, signed, printed_name(work.this))
+        by_itself = work.this is work.obj and work.text  # what makes a token is no object of the script
+        words = work.text if by_itself else printed_name(work.this)
+        add_counters(work.machine, obj, effect.counter, signed, words)
 
 
 _PLURAL = re.compile(r"\b(those|them|their)\b")

@@ -108,13 +108,22 @@ def refuse_unknown_nature(machine: Machine, obj: Object) -> None:
         )
 
 
+_WITH_COUNTERS = re.compile(
+    r"[^\".,:]+ (?:enters|escapes)(?: the battlefield)?(?: tapped)?(?: and)? with [^.]*\bcounters?\b"
+)
+
+
 @kept
 def _nature_unread(values: Characteristics) -> str | None:
     """The words that say what something is and can't be read; None if there are none such."""
     for ability in values.abilities:
         if _TRADES.match(ability.text):
             return ability.text
-        if ability.unread and ability.kind is Kind.STATIC and _NATURE.search(ability.text):
+        if (
+            ability.unread
+            and ability.kind is Kind.STATIC
+            and (_NATURE.search(ability.text) or _WITH_COUNTERS.match(ability.text))
+        ):
             return ability.unread[0][0]
     return None
 

@@ -285,7 +285,7 @@ def _apply(work: Performing, effect: Continuous, on: frozenset[str], player: str
     if not on:
         return
     until = "" if effect.duration == "permanent" else effect.duration.removeprefix("until ")
-    text = work.obj.ability.text if work.obj.ability else printed_name(work.obj)
+    text = work.obj.ability.text if work.obj.ability else work.text or printed_name(work.obj)
     machine.table.effects = (
         *machine.table.effects,
         Applied(

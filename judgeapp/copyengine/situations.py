@@ -194,6 +194,11 @@ def _attached(found: re.Match[str], scene: Scene) -> bool | None:
     return _enough(found["many"], number)
 
 
+def _counter_chosen(found: re.Match[str], scene: Scene) -> bool | None:
+    stated = scene.choices.get("counter")
+    return None if stated is None else str(stated).casefold() == found["kind"].casefold()
+
+
 def _paid_for(found: re.Match[str], scene: Scene) -> bool | None:
     """Whether it was cast for that alternative cost; a copy of the permanent wasn't."""
     this = scene.this
@@ -229,13 +234,14 @@ _JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(
         (rf"you have {_MANY} life", _life),
         (rf"a player has {_MANY} life", _anybodys_life),
         (rf"you have {_MANY} opponents", _opponents),
-        (r"its (?P<keyword>[a-z]+) cost was paid", _paid_for),
-        (rf"{_WHO} is attached to a creature", _is_attached),
         (r"~ is in your graveyard", _in_graveyard),
         (r"~ is on the battlefield", _on_battlefield),
         (r"~ (?:isn't|is not) on the battlefield", _elsewhere),
         (rf"there (?:are|is) {_MANY} (?P<kind>[-+/\w]* ?)counters? on (?P<who>~|it)", _counters),
         (rf"{_WHO} (?P<not>didn't enter|entered)(?: the battlefield)? this turn", _is_new),
         (rf"{_MANY} (?P<kind>Equipment|Auras?) (?:is|are) attached to (?:~|it)", _attached),
+        (r"the (?P<kind>[-+/\w ]+) counter is chosen", _counter_chosen),
+        (r"its (?P<keyword>[a-z]+) cost was paid", _paid_for),
+        (rf"{_WHO} is attached to a creature", _is_attached),
     )
 )

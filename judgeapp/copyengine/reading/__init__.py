@@ -14,7 +14,9 @@ from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.linking import link
 from judgeapp.copyengine.reading.normal import normalise, without_reminders
 from judgeapp.copyengine.reading.paragraphs import keyword_line, read_paragraph
+from judgeapp.copyengine.reading.rephrased import rephrased
 from judgeapp.copyengine.reading.splitting import sentences, split_paragraphs
+from judgeapp.copyengine.values import replace
 
 __all__ = ["read_abilities", "read_effect"]
 
@@ -39,8 +41,15 @@ def read_abilities(text: str, *, name: str, types: frozenset[str]) -> tuple[Abil
         text = text.replace("[", "").replace("]", "")
     for paragraph in split_paragraphs(without_reminders(text)):
         keywords = keyword_line(paragraph)
-        done += keywords or (read_paragraph(paragraph, name=name, types=types),)
+        done += keywords or (_paragraph(paragraph, name, types),)
     return link(tuple(done))
+
+
+def _paragraph(paragraph: str, name: str, types: frozenset[str]) -> Ability:
+    meant = rephrased(paragraph)
+    if meant is None:
+        return read_paragraph(paragraph, name=name, types=types)
+    return replace(read_paragraph(meant, name=name, types=types), text=paragraph)
 
 
 @lru_cache(maxsize=4096)

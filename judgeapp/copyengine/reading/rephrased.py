@@ -1,0 +1,31 @@
+"""What is said of entering in other words than the grammar's own, put into those (CR 614.12)."""
+
+import re
+
+_ON_IT = r" on (?:it|him|her)\.?$"
+_ESCAPES = re.compile(rf"^[^.]+? escapes with (?P<what>[^.]+? counters?){_ON_IT}")
+_TAPPED_AND = re.compile(
+    rf"^(?P<who>[^.]+?) enters(?: the battlefield)? tapped and with (?P<what>[^.]+? counters?){_ON_IT}"
+)
+_TWO_KINDS = re.compile(
+    rf"^(?P<who>[^.]+?) enters with (?P<one>an? [^ ]+ counter) and (?P<other>an? [^ ]+ counter){_ON_IT}"
+)
+_CHOICE = re.compile(rf"^[^.]+? enters with your choice of (?P<kinds>[^.]+?) counter{_ON_IT}")
+_OR = re.compile(r"(?: counter)?,? or (?:an? )?|, (?:an? )?")
+
+
+def rephrased(paragraph: str) -> str | None:
+    """Return what a paragraph says of entering with counters in the grammar's words; None for any other."""
+    if " counter" not in paragraph:
+        return None
+    if found := _ESCAPES.match(paragraph):
+        return f"If this permanent escaped, it enters with {found['what']} on it."
+    if found := _TAPPED_AND.match(paragraph):
+        return f"{found['who']} enters tapped. It enters with {found['what']} on it."
+    if found := _TWO_KINDS.match(paragraph):
+        return f"{found['who']} enters with {found['one']} on it. It enters with {found['other']} on it."
+    if found := _CHOICE.match(paragraph):
+        kinds = _OR.split(re.sub(r"^an? ", "", found["kinds"]))
+        said = (f"If the {kind} counter is chosen, it enters with a {kind} counter on it." for kind in kinds)
+        return " ".join(said)
+    return None
