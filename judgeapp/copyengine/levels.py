@@ -1,21 +1,27 @@
-"""Levels: what of its text a leveler or a Class has at the level it is (CR 711, 716)."""
+"""What of its text a permanent has at the level it is (CR 711, 716), at so many charge counters (721), or by
+the word that was chosen as it entered (614.12b).
+"""
 
 import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from judgeapp.copyengine.abilities import Ability, BecomeLevel, Continuous, Kind
-from judgeapp.copyengine.changes import Change, GainAbilities, SetPT
+from judgeapp.copyengine.changes import Change, GainAbilities, SetPT, SetTypes
 from judgeapp.copyengine.subjects import Amount, Who
 from judgeapp.copyengine.values import replace
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.state import Object
 
-_STRIATION = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)$")
+_STRIATION = re.compile(r"(?:LEVEL|(STATION)) (\d+)(?:-(\d+)|\+)$")
+_ANCHOR = re.compile(r"• (?P<word>[^—•]+?) — ")
 _CLASS_LEVEL = re.compile(r"(?P<cost>.+): Level (?P<level>\d+)$")
 _SIZE = re.compile(r"(\d+)/(\d+)$")
-_CONDITION = re.compile(r"(?P<of>level counters|class level) (?P<least>\d+)(?:-(?P<most>\d+)|\+)$")
+_CONDITION = re.compile(
+    r"(?P<of>level counters|charge counters|class level) (?P<least>\d+)(?:-(?P<most>\d+)|\+)$"
+    r"|the word (?P<word>.+)$"
+)
 
 
 def with_levels(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
@@ -23,6 +29,7 @@ def with_levels(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
     What stands under "LEVEL 2-4" or "{2}{W}: Level 2" belongs to that level and is had only there.
     """
+    abilities = tuple(_by_word(ability) for ability in abilities)
     starts = [place for place, ability in enumerate(abilities) if _begins_level(ability)]
     if not starts:
         return abilities
@@ -36,7 +43,11 @@ def level_holds(condition: str, obj: "Object") -> bool:
     found = _CONDITION.match(condition)
     if found is None:
         return True
-    at = obj.counters.get("level", 0) if found["of"] == "level counters" else class_level(obj)
+    if found["word"]:
+        chosen = obj.choices_now(remembers=False).values()
+        return any(str(value).casefold() == found["word"].casefold() for value in chosen)
+    kind = found["of"].removesuffix(" counters")
+    at = class_level(obj) if kind == "class level" else obj.counters.get(kind, 0)
     return int(found["least"]) <= at and (found["most"] is None or at <= int(found["most"]))
 
 
@@ -69,6 +80,16 @@ def _begins_level(ability: Ability) -> bool:
     return bool(_STRIATION.match(ability.text) or _CLASS_LEVEL.match(ability.text))
 
 
+def _by_word(ability: Ability) -> Ability:
+    """Return an ability behind an anchor word as one that is had while that word is the one chosen."""
+    found = _ANCHOR.match(ability.text)
+    if found is None or ability.kind is Kind.SPELL:
+        return ability
+    own = replace(ability, text=ability.text[found.end() :])
+    had = Continuous(Who.THIS, (GainAbilities((own,)),), condition=f"the word {found['word']}")
+    return Ability(ability.text, Kind.STATIC, effects=(had,), unread=ability.unread)
+
+
 def _level(lines: tuple[Ability, ...]) -> Ability:
     head, *body = lines
     text = "\n".join(ability.text for ability in lines)
@@ -80,8 +101,11 @@ def _level(lines: tuple[Ability, ...]) -> Ability:
     if body:
         changes.append(GainAbilities(tuple(body)))
     if striation:
-        most = f"-{striation[2]}" if striation[2] else "+"
-        level = Continuous(Who.THIS, tuple(changes), condition=f"level counters {striation[1]}{most}")
+        most = f"-{striation[3]}" if striation[3] else "+"
+        kind = "charge" if striation[1] else "level"
+        if striation[1]:  # what becomes a creature at this number has its size printed
+            changes.insert(0, SetTypes(("Creature",), keep="all"))
+        level = Continuous(Who.THIS, tuple(changes), condition=f"{kind} counters {striation[2]}{most}")
         return Ability(text, Kind.STATIC, effects=(level,), unread=_unread(lines[1:], len(head.text)))
     named = _CLASS_LEVEL.match(head.text)
     number = int(named["level"]) if named else 1

@@ -7,14 +7,14 @@ is refused with the column where reading stopped.
 import re
 from functools import lru_cache
 
-from judgeapp.copyengine.abilities import Ability, Effect
+from judgeapp.copyengine.abilities import Ability, AsEntersChoose, Effect, Kind
 from judgeapp.copyengine.errors import UnreadableTextError
 from judgeapp.copyengine.reading.folding import Reading
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.linking import link
 from judgeapp.copyengine.reading.normal import normalise, without_reminders
 from judgeapp.copyengine.reading.paragraphs import keyword_line, read_paragraph
-from judgeapp.copyengine.reading.rephrased import rephrased
+from judgeapp.copyengine.reading.rephrased import by_words, in_lines, rephrased
 from judgeapp.copyengine.reading.splitting import sentences, split_paragraphs
 from judgeapp.copyengine.values import replace
 
@@ -39,17 +39,26 @@ def read_abilities(text: str, *, name: str, types: frozenset[str]) -> tuple[Abil
     done: list[Ability] = []
     if "Cleave" in text:
         text = text.replace("[", "").replace("]", "")
-    for paragraph in split_paragraphs(without_reminders(text)):
+    for paragraph in split_paragraphs(in_lines(without_reminders(text))):
         keywords = keyword_line(paragraph)
-        done += keywords or (_paragraph(paragraph, name, types),)
+        done += keywords or _paragraph(paragraph, name, types)
     return link(tuple(done))
 
 
-def _paragraph(paragraph: str, name: str, types: frozenset[str]) -> Ability:
+def _paragraph(paragraph: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
+    if words := by_words(paragraph) if "\n• " in paragraph else []:
+        choice = Ability(words[0], Kind.REPLACEMENT, effects=(AsEntersChoose("word"),))
+        return (choice, *(_behind_word(line, name, types) for line in words[1:]))
     meant = rephrased(paragraph)
     if meant is None:
-        return read_paragraph(paragraph, name=name, types=types)
-    return replace(read_paragraph(meant, name=name, types=types), text=paragraph)
+        return (read_paragraph(paragraph, name=name, types=types),)
+    return (replace(read_paragraph(meant, name=name, types=types), text=paragraph),)
+
+
+def _behind_word(line: str, name: str, types: frozenset[str]) -> Ability:
+    """Read "• Dragons — Creatures you control have flying": the word stays in front of the text."""
+    said = read_paragraph(line.partition(" — ")[2], name=name, types=types)
+    return replace(said, text=line)
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,6 @@
-"""What is said of entering in other words than the grammar's own, put into those (CR 614.12)."""
+"""What is said in other words or lines than the grammar's own, put into those: of entering with counters
+(CR 614.12), the rows of Spacecraft (721), and anchor words (614.12b).
+"""
 
 import re
 
@@ -12,6 +14,26 @@ _TWO_KINDS = re.compile(
 )
 _CHOICE = re.compile(rf"^[^.]+? enters with your choice of (?P<kinds>[^.]+?) counter{_ON_IT}")
 _OR = re.compile(r"(?: counter)?,? or (?:an? )?|, (?:an? )?")
+
+
+_ROW = re.compile(r"^(\d+\+) \| ", re.MULTILINE)
+_ANCHORS = re.compile(
+    r"^(?P<head>As [^\n,]+ enters[^\n,]*, choose [A-Z][\w' ]* or [A-Z][\w' ]*\.)\n(?P<rest>• [A-Z].+)",
+    re.DOTALL,
+)
+
+
+def in_lines(text: str) -> str:
+    """Return text with a paragraph of its own for what is had at so many charge counters."""
+    if "Station" in text and " | " in text:
+        text = _ROW.sub(r"STATION \1\n", text)
+    return text
+
+
+def by_words(paragraph: str) -> list[str]:
+    """Return the choice between two anchor words, and then what each brings; [] for anything else."""
+    found = _ANCHORS.match(paragraph)
+    return [found["head"], *found["rest"].split("\n")] if found is not None else []
 
 
 def rephrased(paragraph: str) -> str | None:
