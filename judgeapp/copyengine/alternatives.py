@@ -129,12 +129,12 @@ class Believers:
 
     def alternatives(self, query: Query) -> tuple[Alternative, ...]:
         """The wrong answers that single beliefs give, equal ones as one, in the order of the beliefs."""
-        right = self.right(query).value
+        right = frozen(self.right(query).value)
         found: dict[Any, tuple[Any, list[str]]] = {}
         for belief in self.possible(query):
             answer = self.believed(query, belief)
-            if answer is not None and not same(right, answer.value):
-                found.setdefault(frozen(answer.value), (answer.value, []))[1].append(belief)
+            if answer is not None and (said := frozen(answer.value)) != right:
+                found.setdefault(said, (answer.value, []))[1].append(belief)
         return tuple(Alternative(value=value, beliefs=tuple(names)) for value, names in found.values())
 
     def joint(self, query: Query, tried: int) -> Iterator[Alternative]:
@@ -262,15 +262,13 @@ def same(one: Any, other: Any) -> bool:
 
 def frozen(value: Any) -> Any:
     """What answers that say the same have in common, to be hashed and compared."""
-    match value:
-        case Mapping():
-            return frozenset((key, frozen(part)) for key, part in value.items())
-        case list() | tuple():
-            return frozenset(frozen(part) for part in value)
-        case str():
-            return value.casefold() or None
-        case _:
-            return type(value).__name__, value
+    if isinstance(value, str):
+        return value.casefold() or None
+    if isinstance(value, list | tuple):
+        return frozenset([frozen(part) for part in value])
+    if isinstance(value, dict) or (not isinstance(value, int | None) and isinstance(value, Mapping)):
+        return frozenset([(key, frozen(part)) for key, part in value.items()])
+    return type(value).__name__, value
 
 
 def _key(step: Step) -> Any:

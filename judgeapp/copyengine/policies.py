@@ -8,7 +8,9 @@ answer that people who hold the belief give. What a changed decision does stands
 import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import combinations
+from typing import Any
 
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.misconceptions import EXCLUDED
@@ -119,7 +121,8 @@ def policy_of(
     """
     words = [beliefs] if isinstance(beliefs, str) else beliefs
     wanted = dict.fromkeys(name.strip() for word in words for name in str(word).split(",") if name.strip())
-    every = beliefs_of(type(correct))
+    kind: Any = type(correct)  # a class can be hashed, whatever its values do
+    every = beliefs_of(kind)
     for name in wanted:
         if name not in every:
             near = difflib.get_close_matches(name, every, n=1, cutoff=0.4)
@@ -134,9 +137,15 @@ def policy_of(
             raise CopyEngineError(
                 f"{one} and {other} can't be held together: {reason}.", where="policy", mend="Leave one out."
             )
-    return replace(correct, **{name.replace("-", "_"): True for name in wanted}) if wanted else CORRECT
+    return _holding(kind, frozenset(wanted)) if wanted else CORRECT
 
 
-def beliefs_of(kind: type[Policy]) -> list[str]:
+@lru_cache(maxsize=4096)
+def _holding(kind: type[Policy], beliefs: frozenset[str]) -> Policy:
+    return kind(**{name.replace("-", "_"): True for name in beliefs})
+
+
+@cache
+def beliefs_of(kind: type[Policy]) -> tuple[str, ...]:
     """Return the ids of the beliefs that policies of a kind can hold."""
-    return [name.replace("_", "-") for name in kind.__dataclass_fields__]
+    return tuple(name.replace("_", "-") for name in kind.__dataclass_fields__)
