@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from judgeapp.copyengine.amounts import Scene
 from judgeapp.copyengine.reading.keyword_effects import (
+    ANOTHER_THAN_THIS,
     FIVE_OR_MORE,
     GREATER_ATTACKS_TOO,
     OUTGROWS,
@@ -63,6 +64,7 @@ def _tribute(paid: bool) -> Callable[[Scene], bool | None]:
 
 
 _JUDGES: Mapping[str, Callable[[Scene], bool | None]] = {
+    ANOTHER_THAN_THIS: lambda scene: scene.this is not None and scene.it != scene.this.ref,
     OUTGROWS: _outgrows,
     GREATER_ATTACKS_TOO: _greater_attacks,
     TRIBUTE_PAID: _tribute(paid=True),

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from judgeapp.copyengine.abilities import Ability, AsEntersChoose, Effect, Kind
 from judgeapp.copyengine.errors import UnreadableTextError
+from judgeapp.copyengine.reading.backing import with_backup
 from judgeapp.copyengine.reading.folding import Reading
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.linking import link
@@ -42,7 +43,7 @@ def read_abilities(text: str, *, name: str, types: frozenset[str]) -> tuple[Abil
     for paragraph in split_paragraphs(in_lines(without_reminders(text))):
         keywords = keyword_line(paragraph)
         done += keywords or _paragraph(paragraph, name, types)
-    return link(tuple(done))
+    return link(tuple(with_backup(done) if "Backup" in text else done))
 
 
 def _paragraph(paragraph: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:

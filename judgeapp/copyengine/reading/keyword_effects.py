@@ -67,6 +67,7 @@ _ENTERING = Trigger("enters", "When this creature enters")
 # What only keywords ask; keyword_conditions.py judges it.
 OUTGROWS = "that creature has greater power or toughness than this one"
 GREATER_ATTACKS_TOO = "a creature with greater power attacks with it"
+ANOTHER_THAN_THIS = "it is another creature than this"
 TRIBUTE_PAID, TRIBUTE_UNPAID = "tribute is paid", "tribute wasn't paid"
 FIVE_OR_MORE = "x is 5 or more"
 TRIGGERS = {

@@ -119,8 +119,9 @@ def _own_names(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _self_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    # A capital after it begins no new word of the sentence but goes on with another's name.
-    return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, names))})(?![\w-])(?!(?:'s)? [A-Z])")
+    # A capital after it begins no new word of the sentence but goes on with another's name; before a dash
+    # stands an ability word, though the name begins with it.
+    return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, names))})(?![\w-])(?!(?:'s)? [A-Z]| —)")
 
 
 def short_names(name: str) -> list[str]:
