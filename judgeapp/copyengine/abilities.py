@@ -178,6 +178,7 @@ class EntersWith:
     condition: str = ""
     abilities: tuple["Ability", ...] = ()
     subject: Subject = Who.THIS
+    among: tuple[str, ...] = ()  # "your choice of a flying counter or a first strike counter"; counter is ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +256,7 @@ class PutCounters:
     remove: bool = False
     every: bool = False  # "remove all +1/+1 counters"
     condition: str = ""
+    among: tuple[str, ...] = ()  # of a counter of somebody's choice, or at random: of these kinds; () for any
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,12 @@
 """Counters put on and taken off, and the chapters of Sagas that they reach (CR 122, 714.2b)."""
 
 import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.abilities import Ability
+from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.how_many import counters_put
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object
@@ -54,3 +57,20 @@ def _tell_chapters(machine: Machine, obj: Object, had: int, has: int) -> None:
     for ability in abilities:
         if any(had < number <= has for number in chapters_of(ability)):
             note_trigger(machine, obj.ref, ability)
+
+
+def chosen_kind(machine: Machine, choices: Mapping[str, Any], among: Sequence[str]) -> str:
+    """Return the kind of counter that somebody chose, or that was chosen at random, as the script states it.
+
+    Raises:
+        CopyEngineError: it doesn't, or the text doesn't offer that kind.
+    """
+    stated = str(choices.get("counter") or "").removesuffix(" counter")
+    if not stated or (among and stated not in among):
+        offered = f"one of {', '.join(among)}" if among else "flying"
+        raise CopyEngineError(
+            "Which kind of counter is chosen isn't said." if not stated else f"{stated} isn't offered.",
+            where=machine.at("choices.counter"),
+            mend=f"Give choices: {{counter: {offered}}}.",
+        )
+    return stated

@@ -11,7 +11,7 @@ from judgeapp.copyengine.entering import player_name
 from judgeapp.copyengine.extension import Blow
 from judgeapp.copyengine.filters import has_keyword
 from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.replacing import damage_instead, damage_to_life, life_instead
+from judgeapp.copyengine.replacing import damage_instead, damage_to_life, dealt_as_though, life_instead
 from judgeapp.copyengine.shields import is_shielded
 from judgeapp.copyengine.state import PLAYERS, Object, Player
 from judgeapp.copyengine.subjects import Who
@@ -93,7 +93,7 @@ def _mark(machine: Machine, blow: Blow, left: int, values: Characteristics | Non
     """What damage does to whom it is dealt."""
 
     def has(word: str) -> bool:
-        return values is not None and has_keyword(values, word)
+        return (values is not None and has_keyword(values, word)) or dealt_as_though(machine, blow.to, word)
 
     text = blow.text if left >= blow.amount else f"{left} of {blow.amount} damage is dealt."
     text = f"{left} damage is dealt." if left > blow.amount else text

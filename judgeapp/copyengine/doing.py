@@ -16,7 +16,7 @@ from judgeapp.copyengine.abilities import (
     Turn,
 )
 from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.counting import add_counters
+from judgeapp.copyengine.counting import add_counters, chosen_kind
 from judgeapp.copyengine.damage import change_life
 from judgeapp.copyengine.entering import Begins, enter_battlefield, player_name
 from judgeapp.copyengine.except_clauses import ExceptClause
@@ -98,13 +98,16 @@ def put_counters(work: "Performing", effect: PutCounters) -> None:
     things = work.objects(effect.subject)
     if isinstance(effect.subject, Each):
         work.speak_of([obj.ref for obj in things])
+    kind = effect.counter
+    if not kind and things:
+        kind = chosen_kind(work.machine, work.choices, effect.among)
     for obj in things:
-        number = obj.counters.get(effect.counter, 0) if effect.every else work.number(effect.amount)
+        number = obj.counters.get(kind, 0) if effect.every else work.number(effect.amount)
         work.that_much = number
         signed = -number if effect.remove else number
         by_itself = work.this is work.obj and work.text  # what makes a token is no object of the script
         words = work.text if by_itself else printed_name(work.this)
-        add_counters(work.machine, obj, effect.counter, signed, words)
+        add_counters(work.machine, obj, kind, signed, words)
 
 
 _PLURAL = re.compile(r"\b(those|them|their)\b")
@@ -233,6 +236,8 @@ def create_tokens(work: "Performing", effect: CreateToken, extra: tuple[ExceptCl
 
 def counter(work: "Performing", effect: CounterSpell) -> None:
     """Spells and abilities are countered."""
+    if effect.subject == Who.IT and work.it is None:
+        work.it = work.copied  # "each player copies target spell. ... counter that spell"
     for obj in work.objects(effect.subject):
         if obj.zone == "stack":
             # "... is countered this way, that permanent": the one whose ability it is

@@ -10,6 +10,7 @@ from judgeapp.copyengine.reading.keyword_effects import (
     OUTGROWS,
     TRIBUTE_PAID,
     TRIBUTE_UNPAID,
+    UNLEASHED,
 )
 
 
@@ -69,5 +70,6 @@ _JUDGES: Mapping[str, Callable[[Scene], bool | None]] = {
     GREATER_ATTACKS_TOO: _greater_attacks,
     TRIBUTE_PAID: _tribute(paid=True),
     TRIBUTE_UNPAID: _tribute(paid=False),
+    UNLEASHED: lambda scene: bool(scene.choices.get("unleash")),  # nobody has who isn't said to
     FIVE_OR_MORE: lambda scene: (scene.cast.x or 0) >= 5,
 }

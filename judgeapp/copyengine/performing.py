@@ -18,6 +18,7 @@ from judgeapp.copyengine.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.targets import THEIRS, illegal_targets
 from judgeapp.copyengine.triggering import CAUSES
 from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.votes import counted, outcome
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
@@ -98,6 +99,8 @@ class Performing:
         Raises:
             CopyEngineError: the engine has no way to count what the text counts.
         """
+        if (votes := counted(self.machine, amount, self.choices)) is not None:
+            return votes
         return known_number(self.scene, amount, self.machine.at()) or 0
 
     @property
@@ -116,6 +119,8 @@ class Performing:
         stated = self.choices.get("condition")
         if stated is not None:
             return bool(stated)
+        if (voted := outcome(self.machine, condition, self.choices)) is not None:
+            return voted
         if (countered := _COUNTERED.match(condition)) is not None:
             source = self.machine.table.objects.get(self.countered or "")
             wanted = printed_objects(countered["of"] or "permanent")

@@ -16,6 +16,7 @@ from judgeapp.copyengine.preventing import is_partial, left_of
 from judgeapp.copyengine.reading.grammar import StopsAtError
 from judgeapp.copyengine.reading.numbers import printed_objects
 from judgeapp.copyengine.reading.phrases import number_of
+from judgeapp.copyengine.situations import situation_holds
 from judgeapp.copyengine.state import PLAYERS, Object
 from judgeapp.copyengine.statics import means
 from judgeapp.copyengine.values import kept
@@ -39,7 +40,7 @@ _DAMAGE = re.compile(
 _TO = re.compile(r"would deal (?:noncombat |combat )?damage to (?P<to>[\w' ]+?),")
 _ABOUT = re.compile(
     r"^(?:If|The next time|While|As long as) .*\bwould (?:gain|lose|draw|deal|be dealt)\b"
-    r"|can't (?:gain|lose) life|life total can't change|^Prevent all .*damage|damage .*is dealt as though"
+    r"|can't (?:gain|lose) life|life total can't change|^Prevent all .*damage|damage .*as though its source"
 )
 _GAINED, _LOST, _DEALT, _DRAWN = "would gain life", "would lose life", "would deal ", "would draw "
 _SOURCE = re.compile(
@@ -114,8 +115,9 @@ def draws_instead(machine: Machine, player: str, number: int) -> int:
 
 def damage_instead(machine: Machine, blow: Blow, amount: int) -> int:
     """Return how much damage a source really deals."""
-    for _, ability in _saying(machine, "dealt as though"):
-        raise _unknown(machine, ability)
+    for _, ability in _saying(machine, "as though its source"):
+        if _AS_THOUGH.match(ability.text) is None:
+            raise _unknown(machine, ability)
     if _is_prevented(machine, blow):
         return 0
     changes = []
@@ -134,6 +136,31 @@ def damage_instead(machine: Machine, blow: Blow, amount: int) -> int:
         raise _unknown(machine, changes[0][0])  # which is applied first, somebody chooses (CR 616.1)
     amount = left_of(machine, blow, amount)
     return _made(machine, blow.to, "damage", amount, changes) if amount else 0
+
+
+_AS_THOUGH = re.compile(
+    r"(?:As long as (?P<condition>[^,]+), )?[Aa]ll damage (?:that would be dealt (?P<to>to you) )?is dealt"
+    r"(?P<you> to you)? as though its source had (?P<keyword>wither|infect)\.?$"
+)
+
+
+def dealt_as_though(machine: Machine, to: str, keyword: str) -> bool:
+    """Whether damage is dealt as though its source had wither or infect.
+
+    Raises:
+        CopyEngineError: that depends on what can't be judged.
+    """
+    for other, ability in _saying(machine, f"had {keyword}"):
+        found = _AS_THOUGH.match(ability.text)
+        you = machine.controller(other.ref)
+        if found is None or ((found["to"] or found["you"]) and to != you):
+            continue
+        holds = situation_holds(found["condition"], machine.scene(other, you)) if found["condition"] else True
+        if holds is None:
+            raise _unknown(machine, ability)
+        if holds:
+            return True
+    return False
 
 
 _PREVENTED = re.compile(

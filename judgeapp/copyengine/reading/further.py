@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.abilities import Move, PutCounters
+from judgeapp.copyengine.abilities import EntersWith, Move, PutCounters
 from judgeapp.copyengine.further_effects import Distribute, Double, Exchange, KeywordAction, MoveCounters
 from judgeapp.copyengine.reading.actions import amount_behind
 from judgeapp.copyengine.reading.clauses import Clause
@@ -165,3 +165,29 @@ def investigate(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(clause.start)
     amount = times_each(reading, clause, Amount(number))
     reading.add(clause, predefined("Clue", amount))
+
+
+def kinds_of_counters(words: str) -> tuple[str, ...]:
+    """Return the kinds of "a +1/+1, first strike, or vigilance counter"; () where any may be meant."""
+    among = words.partition(" from among ")[2]
+    plain = among or words.removeprefix("your choice of ").partition(" counter of your choice")[0]
+    parts = re.split(r",? or |,? and |, ", plain.partition(" counter chosen at random")[0])
+    kinds = (re.sub(r"^an? | ?counters?$|^an?$", "", part.strip()).strip() for part in parts)
+    return tuple(kind for kind in kinds if kind and "random" not in kind and "kind" not in kind)
+
+
+@reads("put_chosen_counter")
+def put_chosen_counter(reading: Reading, clause: Clause) -> None:
+    """Read "put a random counter on it": which, the script says."""
+    words = clause.token("COUNTER_CHOICE").removesuffix(" on")
+    reading.add(clause, PutCounters(target_of(clause), "", Amount(1), among=kinds_of_counters(words)))
+
+
+@reads("enters_with_choice")
+def enters_with_choice(reading: Reading, clause: Clause) -> None:
+    words = clause.token("WITH_CHOICE").removeprefix("with ").rpartition(" on ")[0]
+    kinds = kinds_of_counters(words)
+    if len(kinds) < 2 or clause.tails:
+        raise StopsAtError(clause.start)
+    subject = reading.who(clause, Who.THIS)
+    reading.add(clause, EntersWith("", Amount(1), subject=subject, among=kinds))

@@ -12,6 +12,7 @@ from judgeapp.copyengine.abilities import (
     Continuous,
     CopySpell,
     Delayed,
+    Draw,
     Effect,
     EntersWith,
     Kind,
@@ -68,6 +69,7 @@ _ENTERING = Trigger("enters", "When this creature enters")
 OUTGROWS = "that creature has greater power or toughness than this one"
 GREATER_ATTACKS_TOO = "a creature with greater power attacks with it"
 ANOTHER_THAN_THIS = "it is another creature than this"
+UNLEASHED = "you choose the additional +1/+1 counter of unleash"
 TRIBUTE_PAID, TRIBUTE_UNPAID = "tribute is paid", "tribute wasn't paid"
 FIVE_OR_MORE = "x is 5 or more"
 TRIGGERS = {
@@ -107,9 +109,13 @@ TRIGGERS = {
         "Whenever this creature or another creature you control enters",
         Each(_ANOTHER_OF_YOURS),
         "any",
+        condition="you control another creature",
         itself=True,
     ),
-    **dict.fromkeys(("afterlife", "modular", "soulshift"), Trigger("dies", "When this creature dies")),
+    **dict.fromkeys(
+        ("afterlife", "modular", "soulshift"),
+        Trigger("dies", "When this permanent is put into a graveyard from the battlefield"),
+    ),
     **dict.fromkeys(("cascade", "ripple"), _CASTING),
     "extort": Trigger("cast", "Whenever you cast a spell", Each(_SPELL), "you"),
     **dict.fromkeys(
@@ -191,7 +197,6 @@ def _impending(parameter: str) -> tuple[Effect, ...]:
 
 
 _COUNTER_CHOSEN = "you choose the +1/+1 counter of riot"
-_UNLEASHED = "you choose the additional +1/+1 counter of unleash"
 _SPENT = Amount(per="colors of mana spent", text="the number of colors of mana spent to cast it")
 
 
@@ -216,7 +221,7 @@ _ENTERING_WITH: dict[str, Callable[[str], tuple[Effect, ...]]] = {
     "impending": _impending,
     "ravenous": lambda _: (EntersWith("+1/+1", Amount(per="X", text="X")),),
     "tribute": lambda number: (EntersWith("+1/+1", amount_of(number), condition=TRIBUTE_PAID),),
-    "unleash": lambda _: (EntersWith("+1/+1", Amount(1), condition=_UNLEASHED),),
+    "unleash": lambda _: (EntersWith("+1/+1", Amount(1), condition=UNLEASHED),),
     "amplify": lambda number: _for_each(number, "revealed", "card revealed"),
     "devour": lambda number: _for_each(number, "devoured", "creature devoured"),
 }
@@ -228,6 +233,16 @@ COPYING = frozenset(
 
 
 _HASTE = GainAbilities((_HASTE_ABILITY,))
+_DYING_DRAWS = Ability(
+    "When this creature dies, draw a card.", Kind.TRIGGERED,
+    trigger=Trigger("dies", "When this creature dies", who="any"), effects=(Draw(Who.YOU, Amount(1)),),
+)  # fmt: skip
+_EFFECTS |= {
+    "dash": Continuous(Who.THIS, (_HASTE,), condition="its dash cost was paid"),
+    "blitz": Continuous(
+        Who.THIS, (GainAbilities((_HASTE_ABILITY, _DYING_DRAWS)),), condition="its blitz cost was paid"
+    ),
+}
 _AFTERWARDS: dict[str, tuple[Effect, ...]] = {
     "encore": (
         Continuous(Who.IT, (_HASTE,), "permanent"),
