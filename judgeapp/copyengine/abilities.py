@@ -178,7 +178,6 @@ class EntersWith:
     condition: str = ""
     abilities: tuple["Ability", ...] = ()
     subject: Subject = Who.THIS
-    among: tuple[str, ...] = ()  # "your choice of a flying counter or a first strike counter"; counter is ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.state import Object, Waiting
 from judgeapp.copyengine.subjects import Who
 
+_THERE = "this permanent is on the battlefield"  # what has left isn't looked for elsewhere (CR 400.7)
 _AT_NEXT_END_STEP: Mapping[str, Move] = {
-    "dash": Move("return", Who.IT, "hand"),
-    "blitz": Move("sacrifice", Who.IT, "graveyard"),
-    "warp": Move("exile", Who.IT, "exile"),
+    "dash": Move("return", Who.IT, "hand", condition=_THERE),
+    "blitz": Move("sacrifice", Who.IT, "graveyard", condition=_THERE),
+    "warp": Move("exile", Who.IT, "exile", condition=_THERE),
 }
 
 

@@ -18,7 +18,7 @@ from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.counting import add_counters, chosen_kind
+from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.devouring import devour
 from judgeapp.copyengine.entering_as_copy import applies_now, copy_as_it_enters, copy_offered
 from judgeapp.copyengine.entering_others import (
@@ -31,7 +31,6 @@ from judgeapp.copyengine.entering_others import (
 from judgeapp.copyengine.entering_texts import NOTHING_SAID, said_of_entering
 from judgeapp.copyengine.errors import CopyEngineError
 from judgeapp.copyengine.kept_out import put_elsewhere
-from judgeapp.copyengine.leaving_soon import leave_soon
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.situations import situation_holds
 from judgeapp.copyengine.state import PLAYER_NAMES, Applied, FormChosen, Object
@@ -103,8 +102,6 @@ def enter_battlefield(
             note_trigger(machine, obj.ref, copy_offered(machine, obj, turned_up=False)[0])
         obj, _, _ = copy_as_it_enters(machine, obj, later, ())
         machine.put(obj)
-    if obj.cast.alternative_cost:
-        leave_soon(machine, obj)
     return obj
 
 
@@ -203,8 +200,7 @@ def _with_counters(machine: Machine, obj: Object, effect: EntersWith, words: str
         return obj
     number = _number_of_counters(machine, scene, effect.count)
     principle = p.ENTERS_AS_COPY if obj.is_copy else p.ENTERS_REPLACEMENT
-    kind = effect.counter or chosen_kind(machine, obj.choices, effect.among)
-    obj = add_counters(machine, obj, kind, number, words, principle)
+    obj = add_counters(machine, obj, effect.counter, number, words, principle)
     if effect.abilities:
         machine.table.effects = (*machine.table.effects, _granted(machine, obj, effect, words))
         machine.touched()

@@ -218,11 +218,6 @@ def _top_card(found: re.Match[str], scene: Scene) -> bool | None:
     return top is not None and has_type(scene.values[top.ref], found["what"].title())
 
 
-def _paid_otherwise(found: re.Match[str], scene: Scene) -> bool:
-    """Whether the spell that became this was cast for an alternative cost; a copy of the spell keeps that."""
-    return scene.this is not None and scene.this.cast.alternative_cost.casefold().startswith(found["keyword"])
-
-
 _JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(
     (re.compile(pattern), judge)
     for pattern, judge in (
@@ -240,7 +235,6 @@ _JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(
         (rf"a player has {_MANY} life", _anybodys_life),
         (rf"you have {_MANY} opponents", _opponents),
         (r"~ is in your graveyard", _in_graveyard),
-        (r"its (?P<keyword>dash|blitz) cost was paid", _paid_otherwise),
         (r"~ is on the battlefield", _on_battlefield),
         (r"~ (?:isn't|is not) on the battlefield", _elsewhere),
         (rf"there (?:are|is) {_MANY} (?P<kind>[-+/\w]* ?)counters? on (?P<who>~|it)", _counters),

@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.abilities import EntersWith, Move, PutCounters
+from judgeapp.copyengine.abilities import Move, PutCounters
 from judgeapp.copyengine.further_effects import Distribute, Double, Exchange, KeywordAction, MoveCounters
 from judgeapp.copyengine.reading.actions import amount_behind
 from judgeapp.copyengine.reading.clauses import Clause
@@ -181,13 +181,3 @@ def put_chosen_counter(reading: Reading, clause: Clause) -> None:
     """Read "put a random counter on it": which, the script says."""
     words = clause.token("COUNTER_CHOICE").removesuffix(" on")
     reading.add(clause, PutCounters(target_of(clause), "", Amount(1), among=kinds_of_counters(words)))
-
-
-@reads("enters_with_choice")
-def enters_with_choice(reading: Reading, clause: Clause) -> None:
-    words = clause.token("WITH_CHOICE").removeprefix("with ").rpartition(" on ")[0]
-    kinds = kinds_of_counters(words)
-    if len(kinds) < 2 or clause.tails:
-        raise StopsAtError(clause.start)
-    subject = reading.who(clause, Who.THIS)
-    reading.add(clause, EntersWith("", Amount(1), subject=subject, among=kinds))

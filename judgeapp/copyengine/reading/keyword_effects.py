@@ -140,12 +140,9 @@ _EFFECTS: dict[str, Effect] = {
     "devoid": Continuous(Who.THIS, (SetColors(()),)),
     "living metal": Continuous(Who.THIS, (SetTypes(("Creature",), keep="all"),), condition="it's your turn"),
     "reconfigure": Continuous(Who.THIS, (_NO_CREATURE,), condition="it is attached to a creature"),
-    **{
-        keyword: Continuous(
-            Who.THIS, (GainAbilities((_HASTE_ABILITY,)),), condition=f"its {keyword} cost was paid"
-        )
-        for keyword in ("dash", "blitz")
-    },
+    "dash": Continuous(
+        Who.THIS, (GainAbilities((_HASTE_ABILITY,)),), condition="its dash cost was paid"
+    ),
     "storm": _copies("spells cast before it this turn", "spell cast before it this turn"),
     "gravestorm": _copies(
         "permanents put into graveyards this turn",
@@ -237,12 +234,9 @@ _DYING_DRAWS = Ability(
     "When this creature dies, draw a card.", Kind.TRIGGERED,
     trigger=Trigger("dies", "When this creature dies", who="any"), effects=(Draw(Who.YOU, Amount(1)),),
 )  # fmt: skip
-_EFFECTS |= {
-    "dash": Continuous(Who.THIS, (_HASTE,), condition="its dash cost was paid"),
-    "blitz": Continuous(
-        Who.THIS, (GainAbilities((_HASTE_ABILITY, _DYING_DRAWS)),), condition="its blitz cost was paid"
-    ),
-}
+_EFFECTS["blitz"] = Continuous(
+    Who.THIS, (GainAbilities((_HASTE_ABILITY, _DYING_DRAWS)),), condition="its blitz cost was paid"
+)
 _AFTERWARDS: dict[str, tuple[Effect, ...]] = {
     "encore": (
         Continuous(Who.IT, (_HASTE,), "permanent"),
