@@ -16,7 +16,7 @@ from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.making import as_list
 from judgeapp.copyengine.originals import as_last_known, check_original
 from judgeapp.copyengine.state import Object
-from judgeapp.copyengine.subjects import Choose, Filter, Target
+from judgeapp.copyengine.subjects import Choose, Filter, Target, Who
 from judgeapp.copyengine.values import replace
 
 if TYPE_CHECKING:
@@ -37,12 +37,14 @@ def put_as_copy(work: "Performing", effect: PutAsCopy) -> None:
     if not things:
         if isinstance(effect.source, Target):
             work.refs(effect.source)  # its target is used up
+        if isinstance(effect.subject, Who) and not work.illegal:
+            raise _cannot_tell(machine)  # "reveal the top card ..., put it onto the battlefield": which it is
         return
     given = machine.given
     stated = [None] if given.get("copy_of", "") is None else as_list(given.get("copy_of"))
     if isinstance(effect.source, Choose):
         if len(things) > 1:
-            raise _cannot_tell(machine, effect)
+            raise _cannot_tell(machine)
         source = _chosen(work, effect.source.filter, things[0], stated, may_decline=effect.may_decline)
         stated = stated[1:]
     else:
@@ -76,7 +78,7 @@ def _told(work: "Performing", effect: PutAsCopy, things: list[Object]) -> Object
     machine = work.machine
     refs = work.refs(effect.source)
     if len(refs) != 1 or refs[0] not in machine.table.objects or refs[0] in {obj.ref for obj in things}:
-        raise _cannot_tell(machine, effect)
+        raise _cannot_tell(machine)
     found = machine.as_it_was(machine.table.objects[refs[0]])
     return as_last_known(machine, found, effect.about or effect.source)
 
@@ -122,9 +124,9 @@ def _found(machine: Machine, by: object) -> Found[PutAsCopy] | None:
         return None
 
 
-def _cannot_tell(machine: Machine, effect: PutAsCopy) -> CopyEngineError:
+def _cannot_tell(machine: Machine) -> CopyEngineError:
     return CopyEngineError(
-        "I can't tell what it enters as a copy of.",
+        "I can't tell what enters, or what it enters as a copy of.",
         where=machine.at("ref"),
         mend="Leave the resolve event out and state what enters by an enter event with copy_of.",
     )

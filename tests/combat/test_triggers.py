@@ -116,6 +116,25 @@ CASES = {
         [("e", EQUIPPED)],
     ),
     "myriad": ([of(MYRIAD)], [attack("a")], [("a", MYRIAD)]),
+    "keywords of a copy": (
+        [of("Mentor", "Battle cry", "Annihilator 2", ref="o", by="B"), of()],
+        [copying("a", "o"), attack("a")],
+        [("a", "Mentor"), ("a", "Battle cry"), ("a", "Annihilator 2")],
+    ),
+    "exalted of what doesn't attack": ([of("Exalted", ref="e"), of()], [attack("a")], [("e", "Exalted")]),
+    "exalted with two attackers": ([of("Exalted", ref="e"), of()], [attack("a", "e")], []),
+    "training with a greater one": (
+        [of("Training"), creature("g", "A", 4, 4)],
+        [attack("a", "g")],
+        [("a", "Training")],
+    ),
+    "training with an equal one": ([of("Training"), BEAR], [attack("a", "bear")], []),
+    "renown that another had": (
+        [of("Renown 1", ref="o", choices={"renowned": True}), of()],
+        [copying("a", "o"), attack("a", "o"), damage()],
+        [("a", "Renown 1")],
+    ),
+    "bushido": ([of("Bushido 1"), B], [attack("a"), block(b="a")], [("a", "Bushido 1")]),
 }
 
 
