@@ -19,7 +19,7 @@ _BEING = re.compile(
     r"(?:it|that (?:token|creature|permanent)|the (?:token|copy))(?:'s| is)( not|n't)? (?:an? )?([A-Za-z]+)$"
 )
 _HAD_COUNTERS = re.compile(r"it had (?P<many>no|an?|one or more) (?P<kind>[-+/\w]+) counters? on it$")
-_COST_PAID = re.compile(r"(?P<keyword>[\w ]+?) cost was(?P<not> not|n't)? paid")
+_COST_PAID = re.compile(r"(?P<keyword>[\w' ]+?) cost was(?P<not> not|n't)? paid")
 _OWN_COSTS = re.compile(r"^(?:its|this spell's|that spell's|this creature's|the|an?) ")
 _NOTES = {"replicate": "replicated"}
 _CAST_IT = re.compile(
