@@ -12,7 +12,7 @@ from judgeapp.copyengine.reading.phrases import number_of
 from judgeapp.copyengine.reading.words import SINGULAR
 from judgeapp.copyengine.situations import situation_holds
 
-_SPENT = re.compile(r"(\{[^}]+\}) was spent")
+_SPENT = re.compile(r"((?:\{[^}]+\})+) was spent")
 _TIME = re.compile(r"(first|second|third|fourth|fifth) time(?: this ability has resolved|$)")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _BEING = re.compile(
@@ -36,7 +36,8 @@ _COLORED_SPENT = re.compile(
 _OPTED = re.compile(r"(?:it|this [a-z]+|that spell) (?:was(?P<not>n't| not)? )?(?P<done>bargained|escaped)$")
 """What was opted for in casting; a permanent remembers it (CR 702.138, 702.166)."""
 _FROM_THERE = re.compile(r"it entered from your (?P<zone>graveyard|hand) or you cast it from your (?P=zone)$")
-_KICKED = re.compile(r"was kicked|was paid|kicker")
+_KICKED = re.compile(r"\bkicked\b|kicker")
+_KICKED_TIMES = re.compile(r"kicked (?:at least )?(?P<many>twice|\w+ times)")
 _WHICH_KICKER = re.compile(r"with (?:its|the) (?P<cost>(?:\{[^}]+\})+) kicker")
 
 
@@ -53,7 +54,8 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
         return not condition_holds(condition.removeprefix(OTHERWISE), scene, where)
     spent = _SPENT.search(condition)
     if spent:
-        return spent[1] in scene.cast.mana_spent
+        asked = re.findall(r"\{[^}]+\}", spent[1])
+        return all(scene.cast.mana_spent.count(symbol) >= asked.count(symbol) for symbol in asked)
     time = _TIME.search(words)
     if time:
         return scene.times_resolved == _ORDINALS.index(time[1]) + 1
@@ -65,6 +67,10 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
         which = _WHICH_KICKER.search(condition)
         if which and kicked:
             kicked = _kicked_with(which["cost"], scene, where)
+        several = _KICKED_TIMES.search(words)
+        if several:
+            wanted = 2 if several["many"] == "twice" else number_of(several["many"].split()[0])
+            kicked = kicked and wanted is not None and scene.cast.kicked >= wanted
         return not kicked if "wasn't" in words or "was not" in words else kicked
     counters = _HAD_COUNTERS.match(words)
     if counters and scene.this is not None:
@@ -146,6 +152,8 @@ def _kicked_with(cost: str, scene: Scene, where: str) -> bool:
 def _was_paid(keyword: str, scene: Scene) -> bool:
     """Whether the cost of a keyword was paid in casting: an additional or an alternative one."""
     cast = scene.cast
+    if keyword == "additional":
+        return bool(cast.additional_costs or cast.paid)
     stated = " ".join((*cast.additional_costs, cast.alternative_cost)).casefold()
     noted = bool(cast.notes.get(_NOTES.get(keyword, keyword)))
     return noted or keyword in stated or (keyword == "casualty" and bool(cast.paid))
