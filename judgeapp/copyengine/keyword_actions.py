@@ -21,7 +21,7 @@ ACTIVATED = frozenset(
 """Keywords that are activated abilities."""
 TRIGGERED = frozenset(
     "afterlife|annihilator|battle cry|bushido|cipher|dethrone|evolve|exalted|extort|fabricate|melee|mentor|"
-    "persist|renown|training|undying".split("|")
+    "persist|renown|training|undying|ward".split("|")
 )
 """Keywords that are triggered abilities; those that copy have a trigger of their own."""
 _DOES = {
@@ -55,7 +55,7 @@ _ACTS: Mapping[str, Effect] = {
     "exalted": Continuous(Who.TRIGGERING, (_EXALTED,), "until end of turn"),
     **{
         keyword: KeywordAction(keyword)
-        for keyword in ("exploit", "extort", "fabricate", "graft", "melee", "modular", "renown")
+        for keyword in ("exploit", "extort", "fabricate", "graft", "melee", "modular", "renown", "ward")
     },
 }
 """What some do as they resolve, in place of what the keyword says of entering."""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import CreateToken
+from judgeapp.copyengine.abilities import CounterSpell, CreateToken
 from judgeapp.copyengine.changes import ChangePT
 from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.errors import CopyEngineError
@@ -11,7 +11,7 @@ from judgeapp.copyengine.exchanging import apply_to
 from judgeapp.copyengine.exploring import not_said
 from judgeapp.copyengine.further_effects import KeywordAction
 from judgeapp.copyengine.state import Object
-from judgeapp.copyengine.subjects import Amount
+from judgeapp.copyengine.subjects import Amount, Who
 from judgeapp.copyengine.triggering import note_trigger
 from judgeapp.copyengine.values import replace
 from judgeapp.copyengine.zones import move
@@ -145,7 +145,23 @@ def _renown(work: "Performing", effect: KeywordAction) -> None:
             note_trigger(machine, obj.ref, ability)
 
 
+def _ward(work: "Performing", effect: KeywordAction) -> None:
+    """The spell or ability that targeted it is countered unless its cost is paid (CR 702.21a)."""
+    from judgeapp.copyengine.doing import counter
+
+    machine, paid = work.machine, work.choices.get("paid")
+    if paid is None:
+        raise not_said(machine, "paid", "true if the ward cost is paid, false if not")
+    if paid:
+        return
+    work.it = str(work.choices.get("spell") or work.it or "")
+    if work.it not in machine.table.objects:
+        named = ", ".join(work.causes) or "the ref of a spell or ability"
+        raise not_said(machine, "spell", f"the one that is countered: {named}")
+    counter(work, CounterSpell(Who.IT))
+
+
 ABILITIES: dict[str, Any] = {
     "exploit": _exploit, "extort": _extort, "fabricate": _fabricate, "graft": _graft, "melee": _melee,
-    "modular": _modular, "renown": _renown,
+    "modular": _modular, "renown": _renown, "ward": _ward,
 }  # fmt: skip

@@ -72,8 +72,9 @@ class Performing:
         self.did: bool | None = None
         self.times_resolved = _count_resolution(machine, obj)
         self.causes: tuple[str, ...] = ()
-        if it is None and obj.ability is not None and obj.ability.trigger is not None:
-            self.it = self._cause(obj.ability)
+        ability = obj.ability
+        if it is None and ability is not None and (ability.trigger is not None or ability.keyword == "ward"):
+            self.it = self._cause(ability)
 
     def _cause(self, ability: Ability) -> str | None:
         """Return what made an ability trigger: what the script names, or the one thing noted of it."""

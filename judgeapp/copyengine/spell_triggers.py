@@ -164,7 +164,7 @@ def trigger_targeting(machine: Machine, spell: Object) -> None:
             continue
         for ability in machine.values(ref).abilities:
             if _triggers_of_its_own(machine, ability, spell, obj):
-                note_trigger(machine, ref, ability)
+                note_trigger(machine, ref, ability, spell.ref)
         _others_see(machine, spell, obj)
 
 

@@ -199,7 +199,8 @@ def note_trigger(machine: Machine, ref: str, ability: Ability, cause: str = "") 
     number = sum(1 for known, text in machine.triggers if known == ref and text == ability.text)
     machine.triggers.append((ref, ability.text))
     machine.table.triggered = len(machine.triggers)
-    if cause and ability.trigger is not None and isinstance(ability.trigger.subject, Each):
+    trigger = ability.trigger
+    if cause and (ability.keyword == "ward" or (trigger is not None and isinstance(trigger.subject, Each))):
         known = machine.table.results.setdefault(ref, {})
         known[CAUSES] = (*known.get(CAUSES, ()), (ability.text, cause, machine.event))
     obj = machine.table.objects[ref]
