@@ -258,7 +258,7 @@ def looks_at_size(continuous: Continuous) -> bool:
 
 def _is_blind_to_sizes(amount: Amount) -> bool:
     counts = amount.per == "count" and amount.of is not None and not _asks_for_size(amount.of)
-    return counts or amount.per in {"X", "card types in graveyards"}
+    return counts or amount.per == "card types in graveyards"
 
 
 def _asks_for_size(said: Filter) -> bool:

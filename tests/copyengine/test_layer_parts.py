@@ -92,6 +92,7 @@ LOOKS = [
     ("Creatures with power 2 or greater get +1/+1.", True),
     ("Creatures with toughness 2 or less get +1/+1.", True),
     ("As long as you control a creature with power 4 or greater, creatures get +1/+1.", True),
+    ("As long as this creature's toughness is 4 or greater, creatures get +1/+1.", True),
     ("As long as you control an artifact, creatures get +1/+1.", False),
     ("Tapped creatures get +1/+1.", False),
     ("Creatures get +1/+1.", False),

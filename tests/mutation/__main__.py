@@ -22,6 +22,7 @@ from pathlib import Path
 import pytest
 from _pytest.runner import runtestprotocol
 
+from judgeapp.copyengine.recurring import Recurring
 from judgeapp.copyengine.values import Keeping
 from tests.mutation.mutants import Mutant, mutants_of
 
@@ -48,6 +49,7 @@ class Trial:
             if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
                 pytest.exit(f"{item.nodeid} fails as it is")
         self.keeping = [value for value in gc.get_objects() if isinstance(value, Keeping)]
+        self.recurring = [value for value in gc.get_objects() if isinstance(value, Recurring)]
         self.forget()
         gc.freeze()
         reached, took = forked(self.measure)
@@ -66,6 +68,8 @@ class Trial:
         """Forget what has been worked out, but for what was read, which takes longer than all else."""
         for value in self.keeping:
             object.__setattr__(value, "_kept", {})
+        for known in self.recurring:
+            known.clear()
         for name in sorted(sys.modules):
             if name.startswith("judgeapp.") and ".reading" not in name:
                 for function in vars(sys.modules[name]).values():
