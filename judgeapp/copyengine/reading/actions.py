@@ -29,9 +29,10 @@ from judgeapp.copyengine.changes import LoseAbilities, SetTypes
 from judgeapp.copyengine.further_effects import ChangeTargets, Exchange
 from judgeapp.copyengine.reading.clauses import Clause
 from judgeapp.copyengine.reading.descriptions import description_of
-from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
-from judgeapp.copyengine.reading.folding import Reading, reads, target_of, times_each
+from judgeapp.copyengine.reading.exception_words import COUNTERS, counter_amount
+from judgeapp.copyengine.reading.folding import Reading
 from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.handlers import reads, target_of, times_each
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, amount_of
 from judgeapp.copyengine.reading.phrases import subject_of
 from judgeapp.copyengine.reading.quoting import ability_of

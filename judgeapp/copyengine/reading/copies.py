@@ -15,9 +15,10 @@ from judgeapp.copyengine.abilities import (
 )
 from judgeapp.copyengine.further_effects import ChangeTargets
 from judgeapp.copyengine.reading.clauses import Clause
-from judgeapp.copyengine.reading.exceptions import COUNTERS, counter_amount
-from judgeapp.copyengine.reading.folding import Reading, reads, target_of, times_each
+from judgeapp.copyengine.reading.exception_words import COUNTERS, counter_amount
+from judgeapp.copyengine.reading.folding import Reading
 from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.handlers import reads, target_of, times_each
 from judgeapp.copyengine.reading.numbers import THAT_MUCH, X, amount_of, objects
 from judgeapp.copyengine.reading.phrases import ANY_NUMBER, Phrase, filter_of, number_of, subject_of
 from judgeapp.copyengine.reading.putting import enters_so

@@ -1,7 +1,6 @@
 """The effects of a paragraph, sentence by sentence: what clauses that stand side by side mean together."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
@@ -26,9 +25,9 @@ from judgeapp.copyengine.changes import Change
 from judgeapp.copyengine.reading.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.exceptions import read_exceptions
 from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.handlers import HANDLERS
 from judgeapp.copyengine.reading.nested import amended, deep
 from judgeapp.copyengine.reading.normal import Line
-from judgeapp.copyengine.reading.numbers import amount_of
 from judgeapp.copyengine.reading.phrases import Phrase, filter_of, subject_of
 from judgeapp.copyengine.reading.riders import rides_along
 from judgeapp.copyengine.reading.settling import (
@@ -448,47 +447,3 @@ def _counted_before(effects: list[Effect]) -> Each | None:
     if isinstance(last, Draw | LifeChange) and isinstance(amount, Amount) and amount.per == "count":
         return Each(amount.of) if amount.of is not None else None
     return None
-
-
-def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
-    """Return a number with "for each ..." taken in, wherever in the sentence it stands."""
-    tail = clause.tail("for_each")
-    words = tail or reading.for_each
-    reading.taken.add("for_each")
-    if words:
-        each = amount_of("the number of " + words.removeprefix("for each ").strip())
-        printed = clause.as_printed.get(words) or reading.printed.get(words, words)
-        shown = printed[:1].lower() + printed[1:]
-        if amount.per or amount.base > 1:
-            shown = f"{amount.text or amount.base} {shown}"
-        if amount.per:
-            return Amount(per=f"{amount.per} {shown}", text=shown)
-        return replace(each, times=each.times * max(amount.base, 1), text=shown)
-    return amount
-
-
-Handler = Callable[[Reading, Clause], None]
-HANDLERS: dict[str, Handler] = {}
-
-
-def reads(*verbs: str) -> Callable[[Handler], Handler]:
-    """Register a function as the one that reads clauses of these verbs."""
-
-    def register(handler: Handler) -> Handler:
-        for verb in verbs:
-            HANDLERS[verb] = handler
-        return handler
-
-    return register
-
-
-def target_of(clause: Clause, index: int = 0) -> Subject:
-    """Return whom the `index`th noun phrase behind the verb means."""
-    subject = subject_of(clause.phrase(index))
-    counters = next((words for kind, words in clause.tails if kind == "with_counters"), "")
-    if counters and index == 0 and isinstance(subject, Target | Each | Choose):
-        # "Destroy target creature with a -1/-1 counter on it": asked of it, not put on it.
-        clause.asked.add("with_counters")
-        qualities = (*subject.filter.qualities, clause.shown(counters))
-        return replace(subject, filter=replace(subject.filter, qualities=qualities))
-    return subject

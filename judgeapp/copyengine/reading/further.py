@@ -6,8 +6,9 @@ from judgeapp.copyengine.abilities import Move, PutCounters
 from judgeapp.copyengine.further_effects import Distribute, Double, Exchange, KeywordAction, MoveCounters
 from judgeapp.copyengine.reading.actions import amount_behind
 from judgeapp.copyengine.reading.clauses import Clause
-from judgeapp.copyengine.reading.folding import Reading, reads, target_of, times_each
+from judgeapp.copyengine.reading.folding import Reading
 from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.handlers import reads, target_of, times_each
 from judgeapp.copyengine.reading.normal import MARK
 from judgeapp.copyengine.reading.numbers import amount_of
 from judgeapp.copyengine.reading.predefined import predefined

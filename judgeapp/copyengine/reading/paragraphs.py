@@ -29,6 +29,7 @@ from judgeapp.copyengine.reading import (  # noqa: F401  (they register verbs)
     copies,
     further,
     putting,
+    sizes,
     tokens,
 )
 from judgeapp.copyengine.reading.clauses import read_clauses

@@ -4,8 +4,9 @@ from judgeapp.copyengine.abilities import BecomeCopy, Move
 from judgeapp.copyengine.further_effects import PutAsCopy
 from judgeapp.copyengine.reading.actions import moved, mover_of, where_to, with_counters
 from judgeapp.copyengine.reading.clauses import Clause
-from judgeapp.copyengine.reading.folding import Reading, reads, target_of
+from judgeapp.copyengine.reading.folding import Reading
 from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.handlers import reads, target_of
 from judgeapp.copyengine.reading.phrases import subject_of
 from judgeapp.copyengine.subjects import Each, Who
 

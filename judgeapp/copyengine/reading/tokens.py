@@ -7,8 +7,9 @@ from judgeapp.copyengine.abilities import Attach, TokenCopy
 from judgeapp.copyengine.except_clauses import ExceptClause, SetPowerToughness
 from judgeapp.copyengine.reading.actions import with_counters
 from judgeapp.copyengine.reading.clauses import Clause
-from judgeapp.copyengine.reading.folding import Reading, reads, times_each
+from judgeapp.copyengine.reading.folding import Reading
 from judgeapp.copyengine.reading.grammar import StopsAtError
+from judgeapp.copyengine.reading.handlers import reads, times_each
 from judgeapp.copyengine.reading.nested import with_x
 from judgeapp.copyengine.reading.numbers import amount_of
 from judgeapp.copyengine.reading.phrases import number_of, subject_of
