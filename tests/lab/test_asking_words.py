@@ -104,7 +104,7 @@ ANSWERS = [
     ("I blink my Kavu Titan that was kicked, Clone copies it. What is its power?", "power", "2/2"),
     ("I create a token that's a copy of Serra Angel and populate. What is its size?", "power", "4/4"),
     ("I cast Seeds of Strength targeting Hill Giant, Grizzly Bears and Serra Angel. What is the power of "
-     "Hill Giant?", "power", "6/6"),
+     "Hill Giant?", "power", "4/4"),
     ("They have an Ivy Elemental with X=5. What is its power?", "power", "5/5"),
     ("I cast Ivy Elemental where X is 3, Clone copies it. What is its power?", "power", "0/0"),
     ("Clone copies a tapped Hill Giant. Is it tapped?", "tapped", "untapped"),
