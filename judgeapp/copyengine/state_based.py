@@ -176,9 +176,27 @@ _NO_LEGEND_RULE = re.compile(r"[\"“]?legend rule[\"”]? doesn't apply(?: to (
 
 
 def _worlds(machine: Machine) -> list[str]:
-    """Return all world permanents but the newest (CR 704.5k)."""
+    """Return all world permanents but the one that has been one for the shortest time; all, where several
+    have (CR 704.5k).
+    """
     worlds = [o for o in machine.table.on_battlefield() if "World" in machine.values(o.ref).supertypes]
-    return [obj.ref for obj in sorted(worlds, key=lambda obj: obj.timestamp)[:-1]]
+    if len(worlds) < 2:
+        return []
+    since = {obj.ref: _world_since(machine, obj) for obj in worlds}
+    newest = [ref for ref, then in since.items() if then == max(since.values())]
+    return [obj.ref for obj in worlds if newest != [obj.ref]]
+
+
+def _world_since(machine: Machine, obj: Object) -> tuple[int, int]:
+    """Return in which event a permanent became a world permanent; its timestamp tells what was set up."""
+    event = len(machine.moments)
+    while event:
+        then, values = machine.moments[event - 1].objects.get(obj.ref), machine.layers_then[event - 1].values
+        was_there = then is not None and then.zone == "battlefield" and then.timestamp == obj.timestamp
+        if not was_there or "World" not in values[obj.ref].supertypes:
+            return event, 0
+        event -= 1
+    return 0, obj.timestamp
 
 
 def _pairs(obj: Object) -> int:
