@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 PREVENTS = "prevents"
 """What is noted of a spell or ability that prevents damage this turn: its shields."""
+UNPREVENTABLE = "unpreventable"
+"""What is noted of a spell or ability by which damage can't be prevented this turn: its words."""
 _CHOSEN = re.compile(r"an? (?P<what>[\w ]+?) of your choice$")
 _SOURCES = re.compile(
     r"(?P<kind>[\w ]*?) ?sources?(?P<whose> you control| (?:an|your) opponents? controls?)?$"
@@ -152,6 +154,10 @@ def end_turn(table: Table) -> None:
         if PREVENTS in known:
             lasting = tuple(shield for shield in known[PREVENTS] if not shield.this_turn)
             table.results[ref] = {**known, PREVENTS: lasting}
+        if UNPREVENTABLE in known:
+            table.results[ref] = {
+                key: value for key, value in table.results[ref].items() if key != UNPREVENTABLE
+            }
 
 
 def left_of(machine: Machine, blow: Blow, amount: int) -> int:
@@ -252,14 +258,15 @@ def _is_meant(machine: Machine, shield: Shield, words: str, obj: Object, *, anyw
 def _refuse_unpreventable(machine: Machine, blow: Blow) -> None:
     """Refuse where something says that damage can't be prevented: whether of this isn't worked out."""
     speaking = [*machine.table.on_battlefield(), *([blow.source] if blow.source is not None else [])]
-    for obj in speaking:
-        for ability in machine.values(obj.ref).abilities:
-            if "can't be prevented" in ability.text:
-                raise CopyEngineError(
-                    f"I can't tell whether damage is prevented that {quoted(ability.text)} speaks of.",
-                    where=machine.at("ref"),
-                    mend="Leave the damage out, or what prevents it.",
-                )
+    texts = [ability.text for obj in speaking for ability in machine.values(obj.ref).abilities]
+    texts += [str(known.get(UNPREVENTABLE, "")) for known in machine.table.results.values()]
+    for text in texts:
+        if "can't be prevented" in text:
+            raise CopyEngineError(
+                f"I can't tell whether damage is prevented that {quoted(text)} speaks of.",
+                where=machine.at("ref"),
+                mend="Leave the damage out, or what prevents it.",
+            )
 
 
 def _unclear(machine: Machine, shield: Shield) -> CopyEngineError:

@@ -63,6 +63,7 @@ from judgeapp.copyengine.keyword_acts import keyword_action
 from judgeapp.copyengine.machine import Machine
 from judgeapp.copyengine.noting import note_name
 from judgeapp.copyengine.performing import IF_DONE, Performing
+from judgeapp.copyengine.preventing import UNPREVENTABLE
 from judgeapp.copyengine.preventing import begin as prevent
 from judgeapp.copyengine.put_as_copy import put_as_copy
 from judgeapp.copyengine.speaking import says_it_of_itself, speaks_of_it
@@ -166,6 +167,8 @@ def _do(work: Performing, effect: Effect) -> None:
                 machine.table.results.setdefault(work.it, {})[EXILED_ON_LEAVING] = True
         case Other(text) if _PREVENTING.match(text):
             prevent(work, text)
+        case Other(text) if "can't be prevented this turn" in text:
+            machine.table.results.setdefault(work.obj.ref, {})[UNPREVENTABLE] = text
         case Other(text) if _CHANGING.search(text):
             raise CopyEngineError(
                 f"I don't know what “{text}” does.",
@@ -239,7 +242,7 @@ _OF_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b")
 _EXILED_ON_LEAVING = re.compile(
     r"if (?:it|that \w+) would leave the battlefield, exile (?:it|that \w+) instead", re.IGNORECASE
 )
-_PREVENTING = re.compile(r"prevent (?:all|the next)\b.* damage\b", re.IGNORECASE)
+_PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
 _CHANGING = re.compile(
     r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
     r"explore|incubate|manifest|meld|monstrosity|move|perpetually|proliferate|support)s?\b|"

@@ -312,6 +312,7 @@ class Waiting:
         name: what the object it is about was called when the ability began to wait.
         text: the ability it came from.
         used: of "the next time ... enter", the event in which they did; the effect is over after it.
+        while_there: it is about one permanent, and nothing is left of it once that leaves (CR 400.7).
     """
 
     when: str
@@ -322,6 +323,7 @@ class Waiting:
     name: str = ""
     text: str = ""
     used: int | None = None
+    while_there: bool = False
 
 
 @dataclass(frozen=True)
@@ -359,7 +361,7 @@ class Table:
             self.waiting,
             self.stack,
             self.clock,
-            dict(self.results),
+            {ref: dict(found) for ref, found in self.results.items()} if self.results else {},
             self.active,
             dict(self.resolved),
             self.cast_now,
