@@ -31,5 +31,6 @@ def wait_for_end_step(machine: Machine, spell: Object) -> None:
             it=spell.ref,
             controller=spell.controller,
             text=ability.text,
+            while_there=True,
         )
         machine.table.waiting = (*machine.table.waiting, waiting)

@@ -23,6 +23,10 @@ def devour(machine: Machine, obj: Object, chosen: object) -> None:
     if isinstance(chosen, int):
         return
     refs = [str(ref) for ref in as_list(chosen)]
+    if len(set(refs)) < len(refs):
+        raise CopyEngineError(
+            "A creature is devoured only once.", where=machine.at("choices.devour"), mend="Name each once."
+        )
     for ref in refs:
         food = machine.permanent(ref, "choices.devour")
         mine = machine.controller(ref) == obj.controller

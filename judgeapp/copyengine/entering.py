@@ -18,7 +18,7 @@ from judgeapp.copyengine.changes import GainAbilities
 from judgeapp.copyengine.characteristics import Characteristics
 from judgeapp.copyengine.conditions import condition_holds
 from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.counting import add_counters
+from judgeapp.copyengine.counting import add_counters, chapters_of
 from judgeapp.copyengine.devouring import devour
 from judgeapp.copyengine.entering_as_copy import applies_now, copy_as_it_enters, copy_offered
 from judgeapp.copyengine.entering_others import (
@@ -182,8 +182,21 @@ def counters_of_type(values: Characteristics, choices: Mapping[str, Any]) -> dic
     if "Saga" in values.subtypes:
         found["lore"] = 1
         if choices and any(ability.keyword == "read ahead" for ability in values.abilities):
-            found["lore"] = int(choices.get("chapter") or choices.get("number") or 1)
+            found["lore"] = _first_chapter(values, choices)
     return found
+
+
+def _first_chapter(values: Characteristics, choices: Mapping[str, Any]) -> int:
+    """Return the chapter that a Saga with read ahead begins with, up to its last (CR 702.155a).
+
+    Raises:
+        CopyEngineError: it has no such chapter.
+    """
+    chapter = choices.get("chapter") or choices.get("number") or 1
+    last = max((number for ability in values.abilities for number in chapters_of(ability)), default=1)
+    if type(chapter) is not int or not 1 <= chapter <= last:
+        raise CopyEngineError(f"It has no chapter {chapter!r}.", mend=f"Give a number from 1 to {last}.")
+    return chapter
 
 
 def _tapped(machine: Machine, obj: Object, words: str, principle: str = p.ENTERS_AS_COPY) -> Object:

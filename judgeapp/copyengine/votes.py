@@ -54,7 +54,14 @@ def _votes(machine: Machine, choices: Mapping[str, Any]) -> dict[str, int]:
             where=machine.at("choices.votes"),
             mend="Give choices: {votes: {death: 2, torture: 1}}, with the words of the text.",
         )
-    return {str(name).casefold(): int(number) for name, number in stated.items()}
+    for name, number in stated.items():
+        if type(number) is not int or number < 0:
+            raise CopyEngineError(
+                f"{number!r} is no number of votes.",
+                where=machine.at(f"choices.votes.{name}"),
+                mend="Give how many players voted for it.",
+            )
+    return {str(name).casefold(): number for name, number in stated.items()}
 
 
 def _named(machine: Machine, words: str, votes: Mapping[str, int]) -> str:

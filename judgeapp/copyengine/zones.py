@@ -118,6 +118,9 @@ def move(machine: Machine, obj: Object, zone: str, principle: str = p.NEW_OBJECT
         part(machine, obj, [half], zone, p.DOUBLE_FACED)
     if obj.zone == "battlefield":
         machine.has_left = True
+        if machine.table.waiting:
+            waiting = machine.table.waiting
+            machine.table.waiting = tuple(w for w in waiting if not (w.while_there and w.it == obj.ref))
         trigger_leaving(machine, obj, last, zone, tuple(o.ref for o in attached), whose)
 
 
