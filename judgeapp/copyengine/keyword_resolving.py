@@ -155,7 +155,7 @@ def _ward(work: "Performing", effect: KeywordAction) -> None:
     if paid:
         return
     work.it = str(work.choices.get("spell") or work.it or "")
-    if work.it not in machine.table.objects:
+    if work.it not in machine.table.objects or (work.causes and work.it not in work.causes):
         named = ", ".join(work.causes) or "the ref of a spell or ability"
         raise not_said(machine, "spell", f"the one that is countered: {named}")
     counter(work, CounterSpell(Who.IT))

@@ -234,8 +234,21 @@ def _do(work: Performing, effect: Effect) -> None:
                 controller=work.controller,
                 name=machine.values(work.this.ref).name if machine.policy.name_looked_up_again else "",
                 text=work.words,
+                while_there=_takes_it_away(work, later),
             )
             work.machine.table.waiting = (*work.machine.table.waiting, waiting)
+
+
+def _takes_it_away(work: Performing, effects: Sequence[Effect]) -> bool:
+    """Whether all that waits is that a permanent there now leaves: of another object it does nothing (CR
+    603.7c).
+    """
+    it = work.machine.table.objects.get(work.it or "")
+    return (
+        it is not None
+        and it.zone == "battlefield"
+        and all(isinstance(e, Move) and e.subject is Who.IT and e.to in {"exile", "hand"} for e in effects)
+    )
 
 
 _OF_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b")
