@@ -1,6 +1,5 @@
 """What a machine goes on from: all of it at one moment, to be played on from as often as wanted."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine.characteristics import Characteristics
@@ -25,14 +24,14 @@ class Checkpoint:
     steps: int
     triggers: int
     layers: Layers
-    shown: Mapping[str, Characteristics]
-    mana_values: Mapping[str, int]
-    applied: Mapping[str, list[Application]]
-    controlled: Mapping[str, str]
+    shown: dict[str, Characteristics]
+    mana_values: dict[str, int]
+    applied: dict[str, list[Application]]
+    controlled: dict[str, str]
     settled: int
     copied_now: frozenset[str]
     static_copiers: bool
-    unlooked: Mapping[str, Object]
+    unlooked: dict[str, Object]
     statics_seen: bool
 
 
@@ -62,14 +61,14 @@ def restore(machine: Machine, point: Checkpoint) -> None:
     """
     machine.table = table = _own(point.table)
     machine._layers = machine._now = point.layers.on(table)
-    machine._shown = dict(point.shown)
-    machine._mana_values = dict(point.mana_values)
-    machine._applied = dict(point.applied)
-    machine._controlled = dict(point.controlled)
+    machine._shown = point.shown.copy()
+    machine._mana_values = point.mana_values.copy()
+    machine._applied = point.applied.copy()
+    machine._controlled = point.controlled.copy()
     machine._settled = point.settled
     machine._copied_now = set(point.copied_now)
     machine.static_copiers = point.static_copiers
-    machine._unlooked = dict(point.unlooked)
+    machine._unlooked = point.unlooked.copy()
     if point.statics_seen:
         machine.seen_by_statics = machine.changes
 

@@ -96,7 +96,7 @@ class Layers:
             self._apply_layers()
         del self._parts  # they know of this, and would keep it alive in a circle
         del self._objects  # what comes to the table later is none of its business
-        self._seen = dict(table.objects)
+        self._seen = table.objects.copy()
 
     def applied(self) -> dict[str, list[Application]]:
         """Return what was applied to each object that anything applied to, in order."""

@@ -138,10 +138,11 @@ def checked(script: object, extension: Extension = NO_EXTENSION) -> Mapping[str,
     if script.get("ruleset") is not None and not isinstance(script["ruleset"], str):
         raise CopyEngineError("The ruleset is no word.", where="ruleset", mend="Write ruleset: mtg-2024.")
     _check_play(script.get("setup"), script.get("events"), extension)
-    for place, entry in enumerate(_list(script, "questions")):
+    for place, entry in enumerate(_list(script, "questions") if "questions" in script else ()):
         _mapping(entry, f"questions[{place}]")
         _need(entry, "ask", f"questions[{place}]")
-    _expectations(script, "expect", "")
+    if "expect" in script:
+        _expectations(script, "expect", "")
     return script
 
 

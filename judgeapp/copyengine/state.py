@@ -355,15 +355,15 @@ class Table:
     def copy(self) -> "Table":
         """Return this moment, to be kept while play goes on."""
         return Table(
-            dict(self.objects),
-            dict(self.players),
+            self.objects.copy(),
+            self.players.copy(),
             self.effects,
             self.waiting,
             self.stack,
             self.clock,
-            {ref: dict(found) for ref, found in self.results.items()} if self.results else {},
+            {ref: found.copy() for ref, found in self.results.items()} if self.results else {},
             self.active,
-            dict(self.resolved),
+            self.resolved.copy(),
             self.cast_now,
             self.turn_began,
             self.remembers_choices,
