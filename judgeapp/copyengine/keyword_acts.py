@@ -4,14 +4,12 @@ what keyword abilities do is in keyword_resolving.py.
 
 from typing import TYPE_CHECKING, Any
 
-from judgeapp.copyengine import principles as p
 from judgeapp.copyengine.counting import add_counters
 from judgeapp.copyengine.exploring import connive, explore, not_said
 from judgeapp.copyengine.further_effects import KeywordAction
-from judgeapp.copyengine.keyword_resolving import ABILITIES
+from judgeapp.copyengine.keyword_resolving import ABILITIES, become_once
 from judgeapp.copyengine.keyword_tokens import amass, incubate, meld
 from judgeapp.copyengine.noting import put_face_down
-from judgeapp.copyengine.triggering import note_trigger
 from judgeapp.copyengine.values import replace
 
 if TYPE_CHECKING:
@@ -24,20 +22,8 @@ def keyword_action(work: "Performing", effect: KeywordAction) -> None:
 
 
 def _monstrosity(work: "Performing", effect: KeywordAction) -> None:
-    """If it isn't monstrous, counters are put on it and it becomes monstrous: no ability, and not copied (CR
-    701.37).
-    """
-    machine, obj = work.machine, work.this
-    if obj.zone != "battlefield" or obj.choices.get("monstrous"):
-        return
-    obj = add_counters(machine, obj, "+1/+1", work.number(effect.amount), "monstrosity")
-    choices = {**obj.choices, "monstrous": True}
-    before, after = {"choices": dict(obj.choices)}, {"choices": choices}
-    machine.step(p.STATUS, obj.ref, "It becomes monstrous.", before, after)
-    work.this = machine.put(replace(obj, choices=choices))
-    for ability in machine.values(obj.ref).abilities:
-        if ability.trigger is not None and "becomes monstrous" in ability.trigger.text:
-            note_trigger(machine, obj.ref, ability)
+    """If it isn't monstrous, counters are put on it and it becomes monstrous (CR 701.37)."""
+    become_once(work, effect, "monstrosity", "monstrous")
 
 
 def _adapt(work: "Performing", effect: KeywordAction) -> None:

@@ -131,17 +131,24 @@ def _modular(work: "Performing", effect: KeywordAction) -> None:
 
 
 def _renown(work: "Performing", effect: KeywordAction) -> None:
-    """If it isn't renowned, counters are put on it and it becomes so: no ability, not copied (CR 702.112)."""
-    obj, machine = work.this, work.machine
-    if obj.zone != "battlefield" or obj.choices.get("renowned"):
+    """If it isn't renowned, counters are put on it and it becomes so (CR 702.112)."""
+    become_once(work, effect, "renown", "renowned")
+
+
+def become_once(work: "Performing", effect: KeywordAction, why: str, what: str) -> None:
+    """Put counters on something and let it become monstrous or renowned, if it isn't: no ability, and not
+    copied.
+    """
+    machine, obj = work.machine, work.this
+    if obj.zone != "battlefield" or obj.choices.get(what):
         return
-    obj = add_counters(machine, obj, "+1/+1", work.number(effect.amount), "renown")
-    choices = {**obj.choices, "renowned": True}
+    obj = add_counters(machine, obj, "+1/+1", work.number(effect.amount), why)
+    choices = {**obj.choices, what: True}
     before, after = {"choices": dict(obj.choices)}, {"choices": choices}
-    machine.step(p.STATUS, obj.ref, "It becomes renowned.", before, after)
+    machine.step(p.STATUS, obj.ref, f"It becomes {what}.", before, after)
     work.this = machine.put(replace(obj, choices=choices))
     for ability in machine.values(obj.ref).abilities:
-        if ability.trigger is not None and "becomes renowned" in ability.trigger.text:
+        if ability.trigger is not None and f"becomes {what}" in ability.trigger.text:
             note_trigger(machine, obj.ref, ability)
 
 
