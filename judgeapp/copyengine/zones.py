@@ -30,7 +30,7 @@ _WHY = {
     p.ZERO_TOUGHNESS: "Its toughness is 0 or less.",
     p.LETHAL_DAMAGE: "It has as much damage as toughness, so it is destroyed.",
     p.LEGEND_RULE: "Its controller keeps another legendary permanent of that name.",
-    p.WORLD_RULE: "A newer world permanent has entered.",
+    p.WORLD_RULE: "It isn't the one that has been a world permanent for the shortest time.",
     p.PLANESWALKER_UNIQUENESS: "Its controller keeps another planeswalker of that type.",
     p.NO_LOYALTY: "It has no loyalty left.",
     p.NO_DEFENSE: "It has no defense left.",
