@@ -20,6 +20,12 @@ def devour(machine: Machine, obj: Object, chosen: object) -> None:
             where=machine.at("choices.devour"),
             mend="Leave it out.",
         )
+    if isinstance(chosen, bool):
+        raise CopyEngineError(
+            "What is devoured isn't said.",
+            where=machine.at("choices.devour"),
+            mend="Name the creatures, or give their number.",
+        )
     if isinstance(chosen, int):
         return
     refs = [str(ref) for ref in as_list(chosen)]

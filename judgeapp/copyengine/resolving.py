@@ -239,6 +239,9 @@ def _do(work: Performing, effect: Effect) -> None:
             work.machine.table.waiting = (*work.machine.table.waiting, waiting)
 
 
+_AWAY = frozenset({"exile", "hand", "graveyard"})
+
+
 def _takes_it_away(work: Performing, effects: Sequence[Effect]) -> bool:
     """Whether all that waits is that a permanent there now leaves: of another object it does nothing (CR
     603.7c).
@@ -247,7 +250,10 @@ def _takes_it_away(work: Performing, effects: Sequence[Effect]) -> bool:
     return (
         it is not None
         and it.zone == "battlefield"
-        and all(isinstance(e, Move) and e.subject is Who.IT and e.to in {"exile", "hand"} for e in effects)
+        and all(
+            isinstance(e, Move) and e.subject is Who.IT and e.to in {"exile", "hand", "graveyard"}
+            for e in effects
+        )
     )
 
 
