@@ -57,7 +57,7 @@ answers: .venv/develop.stamp
 	@rm -f .answers.sqlite3
 
 # Change the modules of exceptions and layers in every small way, and see whether a test notices (docs/mutation.md).
-MUTATED := layers layer_parts layer_changes filters except_clauses
+MUTATED := layers/layers layers/effect_parts layers/changed_characteristics evaluation/filters model/except_clauses
 NOTICING := layers layer_parts layer_changes filters except_clauses unjudged tables unwritten known_bugs \
 	found_by_generation permanents several_targets linked_choices indicators
 mutants: export DEBUG = 1

@@ -4,7 +4,7 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-from judgeapp.copyengine.reading.grammar import prepare
+from judgeapp.copyengine.reading.grammar.grammar import prepare
 
 # A served site is never in DEBUG by accident; runserver has read its settings before it comes here.
 os.environ.setdefault("DEBUG", "0")

@@ -23,7 +23,7 @@ from judgeapp.cards.pool import card_pool
 from judgeapp.cards.readings import reading_of
 from judgeapp.combat import ask, play, tell
 from judgeapp.copyengine import CopyEngineError, Game, matches
-from judgeapp.copyengine.replaying import whole_trace
+from judgeapp.copyengine.play.replaying import whole_trace
 from judgeapp.quiz.beliefs import believers_of, misconceptions
 from judgeapp.quiz.checking import check_choices, guarded
 from judgeapp.quiz.models import DEFAULT_RULESET, Choice, Question, Scenario

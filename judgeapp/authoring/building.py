@@ -17,7 +17,7 @@ from judgeapp.authoring.documents import Document
 from judgeapp.authoring.editions import Edition
 from judgeapp.authoring.workflow import OvertakenError, WorkflowError
 from judgeapp.cards.derivations import told
-from judgeapp.copyengine.replaying import whole_trace
+from judgeapp.copyengine.play.replaying import whole_trace
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.lab.codec import KEYS, TableError, packed
 from judgeapp.lab.desk import Desk, View

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from judgeapp.authoring import templating
 from judgeapp.authoring.assessing import Problem
 from judgeapp.authoring.documents import Document
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 from judgeapp.quiz.generator.templates import FOLDER
 from judgeapp.quiz.models import WrittenTemplate
 

@@ -10,7 +10,7 @@ from typing import Any
 from judgeapp.authoring.assessing import Problem
 from judgeapp.authoring.documents import Document, as_yaml
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
 MOST_QUESTIONS = 40

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.as_json import MENTIONS, card_as_json
+from judgeapp.copyengine.reading.output.as_json import MENTIONS, card_as_json
 
 from .folding import REMINDER, folded, words_of
 from .models import Card, Face, SearchEntry, type_line

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.text import slugify
 
-from judgeapp.copyengine.characteristics import (
+from judgeapp.copyengine.model.characteristics import (
     CARD_TYPES,
     COLOR_OF_SYMBOL,
     COLORS,

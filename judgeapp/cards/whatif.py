@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from judgeapp.copyengine import DEFAULT_RULESET, CardPool, CopyEngineError, play
-from judgeapp.copyengine.one_copy import Script, copying_script, plainly_copied
+from judgeapp.copyengine.play.single_copy import Script, copying_script, plainly_copied
 
 from .derivations import Reason, Told, reasons, told
 from .folding import folded

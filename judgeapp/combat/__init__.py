@@ -3,6 +3,6 @@
 from judgeapp.combat.playing import Believers, play
 from judgeapp.combat.policies import EVERY_BELIEF, KEYWORD_BELIEFS, policy_of
 from judgeapp.combat.story import tell
-from judgeapp.copyengine.asking import ask
+from judgeapp.copyengine.asking.asking import ask
 
 __all__ = ["EVERY_BELIEF", "KEYWORD_BELIEFS", "Believers", "ask", "play", "policy_of", "tell"]

@@ -5,9 +5,9 @@ from typing import Any
 
 from judgeapp.combat.asking import answer
 from judgeapp.combat.view import View
-from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.playing import Game
-from judgeapp.copyengine.state import PLAYER_NAMES
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.play.playing import Game
+from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 type Asked = tuple[dict[str, Any], str]
 

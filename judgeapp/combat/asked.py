@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.combat.view import Reason, Verdict, View, refuse
-from judgeapp.copyengine.making import as_list
-from judgeapp.copyengine.playing import Game
-from judgeapp.copyengine.state import PLAYERS
-from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.interpreter.new_objects import as_list
+from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.play.playing import Game
+from judgeapp.copyengine.table.state import PLAYERS
 
 type Query = Mapping[str, Any]
 type Found = tuple[Any, Sequence[Reason]]

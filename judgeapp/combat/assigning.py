@@ -7,7 +7,7 @@ from judgeapp.combat import points as at
 from judgeapp.combat.damage import power, recipients, taking_part
 from judgeapp.combat.facts import Shield
 from judgeapp.combat.view import Reason, Verdict, View, listed, no, summed, yes
-from judgeapp.copyengine.state import PLAYERS
+from judgeapp.copyengine.table.state import PLAYERS
 
 type Assigned = Mapping[str, Mapping[str, int]]
 """Source -> what it assigns damage to -> how much."""

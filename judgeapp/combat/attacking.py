@@ -3,7 +3,7 @@
 from judgeapp.combat import points as at
 from judgeapp.combat import restrictions
 from judgeapp.combat.view import Reason, Verdict, View, no, yes
-from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 
 
 def controlled_long_enough(view: View, ref: str) -> bool:

@@ -5,10 +5,10 @@ from judgeapp.combat import restrictions
 from judgeapp.combat.attacking import controlled_long_enough
 from judgeapp.combat.protection import protecting
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
-from judgeapp.copyengine.abilities import Ability
-from judgeapp.copyengine.characteristics import BASIC_LAND_TYPES, SUPERTYPES
-from judgeapp.copyengine.filters import has_type
-from judgeapp.copyengine.state import PLAYER_NAMES
+from judgeapp.copyengine.evaluation.filters import has_type
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, SUPERTYPES
+from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 
 def may_block(view: View, blocker: str, attacker: str | None = None) -> Verdict:

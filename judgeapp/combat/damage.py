@@ -7,7 +7,7 @@ from judgeapp.combat import restrictions
 from judgeapp.combat.blocking import evades
 from judgeapp.combat.facts import Shield
 from judgeapp.combat.view import Reason, Verdict, View, listed, no, refuse
-from judgeapp.copyengine.preventing import active
+from judgeapp.copyengine.events.replacement.prevention import active
 
 
 def strikes_early(view: View, ref: str) -> bool:

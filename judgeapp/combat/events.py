@@ -31,13 +31,13 @@ from judgeapp.combat.turns import (
     step,
 )
 from judgeapp.combat.view import Reason, Verdict, View, listed
-from judgeapp.copyengine.damage import strike
-from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.extension import Blow
-from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.making import as_list
-from judgeapp.copyengine.state import PLAYERS
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.events.damage.damage import strike
+from judgeapp.copyengine.interpreter.extension import Blow
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.new_objects import as_list
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.table.state import PLAYERS
 
 
 def declare_attackers(machine: Machine, event: Event) -> None:

@@ -12,21 +12,21 @@ from judgeapp.combat.protection import Quality, protecting
 from judgeapp.combat.targeting import may_be_attached
 from judgeapp.combat.turns import facts_of, note
 from judgeapp.combat.view import View
-from judgeapp.copyengine import principles as p
-from judgeapp.copyengine import stack
-from judgeapp.copyengine.abilities import Other, Turn
-from judgeapp.copyengine.asking import Answer
-from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.extension import Blow, Extension
-from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.playing import Game
-from judgeapp.copyengine.policies import CORRECT
-from judgeapp.copyengine.reading.prevention import is_understood
-from judgeapp.copyengine.state import PLAYERS, Object, Table
-from judgeapp.copyengine.subjects import Who
-from judgeapp.copyengine.targets import chosen_effects
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.asking.asking import Answer
+from judgeapp.copyengine.events.casting import stack
+from judgeapp.copyengine.events.targeting.targets import chosen_effects
+from judgeapp.copyengine.interpreter.extension import Blow, Extension
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.abilities import Other, Turn
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.play.playing import Game
+from judgeapp.copyengine.reading.paragraphs.prevention import is_understood
+from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 type Event = Mapping[str, Any]
 

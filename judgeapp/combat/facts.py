@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import field
 
-from judgeapp.copyengine.state import Table
-from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.table.state import Table
 
 STEPS = (
     "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers",

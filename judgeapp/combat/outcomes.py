@@ -6,9 +6,9 @@ from judgeapp.combat import assigning, damage, turns
 from judgeapp.combat import points as at
 from judgeapp.combat.asked import Asked, Found, by_verdict
 from judgeapp.combat.view import Reason, listed, refuse
-from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.principles import DEADLY_DAMAGE
-from judgeapp.copyengine.state import PLAYERS
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model.principles import DEADLY_DAMAGE
+from judgeapp.copyengine.table.state import PLAYERS
 
 
 def participants(asked: Asked) -> Found:

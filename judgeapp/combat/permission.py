@@ -10,12 +10,13 @@ from judgeapp.combat.events import refused
 from judgeapp.combat.targeting import aiming, may_target, stops
 from judgeapp.combat.turns import Event, facts_of
 from judgeapp.combat.view import Verdict, View, no
-from judgeapp.copyengine import stack, stack_copies
-from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.policies import CORRECT
-from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.events.casting import stack
+from judgeapp.copyengine.events.copying import spell_copies
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import Object
 
 
 def cast(machine: Machine, event: Event) -> None:
@@ -57,7 +58,7 @@ def trigger(machine: Machine, event: Event) -> None:
 def copy_on_stack(machine: Machine, event: Event) -> None:
     """`copy_spell`, `copy_ability`: targets that are changed must be legal for the copy's controller."""
     known = set(machine.table.objects)
-    stack_copies.copy_on_stack(machine, event)
+    spell_copies.copy_on_stack(machine, event)
     original = machine.table.objects.get(str(event.get("of")))
     if machine.policy is not CORRECT or original is None:
         return

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from judgeapp.combat.facts import Facts
 from judgeapp.combat.view import View
-from judgeapp.copyengine.playing import Game
-from judgeapp.copyengine.state import PLAYERS
-from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.play.playing import Game
+from judgeapp.copyengine.table.state import PLAYERS
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,11 @@ from judgeapp.combat.policies import (
     CombatPolicy,
     policy_of,
 )
-from judgeapp.copyengine import alternatives as copying
-from judgeapp.copyengine.carddata import CardPool
-from judgeapp.copyengine.playing import Game
-from judgeapp.copyengine.playing import play as play_copying
-from judgeapp.copyengine.policies import CORRECT, Policy
+from judgeapp.copyengine.cards.card_data import CardPool
+from judgeapp.copyengine.model.policies import CORRECT, Policy
+from judgeapp.copyengine.play import alternatives as copying
+from judgeapp.copyengine.play.playing import Game
+from judgeapp.copyengine.play.playing import play as play_copying
 
 
 def play(

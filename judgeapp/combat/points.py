@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.rulesets import Ruleset
-from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.rulesets.ruleset import Ruleset
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from judgeapp.copyengine import misconceptions as copying
-from judgeapp.copyengine.policies import Policy, beliefs_of
-from judgeapp.copyengine.policies import policy_of as policy_of_copying
+from judgeapp.copyengine.model import misconceptions as copying
+from judgeapp.copyengine.model.policies import Policy, beliefs_of
+from judgeapp.copyengine.model.policies import policy_of as policy_of_copying
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,20 +4,20 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from judgeapp.combat.view import View, refuse
-from judgeapp.copyengine.abilities import Ability, Continuous
-from judgeapp.copyengine.changes import GainAbilities, LoseAbilities
-from judgeapp.copyengine.characteristics import (
+from judgeapp.copyengine.evaluation.filters import has_type
+from judgeapp.copyengine.model.abilities import Ability, Continuous
+from judgeapp.copyengine.model.changes import GainAbilities, LoseAbilities
+from judgeapp.copyengine.model.characteristics import (
     BASIC_LAND_TYPES,
     CARD_TYPES,
     COLORS,
     SUPERTYPES,
     Characteristics,
 )
-from judgeapp.copyengine.filters import has_type
-from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS, Object
-from judgeapp.copyengine.subjects import Who
-from judgeapp.copyengine.subtypes import is_creature_type
-from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.subtypes import is_creature_type
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
 _FROM = re.compile(r",? and (?:from )?|, (?:and )?(?:from )?|\bfrom ")
 _CHOSEN = {

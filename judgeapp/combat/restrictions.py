@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator, Mapping
 
 from judgeapp.combat.view import View, refuse
-from judgeapp.copyengine.abilities import Ability, Kind
-from judgeapp.copyengine.filters import fits
-from judgeapp.copyengine.reading.grammar import StopsAtError
-from judgeapp.copyengine.reading.numbers import printed_objects
-from judgeapp.copyengine.state import Object
-from judgeapp.copyengine.subjects import Filter
-from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.evaluation.filters import fits
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.table.state import Object
 
 UNKNOWN_KEYWORDS: Mapping[str, frozenset[str]] = {
     "block": frozenset({"menace", "fear", "shadow", "horsemanship", "skulk", "banding", "bands with other"}),

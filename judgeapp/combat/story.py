@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.copyengine.carddata import CardPool
-from judgeapp.copyengine.making import as_list
-from judgeapp.copyengine.state import PLAYER_NAMES
-from judgeapp.copyengine.story import Account, Teller, account_by, joined, told_by
+from judgeapp.copyengine.cards.card_data import CardPool
+from judgeapp.copyengine.interpreter.new_objects import as_list
+from judgeapp.copyengine.story.story import Account, Teller, account_by, joined, told_by
+from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 type Event = Mapping[str, Any]
 

@@ -5,15 +5,15 @@ import re
 from judgeapp.combat import points as at
 from judgeapp.combat.protection import given_to_player, protecting, protections
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
-from judgeapp.copyengine.abilities import Ability, Kind
-from judgeapp.copyengine.attachments import described
-from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.filters import fits, player_fits
-from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS, Object
-from judgeapp.copyengine.subjects import Filter
-from judgeapp.copyengine.targets import enchanted, judged, target_filters
-from judgeapp.copyengine.values import dataclass, replace
+from judgeapp.copyengine.evaluation.filters import fits, player_fits
+from judgeapp.copyengine.events.targeting.attachments import described
+from judgeapp.copyengine.events.targeting.targets import enchanted, judged, target_filters
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
 _CANNOT = re.compile(
     r"^(?:this [a-z]+|[^,.]+?) can't be the target of (?P<what>spells or abilities|spells|abilities)"

@@ -7,11 +7,11 @@ from judgeapp.combat.attacking import controlled_long_enough
 from judgeapp.combat.facts import MAIN_PHASES
 from judgeapp.combat.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, yes
-from judgeapp.copyengine.abilities import Ability, Kind
-from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.keyword_actions import is_of_kind, spelled_out
-from judgeapp.copyengine.state import PLAYER_NAMES, Object
+from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
 
 _TAPS = re.compile(r"\{[TQ]\}")
 _AS_A_SORCERY = re.compile(

@@ -7,14 +7,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from judgeapp.combat.view import View
-from judgeapp.copyengine.abilities import Ability, Trigger
-from judgeapp.copyengine.base_sizes import base_asked, base_size, has_base
-from judgeapp.copyengine.extension import Blow
-from judgeapp.copyengine.filters import fits
-from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.state import PLAYERS, Object
-from judgeapp.copyengine.subjects import Each, Who
-from judgeapp.copyengine.triggering import intervening_if_holds, note_trigger
+from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, base_size, has_base
+from judgeapp.copyengine.evaluation.filters import fits
+from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
+from judgeapp.copyengine.interpreter.extension import Blow
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model.abilities import Ability, Trigger
+from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.table.state import PLAYERS, Object
 
 _ATTACKS = re.compile(
     r"\b(?:attacks?|enters or attacks|attacks? or (?:blocks?|becomes? blocked))(?P<alone> alone)?$", re.I

@@ -8,13 +8,13 @@ from judgeapp.combat.facts import STEPS, Facts, Shield
 from judgeapp.combat.points import Point, numbers
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.view import View
-from judgeapp.copyengine import ending
-from judgeapp.copyengine.delayed import at_end_of_combat
-from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS
-from judgeapp.copyengine.state_based import state_based_actions
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.events import end_of_turn
+from judgeapp.copyengine.events.resolving.delayed_triggers import at_end_of_combat
+from judgeapp.copyengine.events.state_based_actions import state_based_actions
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 
 type Event = Mapping[str, Any]
 
@@ -73,7 +73,7 @@ def begin_turn(machine: Machine, event: Event) -> None:
     first = machine.event == 0
     if not facts.turn_is_over:
         before = machine.table.active
-        ending.end_turn(machine, event)
+        end_of_turn.end_turn(machine, event)
         facts = note(machine, **OVER)
         machine.table.active = before if first else _next_player(machine, before)
     player = machine.player(event.get("player") or machine.table.active, "player")
@@ -115,7 +115,7 @@ def _stays_tapped(view: View, ref: str) -> bool:
 
 def end_turn(machine: Machine, event: Event) -> None:
     """`end_turn`, with what combat forgets then."""
-    ending.end_turn(machine, event)
+    end_of_turn.end_turn(machine, event)
     note(machine, **OVER)
 
 

@@ -7,14 +7,14 @@ from typing import Self
 from judgeapp.combat.facts import BEFORE, Facts
 from judgeapp.combat.points import Point
 from judgeapp.combat.policies import CombatPolicy, held_by
-from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.layers import Layers
-from judgeapp.copyengine.machine import Machine
-from judgeapp.copyengine.playing import Game
-from judgeapp.copyengine.rulesets import Ruleset
-from judgeapp.copyengine.state import PLAYER_NAMES, PLAYERS, Object, Table
-from judgeapp.copyengine.values import dataclass
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.layers.layers import Layers
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.play.playing import Game
+from judgeapp.copyengine.rulesets.ruleset import Ruleset
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object, Table
 
 
 @dataclass(frozen=True)

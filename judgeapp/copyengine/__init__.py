@@ -1,15 +1,15 @@
 """The copy engine: `play` a script, `ask` the game, and get the derivation with the rules that decide."""
 
-from judgeapp.copyengine.asking import Answer, ask, derivation
-from judgeapp.copyengine.carddata import Card, CardPool
-from judgeapp.copyengine.errors import CopyEngineError
-from judgeapp.copyengine.matching import matches
-from judgeapp.copyengine.playing import Game, play
-from judgeapp.copyengine.policies import CORRECT, MISCONCEPTIONS, Policy
-from judgeapp.copyengine.rulesets import DEFAULT_RULESET, RULESETS, Ruleset
-from judgeapp.copyengine.state import PLAYER_NAMES
-from judgeapp.copyengine.story import tell
-from judgeapp.copyengine.trace import Step
+from judgeapp.copyengine.asking.asking import Answer, ask, derivation
+from judgeapp.copyengine.cards.card_data import Card, CardPool
+from judgeapp.copyengine.model.comparison import matches
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.policies import CORRECT, MISCONCEPTIONS, Policy
+from judgeapp.copyengine.model.trace import Step
+from judgeapp.copyengine.play.playing import Game, play
+from judgeapp.copyengine.rulesets.ruleset import DEFAULT_RULESET, RULESETS, Ruleset
+from judgeapp.copyengine.story.story import tell
+from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 __all__ = [
     "CORRECT",

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from judgeapp.cards.derivations import Told, told
 from judgeapp.cards.drawing import Showing, Thing
 from judgeapp.copyengine import PLAYER_NAMES, Game
-from judgeapp.copyengine.output import object_as_json
-from judgeapp.copyengine.state import NOWHERE, Object
-from judgeapp.copyengine.trace import described
+from judgeapp.copyengine.model.trace import described
+from judgeapp.copyengine.play.output import object_as_json
+from judgeapp.copyengine.table.state import NOWHERE, Object
 
 ZONES = {
     "battlefield": "battlefield",

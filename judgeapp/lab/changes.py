@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from judgeapp.copyengine.copying import hidden_values
-from judgeapp.copyengine.state import Object
+from judgeapp.copyengine.table.copiable_values import hidden_values
+from judgeapp.copyengine.table.state import Object
 
 from .choosing import (
     copy_fields,

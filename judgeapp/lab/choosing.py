@@ -5,7 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine.abilities import (
+from judgeapp.copyengine.events.targeting.targets import target_parts
+from judgeapp.copyengine.interpreter.ability_lookup import walk
+from judgeapp.copyengine.model.abilities import (
     Ability,
     AsEntersChoose,
     AsEntersForm,
@@ -13,12 +15,10 @@ from judgeapp.copyengine.abilities import (
     Kind,
     Modal,
 )
-from judgeapp.copyengine.characteristics import COLORS
-from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.found import walk
-from judgeapp.copyengine.state import Object
-from judgeapp.copyengine.subjects import Target
-from judgeapp.copyengine.targets import target_parts
+from judgeapp.copyengine.model.characteristics import COLORS
+from judgeapp.copyengine.model.subjects import Target
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import Object
 
 from .now import Now
 from .offers import NOTHING, THEN_OF, Event, Field, Option

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judgeapp.copyengine.abilities import (
+from judgeapp.copyengine.interpreter.ability_lookup import walk
+from judgeapp.copyengine.model.abilities import (
     Ability,
     BecomeCopy,
     CastCopy,
     CopySpell,
     TokenCopy,
 )
-from judgeapp.copyengine.found import walk
-from judgeapp.copyengine.one_copy import TOKEN
-from judgeapp.copyengine.state import Object
-from judgeapp.copyengine.subjects import Choose, Each, Target, Who
+from judgeapp.copyengine.model.subjects import Choose, Each, Target, Who
+from judgeapp.copyengine.play.single_copy import TOKEN
+from judgeapp.copyengine.table.state import Object
 
 from .choosing import (
     copied_in_turn,

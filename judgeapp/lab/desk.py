@@ -15,9 +15,9 @@ from judgeapp.combat.extension import COMBAT
 from judgeapp.combat.picture import Fight, fights
 from judgeapp.combat.story import account
 from judgeapp.copyengine import DEFAULT_RULESET, RULESETS, CopyEngineError, Game
-from judgeapp.copyengine.script import check_events, checked
-from judgeapp.copyengine.state import NOWHERE
-from judgeapp.copyengine.story import Account
+from judgeapp.copyengine.script.validation import check_events, checked
+from judgeapp.copyengine.story.story import Account
+from judgeapp.copyengine.table.state import NOWHERE
 
 from .board import Board, Shown, board_at, shown
 from .codec import Script, TableError, note, noted, packed, unpacked

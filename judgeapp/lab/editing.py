@@ -7,7 +7,7 @@ from typing import Any
 import yaml
 
 from judgeapp.copyengine import RULESETS, CopyEngineError
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 
 from .answering import answered
 from .codec import TableError

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from lark import Token, Tree
 
-from judgeapp.copyengine.abilities import BecomeCopy, EnterAsCopy, TokenCopy
-from judgeapp.copyengine.found import walk
-from judgeapp.copyengine.subjects import Filter
+from judgeapp.copyengine.interpreter.ability_lookup import walk
+from judgeapp.copyengine.model.abilities import BecomeCopy, EnterAsCopy, TokenCopy
+from judgeapp.copyengine.model.subjects import Filter
 
 from .spoken import MEND, Things, UnreadWords, copies_something
 from .table import Script, new_ref

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgeapp.cards import pool
 from judgeapp.copyengine import RULESETS, CopyEngineError
-from judgeapp.copyengine.one_copy import copying_script, plainly_copied
+from judgeapp.copyengine.play.single_copy import copying_script, plainly_copied
 
 from .codec import TableError, packed
 from .desk import Desk, View

@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game
-from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.filters import fits, player_fits
-from judgeapp.copyengine.resuming import Played, play_on, refusal
-from judgeapp.copyengine.state import NOWHERE, Object, Table
-from judgeapp.copyengine.subjects import Filter
-from judgeapp.copyengine.targets import judged, legal_target
+from judgeapp.copyengine.evaluation.filters import fits, player_fits
+from judgeapp.copyengine.events.targeting.targets import judged, legal_target
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.play.resuming import Played, play_on, refusal
+from judgeapp.copyengine.table.state import NOWHERE, Object, Table
 
 from .offers import Event, Option
 from .table import Script, happening, new_ref

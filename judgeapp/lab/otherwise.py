@@ -7,9 +7,9 @@ from typing import Any
 
 from judgeapp.combat import EVERY_BELIEF, Believers
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game
-from judgeapp.copyengine.output import object_as_json
-from judgeapp.copyengine.questions import Asked, of_object
-from judgeapp.copyengine.resuming import play_on
+from judgeapp.copyengine.asking.questions import Asked, of_object
+from judgeapp.copyengine.play.output import object_as_json
+from judgeapp.copyengine.play.resuming import play_on
 
 from .why import VALUES, label, said
 

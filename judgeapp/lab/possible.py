@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from judgeapp.copyengine.abilities import (
+from judgeapp.copyengine.model.abilities import (
     Ability,
     Kind,
 )
-from judgeapp.copyengine.one_copy import SPELL
-from judgeapp.copyengine.state import NOWHERE, Object
+from judgeapp.copyengine.play.single_copy import SPELL
+from judgeapp.copyengine.table.state import NOWHERE, Object
 
 from .changes import COUNTERS, changes, simple
 from .choosing import (

@@ -14,8 +14,8 @@ from typing import Any
 
 from judgeapp.combat.extension import COMBAT
 from judgeapp.copyengine import CardPool, CopyEngineError
-from judgeapp.copyengine.resuming import Played, play_on
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.play.resuming import Played, play_on
 
 KEPT = 16
 MOST_OBJECTS = 150

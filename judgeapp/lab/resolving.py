@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judgeapp.copyengine.abilities import Ability, CopySpell, Modal
-from judgeapp.copyengine.copying import copiable_values
-from judgeapp.copyengine.found import walk
-from judgeapp.copyengine.state import Object
-from judgeapp.copyengine.subjects import Who
+from judgeapp.copyengine.interpreter.ability_lookup import walk
+from judgeapp.copyengine.model.abilities import Ability, CopySpell, Modal
+from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import Object
 
 from .choosing import choice_fields, copy_fields, resolving_fields
 from .copies import copies_made

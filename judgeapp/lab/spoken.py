@@ -9,11 +9,11 @@ from lark import Token, Tree
 
 from judgeapp.combat import play
 from judgeapp.copyengine import CardPool, CopyEngineError
-from judgeapp.copyengine.abilities import BecomeCopy, CopySpell, EnterAsCopy, Kind, TokenCopy
-from judgeapp.copyengine.carddata import Face
-from judgeapp.copyengine.found import walk
-from judgeapp.copyengine.further_effects import PutAsCopy
-from judgeapp.copyengine.one_copy import TOKEN, copying_script
+from judgeapp.copyengine.cards.card_data import Face
+from judgeapp.copyengine.interpreter.ability_lookup import walk
+from judgeapp.copyengine.model.abilities import BecomeCopy, CopySpell, EnterAsCopy, Kind, TokenCopy
+from judgeapp.copyengine.model.action_effects import PutAsCopy
+from judgeapp.copyengine.play.single_copy import TOKEN, copying_script
 
 from .now import beginning
 from .table import Entry, new_ref

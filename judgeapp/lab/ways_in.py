@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.carddata import Card, Face
+from judgeapp.copyengine.cards.card_data import Card, Face
 
 from .choosing import (
     choice_fields,

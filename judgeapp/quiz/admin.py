@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from judgeapp.content.admin import BySuperusers, ContentAdmin
 from judgeapp.content.models import Source
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 from judgeapp.quiz.author_forms import (
     ChoiceForm,
     ChoiceFormSet,

@@ -30,7 +30,7 @@ from judgeapp.combat import Believers, ask, play
 from judgeapp.content.measuring import Figure, seconds
 from judgeapp.content.visiting import Browser
 from judgeapp.copyengine import CardPool, CopyEngineError
-from judgeapp.copyengine.reading.coverage import measure_faces
+from judgeapp.copyengine.cards.coverage import measure_faces
 from judgeapp.htmx import render_page
 from judgeapp.quiz import views
 from judgeapp.quiz.beliefs import prior_of

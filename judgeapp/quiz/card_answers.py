@@ -9,8 +9,8 @@ from typing import Any
 
 from judgeapp.content.versions import version
 from judgeapp.copyengine import Game
-from judgeapp.copyengine.alternatives import Believers
-from judgeapp.copyengine.trace import described
+from judgeapp.copyengine.model.trace import described
+from judgeapp.copyengine.play.alternatives import Believers
 from judgeapp.quiz.beliefs import believers_of
 from judgeapp.quiz.card_judging import FIELDS
 from judgeapp.quiz.models import Question

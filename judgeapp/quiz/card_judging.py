@@ -8,7 +8,7 @@ from typing import Any
 
 from judgeapp.cards.wording import in_words, label
 from judgeapp.copyengine import matches
-from judgeapp.copyengine.matching import same_counters
+from judgeapp.copyengine.model.comparison import same_counters
 from judgeapp.quiz.saying import a_card
 
 FIELDS = (

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 
 _NEEDED = ("id", "rulesets", "questions")
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from judgeapp.copyengine import CopyEngineError, Game, ask, matches
-from judgeapp.copyengine.matching import same_counters
+from judgeapp.copyengine.model.comparison import same_counters
 
 type Written = Mapping[str, Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.alternatives import Believers, Query
+from judgeapp.copyengine.play.alternatives import Believers, Query
 from judgeapp.quiz.beliefs import misconceptions, prior_of
 from judgeapp.rules.index import Entry, rule_index
 

@@ -10,7 +10,7 @@ from typing import Any
 from judgeapp.cards.derivations import STATUS, origins_of, thing_at
 from judgeapp.cards.wording import LABELS, in_words, label
 from judgeapp.copyengine import CopyEngineError, matches
-from judgeapp.copyengine.alternatives import Believers, Held, same
+from judgeapp.copyengine.play.alternatives import Believers, Held, same
 from judgeapp.quiz.beliefs import OF_VERSIONS, believers_of, misconceptions, prior_of
 from judgeapp.quiz.card_judging import field_is_right
 from judgeapp.quiz.models import Choice, Question

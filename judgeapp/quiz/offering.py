@@ -12,7 +12,7 @@ from typing import Any
 
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, matches
-from judgeapp.copyengine.alternatives import Alternative
+from judgeapp.copyengine.play.alternatives import Alternative
 from judgeapp.quiz.beliefs import believers_of, prior_of, times_held
 from judgeapp.quiz.citing import tempting_rules, titled
 from judgeapp.quiz.models import Choice, Question

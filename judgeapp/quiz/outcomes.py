@@ -26,7 +26,7 @@ from django.utils import timezone
 from judgeapp.combat.policies import COMPATIBLE, EVERY_BELIEF, EXCLUDED, TRUE_UNDER
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.alternatives import same
+from judgeapp.copyengine.play.alternatives import same
 from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
 from judgeapp.quiz.card_answers import blank_of
 from judgeapp.quiz.card_judging import card_is_right

@@ -11,7 +11,7 @@ from judgeapp.cards.pool import card_pool
 from judgeapp.combat import ask, play
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, Game
-from judgeapp.copyengine.errors import UncoveredError
+from judgeapp.copyengine.model.errors import UncoveredError
 from judgeapp.quiz.card_judging import FIELDS, field_is_right
 from judgeapp.quiz.models import Question, Scenario
 from judgeapp.quiz.rulings import Ruling, value_of

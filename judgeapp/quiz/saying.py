@@ -7,7 +7,7 @@ from typing import Any
 
 from judgeapp.cards.derivations import origins_of
 from judgeapp.copyengine import PLAYER_NAMES
-from judgeapp.copyengine.words import counters_told
+from judgeapp.copyengine.model.wording import counters_told
 
 _PLAYERS = {"controller", "owner", "who_chooses", "who_drew", "chooser"}
 _REFS = {"targets", "attached_to", "source"}

@@ -9,7 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 
 
 class _Typed(str):

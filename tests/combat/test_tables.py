@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from judgeapp.combat import ask, play
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 from tests.combat.conftest import POOL, answered, attack, block, creature
 
 DIES = {"ask": "dies", "of": "big"}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 
 ROOT = Path(__file__).parents[2] / "fixtures"
 

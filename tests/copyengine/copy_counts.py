@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from judgeapp.copyengine import RULESETS, CardPool, CopyEngineError, play
-from judgeapp.copyengine.abilities import BecomeCopy, EnterAsCopy, TokenCopy
-from judgeapp.copyengine.characteristics import PERMANENT_TYPES
-from judgeapp.copyengine.found import walk
-from judgeapp.copyengine.one_copy import copying_script
+from judgeapp.copyengine.interpreter.ability_lookup import walk
+from judgeapp.copyengine.model.abilities import BecomeCopy, EnterAsCopy, TokenCopy
+from judgeapp.copyengine.model.characteristics import PERMANENT_TYPES
+from judgeapp.copyengine.play.single_copy import copying_script
 from tests.copyengine.conftest import card_rows
 
 STORED = Path(__file__).with_suffix(".txt")

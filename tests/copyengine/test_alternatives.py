@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import MISCONCEPTIONS, CardPool, CopyEngineError, ask, play
-from judgeapp.copyengine.alternatives import Believers, alternatives, explaining, parting, same
-from judgeapp.copyengine.misconceptions import EXCLUDED, TRUE_UNDER
+from judgeapp.copyengine.model.misconceptions import EXCLUDED, TRUE_UNDER
+from judgeapp.copyengine.play.alternatives import Believers, alternatives, explaining, parting, same
 from tests.copyengine.conftest import copying_scenarios
 
 SCENARIOS = {scenario["id"]: scenario for scenario in copying_scenarios()}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 from tests.copyengine.conftest import card_rows
 
 README = Path(__file__).parents[2] / "README.md"

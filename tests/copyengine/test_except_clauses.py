@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import except_clauses as x
-from judgeapp.copyengine import principles as p
-from judgeapp.copyengine.abilities import Ability, Kind
-from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.except_clauses import CopyContext
+from judgeapp.copyengine.model import except_clauses as x
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.except_clauses import CopyContext
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.subjects import Amount
-from judgeapp.copyengine.values import replace
 
 FLYING = Ability("Flying", Kind.KEYWORD, keyword="flying")
 UPKEEP = Ability("At the beginning of your upkeep, draw a card.", Kind.TRIGGERED)

@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine.abilities import Ability, Kind
-from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE, Characteristics
-from judgeapp.copyengine.filters import (
+from judgeapp.copyengine.evaluation.filters import (
     can_judge,
     fits,
     has_keyword,
@@ -16,8 +14,10 @@ from judgeapp.copyengine.filters import (
     player_fits,
     share_creature_type,
 )
-from judgeapp.copyengine.state import MERE_COPY, Cast, Copied, Object
-from judgeapp.copyengine.subjects import Filter
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.table.state import MERE_COPY, Cast, Copied, Object
 
 QUALITIES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("colorless", {}, {"colors": frozenset({"red"})}),

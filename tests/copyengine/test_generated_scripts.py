@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from judgeapp.copyengine.script import EVENT_KEYS, SETUP_KEYS
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
+from judgeapp.copyengine.script.validation import EVENT_KEYS, SETUP_KEYS
 from tests.copyengine.generated.broken import broken
 from tests.copyengine.generated.cards import Declared, declared_exceptions, except_words
 from tests.copyengine.generated.many import as_yaml, deck_of, examine, report, script_of, tally

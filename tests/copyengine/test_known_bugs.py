@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool, CopyEngineError, play
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 
 CASES: list[dict[str, Any]] = read_documents((Path(__file__).parent / "known_bugs.yaml").read_text())[0]
 

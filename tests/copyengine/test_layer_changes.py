@@ -4,16 +4,21 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import changes as c
-from judgeapp.copyengine.abilities import Ability, Continuous, Kind
-from judgeapp.copyengine.amounts import Scene
-from judgeapp.copyengine.characteristics import EVERY_CREATURE_TYPE, Characteristics
-from judgeapp.copyengine.layer_changes import abilities_of_others, changed, is_for_mana, with_sizes_left
-from judgeapp.copyengine.linked import with_linked
+from judgeapp.copyengine.evaluation.amounts import Scene
+from judgeapp.copyengine.layers.changed_characteristics import (
+    abilities_of_others,
+    changed,
+    is_for_mana,
+    with_sizes_left,
+)
+from judgeapp.copyengine.model import changes as c
+from judgeapp.copyengine.model.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.state import Copied, Object, Table
-from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.table.linked_objects import with_linked
+from judgeapp.copyengine.table.state import Copied, Object, Table
 
 FLYING = Ability("Flying", Kind.KEYWORD, keyword="flying")
 WALK = Ability("Swampwalk", Kind.KEYWORD, keyword="landwalk")

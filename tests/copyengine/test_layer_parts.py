@@ -4,10 +4,7 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import changes as c
-from judgeapp.copyengine.abilities import Ability, Continuous, Kind
-from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.layer_parts import (
+from judgeapp.copyengine.layers.effect_parts import (
     Part,
     leaves_abilities_alone,
     looks_at_size,
@@ -16,10 +13,13 @@ from judgeapp.copyengine.layer_parts import (
     piece_of,
     works_in,
 )
+from judgeapp.copyengine.model import changes as c
+from judgeapp.copyengine.model.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Amount, Filter
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.state import NOT_CAST, Applied, Cast, Copied, Object
-from judgeapp.copyengine.subjects import Amount, Filter
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.table.state import NOT_CAST, Applied, Cast, Copied, Object
 
 BEAR = Object(ref="bear", faces=(Copied(Characteristics()),), owner="A", controller="B", timestamp=3)
 

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool, play
-from judgeapp.copyengine.abilities import Ability, Continuous, Kind
-from judgeapp.copyengine.changes import ChangePT, GainAbilities, GainAbilitiesOf, LoseAbilities
-from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.layers import Layers
+from judgeapp.copyengine.layers.layers import Layers
+from judgeapp.copyengine.model.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.model.changes import ChangePT, GainAbilities, GainAbilitiesOf, LoseAbilities
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.state import NOWHERE, Applied, Copied, Object, Table
-from judgeapp.copyengine.subjects import Amount, Each, Filter, Who
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.table.state import NOWHERE, Applied, Copied, Object, Table
 
 BEARS = {"ref": "bears", "card": "Grizzly Bears", "controller": "A"}
 GIANT = {"ref": "giant", "card": "Hill Giant", "controller": "B", "counters": {"+1/+1": 1}}

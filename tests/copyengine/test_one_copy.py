@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool, CopyEngineError, play
-from judgeapp.copyengine.one_copy import copying_script
+from judgeapp.copyengine.play.single_copy import copying_script
 
 BEAR = {
     "name": "Test Bear", "manaCost": "{1}{G}", "type": "Creature — Bear", "text": "", "power": "2",

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool, CopyEngineError, ask, play
-from judgeapp.copyengine.matching import matches
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.model.comparison import matches
+from judgeapp.copyengine.script.documents import read_documents
 from tests.copyengine.conftest import card_rows
 
 FOLDER = Path(__file__).parent / "permanents"

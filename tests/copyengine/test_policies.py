@@ -18,9 +18,9 @@ from judgeapp.copyengine import (
     matches,
     play,
 )
-from judgeapp.copyengine.misconceptions import COMPATIBLE, EXCLUDED, TRUE_UNDER
-from judgeapp.copyengine.policies import policy_of
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED, TRUE_UNDER
+from judgeapp.copyengine.model.policies import policy_of
+from judgeapp.copyengine.script.documents import read_documents
 from tests.copyengine.conftest import ROOT, copying_scenarios
 
 SCENARIOS = {scenario["id"]: scenario for scenario in copying_scenarios()}

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from judgeapp.copyengine import CopyEngineError, play
-from judgeapp.copyengine.output import object_as_json
-from judgeapp.copyengine.resuming import play_on, refusal
+from judgeapp.copyengine.play.output import object_as_json
+from judgeapp.copyengine.play.resuming import play_on, refusal
 from tests.copyengine.conftest import copying_scenarios
 
 SCRIPTS = {

@@ -9,8 +9,8 @@ import pytest
 
 from judgeapp.combat import play
 from judgeapp.copyengine import CardPool, Game
-from judgeapp.copyengine.replaying import state_at
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.play.replaying import state_at
+from judgeapp.copyengine.script.documents import read_documents
 from tests.copyengine.conftest import ROOT, scenarios
 
 CASES = [

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool, CopyEngineError, play
-from judgeapp.copyengine.asking import ask
-from judgeapp.copyengine.matching import matches
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.asking.asking import ask
+from judgeapp.copyengine.model.comparison import matches
+from judgeapp.copyengine.script.documents import read_documents
 
 from .conftest import card_rows
 from .test_permanents import script_of

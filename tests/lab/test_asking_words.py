@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judgeapp.copyengine import CopyEngineError, play
-from judgeapp.copyengine.output import object_as_json
+from judgeapp.copyengine.play.output import object_as_json
 from judgeapp.lab.asking_words import Asked, UnreadWords, read_question
 from judgeapp.lab.why import said, why
 from tests.lab.test_pages import LAB, text

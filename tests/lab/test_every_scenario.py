@@ -3,7 +3,7 @@
 import pytest
 
 from judgeapp.combat import play
-from judgeapp.copyengine.output import game_as_json
+from judgeapp.copyengine.play.output import game_as_json
 from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.templatetags.lab import lab_address, lab_link
 from judgeapp.quiz.models import Scenario

@@ -4,7 +4,7 @@ import pytest
 
 from judgeapp.combat.extension import COMBAT
 from judgeapp.combat.story import account
-from judgeapp.copyengine.resuming import play_on
+from judgeapp.copyengine.play.resuming import play_on
 from judgeapp.lab.codec import packed, unpacked
 from judgeapp.lab.fighting import fighting
 from judgeapp.lab.now import Now

@@ -2,8 +2,8 @@
 
 import pytest
 
-from judgeapp.copyengine.resuming import play_on
-from judgeapp.copyengine.story import account
+from judgeapp.copyengine.play.resuming import play_on
+from judgeapp.copyengine.story.story import account
 from judgeapp.lab.now import Now
 from judgeapp.lab.offers import Unfilled, filled, offer_of
 from judgeapp.lab.possible import possible, whole_table

@@ -3,7 +3,7 @@
 import pytest
 
 from judgeapp.combat import play as fought
-from judgeapp.copyengine.resuming import play_on
+from judgeapp.copyengine.play.resuming import play_on
 from judgeapp.lab.codec import packed
 from judgeapp.lab.examples import examples
 from judgeapp.lab.otherwise import compared, under, wrongs

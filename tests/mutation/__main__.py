@@ -1,6 +1,6 @@
 """Try the tests on every small change of some modules; print what no test notices (docs/mutation.md).
 
-    python -m tests.mutation judgeapp/copyengine/layers.py [TESTS ...] [--only layers.Layers._reach]
+    python -m tests.mutation judgeapp/copyengine/layers/layers.py [TESTS ...] [--only layers.Layers._reach]
 
 The tests are run once. Then each change is made in a fork of that process, and what was called is called
 again: the tests that reach the changed function, those that have noticed most first, until one fails.
@@ -22,8 +22,8 @@ from pathlib import Path
 import pytest
 from _pytest.runner import runtestprotocol
 
-from judgeapp.copyengine.recurring import Recurring
-from judgeapp.copyengine.values import Keeping
+from judgeapp.copyengine.model.content_cache import Recurring
+from judgeapp.copyengine.model.immutable import Keeping
 from tests.mutation.mutants import Mutant, mutants_of
 
 SURVIVES = "survives"

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from judgeapp.copyengine import CardPool, CopyEngineError
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 
 
 def add_arguments(parser: ArgumentParser) -> None:

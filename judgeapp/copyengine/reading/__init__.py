@@ -7,17 +7,17 @@ is refused with the column where reading stopped.
 import re
 from functools import lru_cache
 
-from judgeapp.copyengine.abilities import Ability, AsEntersChoose, Effect, Kind
-from judgeapp.copyengine.errors import UnreadableTextError
-from judgeapp.copyengine.reading.backing import with_backup
-from judgeapp.copyengine.reading.folding import Reading
-from judgeapp.copyengine.reading.grammar import StopsAtError
-from judgeapp.copyengine.reading.linking import link
-from judgeapp.copyengine.reading.normal import normalise, without_reminders
-from judgeapp.copyengine.reading.paragraphs import keyword_line, read_paragraph
-from judgeapp.copyengine.reading.rephrased import by_words, in_lines, rephrased
-from judgeapp.copyengine.reading.splitting import sentences, split_paragraphs
-from judgeapp.copyengine.values import replace
+from judgeapp.copyengine.model.abilities import Ability, AsEntersChoose, Effect, Kind
+from judgeapp.copyengine.model.errors import UnreadableTextError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.keywords.backup import with_backup
+from judgeapp.copyengine.reading.paragraphs.linked_abilities import link
+from judgeapp.copyengine.reading.paragraphs.paragraphs import keyword_line, read_paragraph
+from judgeapp.copyengine.reading.sentences.folding import Reading
+from judgeapp.copyengine.reading.text.normalizing import normalise, without_reminders
+from judgeapp.copyengine.reading.text.rephrasing import by_words, in_lines, rephrased
+from judgeapp.copyengine.reading.text.splitting import sentences, split_paragraphs
 
 __all__ = ["read_abilities", "read_effect"]
 

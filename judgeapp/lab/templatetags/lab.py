@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from judgeapp.combat.extension import COMBAT
-from judgeapp.copyengine.script import EVENT_KEYS
+from judgeapp.copyengine.script.validation import EVENT_KEYS
 
 from ..board import Shown
 from ..codec import KEYS, TableError, packed

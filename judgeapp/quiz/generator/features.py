@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from judgeapp.copyengine import Card, CardPool
-from judgeapp.copyengine.abilities import (
+from judgeapp.copyengine.model.abilities import (
     Ability,
     AsEntersChoose,
     Continuous,
@@ -22,15 +22,15 @@ from judgeapp.copyengine.abilities import (
     EntersWith,
     Kind,
 )
-from judgeapp.copyengine.changes import ChangePT, GainAbilities
-from judgeapp.copyengine.except_clauses import (
+from judgeapp.copyengine.model.changes import ChangePT, GainAbilities
+from judgeapp.copyengine.model.except_clauses import (
     AddAbilities,
     AddTypes,
     EntersWithCounters,
     ExceptClause,
     SetPowerToughness,
 )
-from judgeapp.copyengine.subjects import Filter, Target, Who
+from judgeapp.copyengine.model.subjects import Filter, Target, Who
 
 DRAWS = 60
 # What makes more of a card than meets the eye, or less of a target.

@@ -13,8 +13,8 @@ from typing import Any
 
 from judgeapp.combat import Believers, ask, tell
 from judgeapp.copyengine import PLAYER_NAMES, Answer, CopyEngineError, matches
-from judgeapp.copyengine.alternatives import Alternative
-from judgeapp.copyengine.words import number_word, possessive
+from judgeapp.copyengine.model.wording import number_word, possessive
+from judgeapp.copyengine.play.alternatives import Alternative
 from judgeapp.quiz.generator.features import Features
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
 from judgeapp.quiz.generator.wording import answer_said, filled_in, listed

@@ -26,7 +26,7 @@ from types import MappingProxyType
 from typing import Any
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.script.documents import read_documents
 from judgeapp.quiz.generator.features import known_features
 
 FOLDER = Path(__file__).parent / "templates"

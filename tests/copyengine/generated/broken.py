@@ -5,7 +5,7 @@ import datetime
 from random import Random
 from typing import Any
 
-from judgeapp.copyengine.script import EVENT_KEYS, SETUP_KEYS
+from judgeapp.copyengine.script.validation import EVENT_KEYS, SETUP_KEYS
 
 _FRAGMENTS = (
     "target creature", "becomes a copy of", "except", "it's", "until end of turn", "and it has", '"',

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.copyengine import CardPool
-from judgeapp.copyengine.abilities import BecomeCopy, CastCopy, CopySpell, EnterAsCopy, Kind, TokenCopy
-from judgeapp.copyengine.carddata import Card
-from judgeapp.copyengine.found import walk
+from judgeapp.copyengine.cards.card_data import Card
+from judgeapp.copyengine.interpreter.ability_lookup import walk
+from judgeapp.copyengine.model.abilities import BecomeCopy, CastCopy, CopySpell, EnterAsCopy, Kind, TokenCopy
 from tests.copyengine.generated.cards import Copier, made_up
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judgeapp.copyengine import CopyEngineError, tell
-from judgeapp.copyengine.carddata import CardPool
-from judgeapp.copyengine.copying import copiable_values, hidden_values
-from judgeapp.copyengine.layers import Layers
-from judgeapp.copyengine.output import FIELDS, object_as_json
-from judgeapp.copyengine.playing import Game
-from judgeapp.copyengine.state import Object
-from judgeapp.copyengine.trace import described
+from judgeapp.copyengine.cards.card_data import CardPool
+from judgeapp.copyengine.layers.layers import Layers
+from judgeapp.copyengine.model.trace import described
+from judgeapp.copyengine.play.output import FIELDS, object_as_json
+from judgeapp.copyengine.play.playing import Game
+from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
+from judgeapp.copyengine.table.state import Object
 from tests.copyengine.generated.cards import Declared, expected_copy
 from tests.copyengine.generated.deck import Deck
 

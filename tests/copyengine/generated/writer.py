@@ -7,8 +7,8 @@ play to their end. The same generator state gives the same script; hypothesis ma
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judgeapp.copyengine.abilities import Kind
-from judgeapp.copyengine.script import EVENT_KEYS, SETUP_KEYS
+from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.script.validation import EVENT_KEYS, SETUP_KEYS
 from tests.copyengine.generated.cards import declared_exceptions, except_words
 from tests.copyengine.generated.sketch import ODD, ZONES, Event, Sketch
 

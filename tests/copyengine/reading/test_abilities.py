@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine.abilities import (
+from judgeapp.copyengine.model.abilities import (
     Ability,
     BecomeCopy,
     CastCopy,
@@ -15,11 +15,11 @@ from judgeapp.copyengine.abilities import (
     Modal,
     TokenCopy,
 )
-from judgeapp.copyengine.changes import SetPT
-from judgeapp.copyengine.characteristics import Characteristics
-from judgeapp.copyengine.except_clauses import CopyContext
+from judgeapp.copyengine.model.changes import SetPT
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.except_clauses import CopyContext
+from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading import read_abilities, read_effect
-from judgeapp.copyengine.subjects import Who
 from tests.copyengine.conftest import card_rows
 
 CREATURE = frozenset({"Creature"})

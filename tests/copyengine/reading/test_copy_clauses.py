@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.as_json import clauses_of
+from judgeapp.copyengine.reading.output.as_json import clauses_of
 
 CREATURE = frozenset({"Creature"})
 PLAIN: dict[str, Any] = {

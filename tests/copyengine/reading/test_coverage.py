@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool
+from judgeapp.copyengine.cards.coverage import measure, speaks_of_copies
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.coverage import measure, speaks_of_copies
 
 CREATURE = frozenset({"Creature"})
 COPY = "Create a token that's a copy of target creature"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.as_json import card_as_json
-from judgeapp.copyengine.scripttext import read_documents
+from judgeapp.copyengine.reading.output.as_json import card_as_json
+from judgeapp.copyengine.script.documents import read_documents
 from tests.copyengine.conftest import card_rows
 
 GOLDENS: list[dict[str, Any]] = read_documents(

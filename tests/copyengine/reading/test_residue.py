@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judgeapp.copyengine import reading
-from judgeapp.copyengine.abilities import Ability
-from judgeapp.copyengine.errors import UnreadableTextError
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.errors import UnreadableTextError
 from judgeapp.copyengine.reading import read_abilities, read_effect
-from judgeapp.copyengine.reading.as_json import clauses_of
+from judgeapp.copyengine.reading.output.as_json import clauses_of
 from tests.copyengine.conftest import card_rows
 
 CREATURE = frozenset({"Creature"})
@@ -104,7 +104,7 @@ def test_no_card_is_known_by_name() -> None:
     """The code of the reader names no documented card."""
     code = "\n".join(
         path.read_text(encoding="utf-8")
-        for path in Path(reading.__file__).parent.iterdir()
+        for path in Path(reading.__file__).parent.rglob("*")
         if path.suffix in {".py", ".lark"}
     )
     plain = re.sub(r'""".*?"""|#.*', "", code, flags=re.DOTALL)

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine.abilities import Ability
-from judgeapp.copyengine.changes import LoseAbilities
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.changes import LoseAbilities
+from judgeapp.copyengine.model.subjects import Target, Who
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.subjects import Target, Who
 
 CREATURE = frozenset({"Creature"})
 SORCERY = frozenset({"Sorcery"})

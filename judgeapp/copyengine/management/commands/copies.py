@@ -14,7 +14,7 @@ from judgeapp.copyengine.management.sources import (
     card_pool,
     refusals,
 )
-from judgeapp.copyengine.one_copy import copying_script
+from judgeapp.copyengine.play.single_copy import copying_script
 
 
 class Command(BaseCommand):

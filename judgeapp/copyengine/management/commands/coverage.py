@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from judgeapp.copyengine.cards.coverage import measure_faces
 from judgeapp.copyengine.management.sources import add_arguments, as_json, card_pool, refusals
-from judgeapp.copyengine.reading.coverage import measure_faces
 
 
 class Command(BaseCommand):

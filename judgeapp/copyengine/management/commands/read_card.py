@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from judgeapp.copyengine.carddata import CardPool, Face
+from judgeapp.copyengine.cards.card_data import CardPool, Face
 from judgeapp.copyengine.management.sources import add_arguments, as_json, card_pool, refusals
-from judgeapp.copyengine.reading.as_json import card_as_json
-from judgeapp.copyengine.reading.as_text import card_as_text
+from judgeapp.copyengine.reading.output.as_json import card_as_json
+from judgeapp.copyengine.reading.output.as_text import card_as_text
 
 
 class Command(BaseCommand):

@@ -1,0 +1,178 @@
+"""Questions about a game: `ask` gives the value and the steps it rests on."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.copyengine.asking.question_aliases import ALIASES
+from judgeapp.copyengine.asking.questions import TRUTHS, Asked, no_question, of_object
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.comparison import matches, same_counters
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.trace import Step
+from judgeapp.copyengine.play.playing import Game
+from judgeapp.copyengine.table.state import PLAYERS, Player
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The value of a query and the derivation, steps in the order they happened."""
+
+    value: Any
+    steps: tuple[Step, ...]
+
+
+def ask(game: Game, query: Mapping[str, Any]) -> Answer:
+    """Answer one query.
+
+    Args:
+        query: {ask, of, ...}; the words are those of README, "Questions".
+
+    Raises:
+        CopyEngineError: there is no such question, object or moment.
+    """
+    what = str(query.get("ask", ""))
+    what = ALIASES.get(what, what)
+    at = _moment(game, query)
+    if (found := game.extension.answer(game, query)) is not None:
+        return found
+    if what in {"holds", "which"}:
+        return _claims(game, what, query, at)
+    if what == "who_drew":
+        drew = [name for name, player in game.table(at).players.items() if player.drew]
+        return Answer(drew, tuple(s for s in game.steps if s.principle == p.DRAWING))
+    of = str(query.get("of", ""))
+    if of in PLAYERS:
+        return Answer(_of_player(game, of, what, at), tuple(s for s in game.steps if s.obj == of))
+    obj = game.object(of, at)
+    if obj is None:
+        known = ", ".join(game.table(at).objects)
+        raise CopyEngineError(
+            f"There is no object {of!r}.", where="of", mend=f"Refs: {known}; players: A, B."
+        )
+    asked = Asked(game, query, obj, at)
+    return Answer(of_object(asked, what), derivation(game, of, at))
+
+
+def _moment(game: Game, query: Mapping[str, Any]) -> int | None:
+    at = query.get("at")
+    if at is None:
+        return None
+    if not isinstance(at, int) or not 0 <= at < len(game.moments):
+        raise CopyEngineError(
+            f"There is no moment {at!r}.",
+            where="at",
+            mend=f"Give a number of events from 0 to {len(game.moments) - 1}.",
+        )
+    return at
+
+
+def derivation(game: Game, ref: str, at: int | None = None) -> tuple[Step, ...]:
+    """Return the steps that made an object what it is, those of what it copied included."""
+    about: dict[str, list[str]] = {}
+    for step in game.steps:
+        if step.about:
+            about.setdefault(step.obj, []).extend(step.about)
+    wanted, seen = [ref], set()
+    while wanted:
+        name = wanted.pop()
+        if name not in seen:
+            seen.add(name)
+            wanted += about.get(name, ())
+    steps = [step for step in game.steps if step.obj in seen]
+    if at is not None:
+        steps = [step for step in steps if step.event is None or step.event < at]
+    return tuple(steps)
+
+
+def _claims(game: Game, what: str, query: Mapping[str, Any], at: int | None) -> Answer:
+    claims = query.get("claims") or ()
+    steps: dict[int, Step] = {}
+    if what == "which":
+        held = []
+        for label, claim in dict(claims).items():
+            found = _holds(game, claim, at)
+            steps |= {id(s): s for s in found.steps}
+            if found.value:
+                held.append(label)
+        return Answer(held, _ordered(game, steps))
+    results = [_holds(game, claim, at) for claim in claims]
+    for found in results:
+        steps |= {id(s): s for s in found.steps}
+    return Answer(all(found.value for found in results), _ordered(game, steps))
+
+
+def _ordered(game: Game, steps: Mapping[int, Step]) -> tuple[Step, ...]:
+    """Those of the game in its order, then the reasons that a claim has beside them, each once."""
+    played = {id(step): step for step in game.steps if id(step) in steps}
+    beside = {(step.obj, step.text): step for key, step in steps.items() if key not in played}
+    return (*played.values(), *beside.values())
+
+
+def _holds(game: Game, claim: Mapping[str, Any], at: int | None) -> Answer:
+    place = claim.get("at", at)
+    query = {"ask": claim.get("field"), "of": claim.get("of"), "value": claim.get("value")}
+    if place is not None:
+        query["at"] = place
+    answer = ask(game, query)
+    name = str(claim.get("field"))
+    wanted = True if name in TRUTHS else claim.get("value")
+    if name == "ability_count":
+        wanted = _count_wanted(claim.get("value"))
+    return Answer(matches(answer.value, wanted), answer.steps)
+
+
+def _count_wanted(value: object) -> int:
+    _, _, number = str(value).rpartition("=")
+    return int(number) if number.strip().isdigit() else -1
+
+
+def expectation(game: Game, entry: Mapping[str, Any], where: str, at: int | None = None) -> dict[str, Any]:
+    """Compare one `expect` entry with what there is."""
+    field, of = str(entry.get("field", "")), entry.get("of")
+    try:
+        answer = ask(game, {"ask": field, "of": of, "value": entry.get("value"), "at": at})
+    except CopyEngineError as error:
+        # What a query calls "ask", an expectation calls "field".
+        place = "field" if error.where == "ask" else error.where
+        raise CopyEngineError(error.message, where=f"{where}.{place}", mend=error.mend) from error
+    wanted: Any = entry.get("value")
+    actual = answer.value
+    if field in TRUTHS:
+        holds = bool(answer.value)
+        actual = _evidence(game, field, str(of), at)
+    elif field == "ability_count":
+        holds = answer.value == _count_wanted(wanted)
+    elif field == "counters":
+        holds = same_counters(answer.value, wanted)
+    else:
+        holds = matches(answer.value, wanted)
+    return {"of": of, "field": field, "expected": wanted, "actual": actual, "holds": holds}
+
+
+def _evidence(game: Game, field: str, of: str, at: int | None) -> Any:
+    """What there is instead, for a difference to show."""
+    for word, name in (("subtype", "subtypes"), ("ability", "abilities"), ("type", "types")):
+        if field.endswith(word):
+            return ask(game, {"ask": name, "of": of, "at": at}).value
+    return game.triggered(of, at)
+
+
+def _of_player(game: Game, name: str, what: str, at: int | None) -> Any:
+    table = game.table(at)
+    player = table.players.get(name, Player())
+    if what in {"life", "drew", "discarded"}:
+        return getattr(player, what)
+    if what in {"graveyard_size", "exile_size", "hand_size"}:
+        zone = what.removesuffix("_size")
+        drawn = player.drew if zone == "hand" else 0
+        return drawn + sum(1 for o in table.objects.values() if o.zone == zone and o.owner == name)
+    if what.startswith("count:"):
+        wanted = what.removeprefix("count:").strip()
+        layers = game.layers(at)
+        return sum(
+            1
+            for o in table.on_battlefield()
+            if layers.controllers.get(o.ref, o.controller) == name and layers.values[o.ref].name == wanted
+        )
+    raise no_question(what, ["life", "drew", "hand_size", "graveyard_size", "exile_size", "count:<name>"])

@@ -1,0 +1,347 @@
+"""Questions about one object: what each asks for, and how its value is found."""
+
+import difflib
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judgeapp.copyengine.asking.question_aliases import NAMES, further
+from judgeapp.copyengine.asking.target_questions import (
+    could_be_aimed_at,
+    may_remode,
+    may_retarget,
+    who_chooses,
+)
+from judgeapp.copyengine.evaluation.filters import has_keyword, has_type
+from judgeapp.copyengine.events.actions.turning_over import faces_of
+from judgeapp.copyengine.layers.unread_effects import refuse_unread
+from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.levels import class_level
+from judgeapp.copyengine.play.output import FIELDS, field_of
+from judgeapp.copyengine.play.playing import Game
+from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
+from judgeapp.copyengine.table.face_down import turn_up_cost
+from judgeapp.copyengine.table.state import Object
+
+_CHARACTERISTICS = (
+    "name mana_cost colors color_indicator supertypes types subtypes power toughness loyalty abilities "
+    "face_down"
+).split()
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A query about one object at one moment."""
+
+    game: Game
+    query: Mapping[str, Any]
+    obj: Object
+    at: int | None
+
+    def field(self, name: str) -> Any:
+        """A field of the object as `play --json` prints it, at that moment."""
+        return field_of(self.game, self.obj, name, self.at)
+
+    @property
+    def value(self) -> Any:
+        """What the query compares with."""
+        return self.query.get("value")
+
+    @property
+    def results(self) -> Mapping[str, Any]:
+        """What the object did when it resolved, and what it was when it left."""
+        return self.game.table(self.at).results.get(self.obj.ref, {})
+
+    @property
+    def abilities(self) -> tuple[Any, ...]:
+        """The abilities it has; of what has left the battlefield, those it last had (CR 608.2h)."""
+        if self.obj.zone in {"nowhere"} and "last_known" in self.results:
+            return tuple(self.results["last_known"].abilities)
+        return self.game.layers(self.at).values[self.obj.ref].abilities
+
+
+_FROM = re.compile(r"^protection from (.+)$", re.IGNORECASE)
+_ADDS = re.compile(r"\badds? ((?:\{[^}]+\})+|one mana of the chosen color)", re.IGNORECASE)
+
+
+def _protection(asked: Asked) -> list[str]:
+    """What it has protection from."""
+    found = [_FROM.match(ability.text) for ability in asked.abilities]
+    return [match[1] for match in found if match]
+
+
+def _mana(asked: Asked) -> str | None:
+    """The mana that the ability beginning with `value` makes: symbols or a color; None for none."""
+    wanted = str(asked.value or "").casefold()
+    for ability in asked.abilities:
+        adds = _ADDS.search(ability.text)
+        if adds and ability.text.casefold().startswith(wanted):
+            if adds[1].startswith("{"):
+                return adds[1]
+            table = asked.game.table(asked.at)
+            return asked.obj.choices_now(table.remembers_choices).get("color")
+    return None
+
+
+def _remembered(asked: Asked) -> list[Any]:
+    """Choices made under abilities it no longer has, where the rules have it remember them."""
+    if not asked.game.table(asked.at).remembers_choices:
+        return []
+    now = asked.obj.copied_at
+    return [v for k, v in asked.obj.choices.items() if asked.obj.chosen_as.get(k, now) != now]
+
+
+_CHANGED_BY_EFFECTS = frozenset(
+    "power toughness power_toughness abilities has_ability lacks_ability types has_type lacks_type subtypes "
+    "has_subtype lacks_subtype colors name characteristics".split()
+)
+
+
+def of_object(asked: Asked, what: str) -> Any:
+    unjudged = asked.game.layers(asked.at).unjudged.get(asked.obj.ref)
+    if unjudged and what in _CHANGED_BY_EFFECTS:
+        raise CopyEngineError(
+            f"Whether “{unjudged}” holds for {asked.obj.ref}, I can't judge.",
+            where="ask",
+            mend="State it: choices: {condition: true} (or false) on the object that says so.",
+        )
+    if what in _CHANGED_BY_EFFECTS:
+        refuse_unread(asked.game.table(asked.at), asked.game.layers(asked.at), asked.obj)
+    handler = _QUESTIONS.get(what)
+    if handler is not None:
+        return handler(asked)
+    if what in FIELDS:
+        value = field_of(asked.game, asked.obj, what, asked.at)
+        if what == "counters" and "kind" in asked.query:
+            return value.get(asked.query["kind"], 0)
+        return value
+    if what in asked.obj.choices:
+        return asked.obj.choices[what]
+    answered = further(asked, what)
+    if answered is not NotImplemented:
+        return answered
+    raise no_question(what, [*_QUESTIONS, *FIELDS, *NAMES])
+
+
+def no_question(what: str, known: list[str]) -> CopyEngineError:
+    near = difflib.get_close_matches(what, known, n=2)
+    mend = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(known)}."
+    return CopyEngineError(f"I know no question or field {what!r}.", where="ask", mend=mend)
+
+
+def _begins(asked: Asked) -> bool:
+    wanted = str(asked.value or "").casefold().strip()
+    if wanted in _mana_abilities(asked):
+        return True
+    for ability in asked.abilities:
+        text = ability.text.casefold()
+        if text.startswith(wanted) or ability.keyword == wanted:
+            return True
+        if f"{ability.keyword} {ability.parameter}".strip() == wanted:
+            return True
+    return False
+
+
+def _mana_abilities(asked: Asked) -> set[str]:
+    """The mana abilities that basic land types give though no text says so (CR 305.6)."""
+    layers = asked.game.layers(asked.at)
+    values = layers.values[asked.obj.ref]
+    if "Land" not in values.types or asked.obj.ref in layers.stripped:
+        return set()
+    symbols = {BASIC_LAND_TYPES[s].casefold() for s in values.subtypes if s in BASIC_LAND_TYPES}
+    return {text for symbol in symbols for text in (f"{{t}}: add {{{symbol}}}", f"{{t}}: add {{{symbol}}}.")}
+
+
+def _triggered(asked: Asked) -> Any:
+    texts = asked.game.triggered(asked.obj.ref, asked.at)
+    if asked.value is None:
+        return len(texts)
+    if isinstance(asked.value, list | tuple):
+        starts = [str(wanted).casefold() for wanted in asked.value]
+        known = [text.casefold() for text in texts]
+        return all(any(t.startswith(s) for t in known) for s in starts) and bool(starts) == bool(known)
+    wanted = str(asked.value).casefold()
+    return any(text.casefold().startswith(wanted) for text in texts)
+
+
+def _ability_count(asked: Asked) -> int:
+    wanted = str(asked.value or "")
+    text, _, number = wanted.rpartition("=")
+    text = (text if number.strip().isdigit() and text else wanted).casefold().strip()
+    return sum(1 for a in asked.abilities if a.text.casefold().startswith(text) or a.keyword == text)
+
+
+def _can_turn_up(asked: Asked) -> bool:
+    return _turn_up_cost(asked) is not None
+
+
+def _turn_up_cost(asked: Asked) -> str | None:
+    """The cost of the special action (CR 708.7): the morph cost of what it would be face up."""
+    face_up_copy = asked.game.policy.hidden_morph_copied and asked.obj.is_copy and not asked.obj.face_down
+    obj = replace(asked.obj, face_down=True) if face_up_copy else asked.obj
+    return turn_up_cost(obj, hidden_values(asked.obj))
+
+
+def _affected(asked: Asked) -> bool:
+    wanted = str(asked.value or "").casefold()
+    table = asked.game.table(asked.at)
+    for effect in table.effects:
+        named = f"{effect.source} {effect.text}".casefold()
+        if asked.obj.ref in effect.on and wanted in named:
+            return True
+    return any(
+        wanted in f"{a.source} {a.text}".casefold() and a.ref == asked.obj.ref
+        for a in asked.game.layers(asked.at).applications
+    )
+
+
+def _effects_on(asked: Asked) -> list[str]:
+    """What lasts on an object: noncopy effects, and copy effects with an end, each as "what duration"."""
+    effects = [
+        f"{effect.text} until {effect.until}" if effect.until else effect.text
+        for effect in asked.game.table(asked.at).effects
+        if asked.obj.ref in effect.on
+    ]
+    return effects + [f"copy {e.duration}" for e in asked.obj.copy_effects if e.duration != "permanent"]
+
+
+def _power_toughness(asked: Asked) -> str | None:
+    power, toughness = asked.field("power"), asked.field("toughness")
+    return None if power is None else f"{power}/{toughness}"
+
+
+def _copiable_ability(asked: Asked) -> bool:
+    """Whether an ability that begins so, or is this keyword, is among its copiable values."""
+    wanted = str(asked.value or "").casefold().strip()
+    found = copiable_values(asked.obj).abilities
+    return any(a.text.casefold().startswith(wanted) or a.keyword == wanted for a in found)
+
+
+def _wording(asked: Asked) -> str:
+    """Where its text stands: "Oracle" for a card, "copied" for a copy, "made" for a token of an effect."""
+    if asked.obj.is_copy:
+        return "copied"
+    return "Oracle" if asked.obj.card is not None else "made"
+
+
+TRUTHS = frozenset(
+    "has_ability lacks_ability has_type lacks_type has_subtype lacks_subtype triggered could_target"
+    " may_target".split()
+)
+_QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
+    "characteristics": lambda a: {name: a.field(name) for name in _CHARACTERISTICS},
+    "fields": lambda a: {name: of_object(a, name) for name in a.query.get("fields") or ()},
+    "power_toughness": _power_toughness,
+    "has_ability": _begins,
+    "lacks_ability": lambda a: not _begins(a),
+    "has_type": lambda a: _has_type(a),
+    "lacks_type": lambda a: not _has_type(a),
+    "has_subtype": lambda a: _has_type(a),
+    "lacks_subtype": lambda a: not _has_type(a),
+    "ability_count": _ability_count,
+    "triggered": _triggered,
+    "has_every_creature_type": lambda a: EVERY_CREATURE_TYPE in a.field("subtypes") or _changeling(a),
+    "can_turn_face_up": _can_turn_up,
+    "turn_face_up_cost": _turn_up_cost,
+    "can_transform": lambda a: len(faces_of(a.obj)) > 1,
+    "faces": lambda a: faces_of(a.obj),
+    "level": lambda a: class_level(a.obj),
+    "face": lambda a: _face_up(a),
+    "face_up": lambda a: not a.obj.face_down,
+    "can_be_activated": lambda a: (
+        str(a.value or "").casefold() in _mana_abilities(a)
+        or any(
+            x.kind == Kind.ACTIVATED and x.text.casefold().startswith(str(a.value or "").casefold())
+            for x in a.abilities
+        )
+    ),
+    "survives": lambda a: a.obj.zone == "battlefield" and not _would_die(a),
+    "destroyed": lambda a: a.obj.destroyed,
+    "affected_by": _affected,
+    "effects_on": _effects_on,
+    "protection_from": _protection,
+    "mana": _mana,
+    "remembered_choices": _remembered,
+    "damage_dealt": lambda a: a.results.get("damage", 0),
+    "life_gained": lambda a: a.results.get("life", 0),
+    "cards_drawn": lambda a: a.results.get("drawn", 0),
+    "copies_made": lambda a: a.results.get("copies", 0),
+    "could_target": could_be_aimed_at,
+    "who_chooses": who_chooses,
+    "may_choose_new_targets": may_retarget,
+    "may_choose_new_modes": may_remode,
+    "copiable_ability": _copiable_ability,
+    "wording_from": _wording,
+    "expansion_symbol": lambda a: _symbol(a),
+    "mana_paid": lambda a: _mana_paid(a),
+    "objects_paid": lambda a: len(a.obj.cast.paid) if _paid(a) else 0,
+    "costs_paid_again": lambda a: (
+        a.game.policy.costs_paid_again or (a.obj.kind == "card" and a.obj.cast.was_cast)
+    ),
+    "was_cast": lambda a: a.obj.cast.was_cast,
+    "cast_from": lambda a: a.obj.cast.cast_from,
+    "target_count": lambda a: len(a.obj.cast.targets),
+    "copied_from": lambda a: a.results.get("copied_from"),
+    "chosen": lambda a: _chosen(a),
+    "properties": lambda a: list(a.obj.cast.notes.get("properties", ())),
+    "source": lambda a: a.obj.source,
+    "attached_to": lambda a: a.obj.attached_to,
+    "damage": lambda a: a.obj.damage,
+    "alternative_cost": lambda a: a.obj.cast.alternative_cost or None,
+    "convoked_by": lambda a: list(a.obj.cast.notes.get("convoked_by", ())),
+    "squad": lambda a: a.obj.cast.notes.get("squad", 0),
+    "prototyped": lambda a: bool(a.obj.cast.notes.get("prototyped")),
+    "attacking": lambda a: a.obj.attacking,
+    "keyword": lambda a: has_keyword(a.game.layers(a.at).values[a.obj.ref], str(a.value)),
+}
+
+
+def _symbol(asked: Asked) -> str | None:
+    """Its expansion symbol: the one copied where that is a characteristic, else the one printed on it."""
+    printed = asked.obj.faces[asked.obj.face].normal
+    copied = asked.game.ruleset.copies_expansion_symbol
+    return (copiable_values(asked.obj) if copied else printed).expansion_symbol or None
+
+
+def _chosen(asked: Asked) -> Any:
+    """The choice of a `kind` that it uses: its own, or one that an ability of it made on resolution."""
+    table, kind = asked.game.table(asked.at), str(asked.query.get("kind"))
+    own = asked.obj.choices_now(table.remembers_choices).get(kind)
+    made = [
+        o.choices[kind] for o in table.objects.values() if o.source == asked.obj.ref and kind in o.choices
+    ]
+    return made[-1] if own is None and made else own
+
+
+def _mana_paid(asked: Asked) -> str:
+    """The mana paid for the spell or ability itself; "" for none."""
+    original = asked.game.table(asked.at).objects.get(asked.obj.made_as_copy or "", asked.obj)
+    return (asked.obj.cast.mana_spent or original.cast.mana_spent) if _paid(asked) else ""
+
+
+def _paid(asked: Asked) -> bool:
+    """Whether costs were paid for the spell or ability itself."""
+    return asked.obj.cast.was_cast or asked.game.policy.costs_paid_again
+
+
+def _has_type(asked: Asked) -> bool:
+    return has_type(asked.game.layers(asked.at).values[asked.obj.ref], str(asked.value))
+
+
+def _changeling(asked: Asked) -> bool:
+    return any(a.keyword == "changeling" for a in asked.abilities)
+
+
+def _face_up(asked: Asked) -> str:
+    """The name of the face that is up, or of the half that shows; which side, if that is asked."""
+    if str(asked.value).casefold() in {"front", "back"}:
+        return "back" if asked.obj.face else "front"
+    return str(asked.field("name"))
+
+
+def _would_die(asked: Asked) -> bool:
+    values = asked.game.layers(asked.at).values[asked.obj.ref]
+    return "Creature" in values.types and values.toughness is not None and values.toughness <= 0

@@ -1,0 +1,111 @@
+"""Questions about targets: what could be one, and who may choose new ones for a copy (CR 115, 707.10c)."""
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from judgeapp.copyengine.events.copying.spell_copies import allows_new_modes
+from judgeapp.copyengine.events.targeting.targets import could_target, target_filters
+from judgeapp.copyengine.interpreter.ability_lookup import walk
+from judgeapp.copyengine.model.abilities import CopySpell, Kind
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Object
+
+if TYPE_CHECKING:
+    from judgeapp.copyengine.asking.questions import Asked
+
+
+def who_chooses(asked: "Asked") -> str | None:
+    """Return who makes the choices for a copy as it enters; None if there were none."""
+    made = any(s.obj == asked.obj.ref and "choices" in s.after for s in asked.game.steps)
+    for_x = asked.game.policy.choices_made_when_copied and asked.obj.is_copy and "{X}" in _cost(asked)
+    return asked.obj.controller if made or for_x or asked.obj.form is not None else None
+
+
+def _cost(asked: "Asked") -> str:
+    return str(asked.field("mana_cost") or "")
+
+
+def may_retarget(asked: "Asked") -> bool:
+    """Whether the effect that made the copy lets its controller choose new targets, where it has any."""
+    if asked.game.policy.copied_choices_are_final:
+        return False
+    if asked.game.policy.copy_controller_picks_targets:
+        return True
+    if not asked.obj.cast.targets:
+        return False
+    made = {asked.obj.ref, re.sub(r"-\d+$", "", asked.obj.ref)}  # several of one event are "ref", "ref-2"
+    for event in asked.game.script.get("events") or ():
+        if event.get("ref") in made and event.get("by"):
+            by = str(event["by"])
+            if by.startswith("("):
+                return "new target" in by
+            card, side = asked.game.cards.find(by, "by") if by in asked.game.cards else (None, 0)
+            known = asked.game.table().objects.get(by)
+            card = card or (known.card if known else None)
+            if card is None:
+                return False
+            return any(
+                isinstance(e, CopySpell) and e.new_targets == "may"
+                for a in card.faces[side].abilities
+                for e in walk(a.effects)
+            )
+    return False
+
+
+def may_remode(asked: "Asked") -> bool:
+    """Whether the effect that made the copy lets its controller choose other modes."""
+    policy = asked.game.policy
+    if policy.copied_choices_are_final:
+        return False
+    if policy.choices_made_when_copied:
+        return True
+    events = asked.game.script.get("events") or ()
+    made: Mapping[str, Any] = next((e for e in events if e.get("ref") == asked.obj.ref), {})
+    return allows_new_modes(made.get("by"))
+
+
+def could_be_aimed_at(asked: "Asked") -> bool:
+    """Whether what `value` names is a legal target for every "target" of the spell (CR 707.10c-e), or of an
+    ability of a permanent: the one that begins as `ability` says, or the only one that has targets.
+    """
+    table = asked.game.table(asked.at)
+    if str(asked.value) not in table.objects and asked.value not in PLAYERS:
+        raise CopyEngineError(
+            f"There is no object {asked.value!r}.", where="value", mend="Name a ref or a player."
+        )
+    if asked.game.policy.new_targets_not_checked:
+        return True
+    if asked.game.policy.some_things_cannot_be_copied and asked.obj.zone == NOWHERE:
+        return False  # no copy was made that could be aimed
+    layers = asked.game.layers(asked.at)
+    aiming = _with_ability(asked) if asked.obj.zone == "battlefield" else asked.obj
+    return could_target(table, layers.values, aiming, str(asked.value), layers.controllers)
+
+
+def _with_ability(asked: "Asked") -> Object:
+    """Return an ability of the permanent as it would be on the stack."""
+    obj, wanted = asked.obj, str(asked.query.get("ability") or "").casefold()
+    player = asked.game.layers(asked.at).controllers.get(obj.ref, obj.controller)
+    abilities = [
+        replace(
+            obj,
+            ref=f"{obj.ref}'s ability",
+            kind="ability",
+            zone="stack",
+            source=obj.ref,
+            ability=ability,
+            controller=player,
+        )
+        for ability in asked.abilities
+        if ability.kind in {Kind.ACTIVATED, Kind.TRIGGERED} and ability.text.casefold().startswith(wanted)
+    ]
+    aiming = [ability for ability in abilities if target_filters(ability)]
+    if len(aiming) != 1:
+        raise CopyEngineError(
+            f"{obj.ref} has {len(aiming) or 'no'} abilities with a target.",
+            where="ability",
+            mend="Ask of a spell, of an ability on the stack, or name the beginning of one by ability.",
+        )
+    return aiming[0]

@@ -1,0 +1,303 @@
+"""Card data as the engine takes it: faces with printed characteristics, found by name.
+
+Rows come as MTGJSON lists them (one a face), as Scryfall does (`card_faces`), or as the two mixed.
+"""
+
+import difflib
+import gzip
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from judgeapp.copyengine.cards.color_indicators import indicator_of
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.characteristics import (
+    CARD_TYPES,
+    SUPERTYPES,
+    Characteristics,
+    colors_of_cost,
+)
+from judgeapp.copyengine.model.content_cache import Recurring
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import Keeping, kept
+from judgeapp.copyengine.model.levels import with_levels
+from judgeapp.copyengine.reading import read_abilities
+
+BACK_LAYOUTS = frozenset({"transform", "modal_dfc", "meld", "double_faced_token", "reversible_card"})
+
+
+@dataclass(frozen=True)
+class Face:
+    """One face (or half) of a card as printed.
+
+    Attributes:
+        row: the row it was read from; `printed` and `abilities` are read from it when first asked for.
+        side: 0 for the front or only face, 1 for the back or second half.
+    """
+
+    name: str
+    row: Mapping[str, Any]
+    side: int = 0
+    parent_colors: frozenset[str] = frozenset()
+    front: Mapping[str, Any] | None = None
+
+    @cached_property
+    def type_line(self) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
+        """Supertypes, card types and subtypes."""
+        row = self.row
+        if row.get("types"):
+            groups = (row.get("supertypes") or (), row["types"], row.get("subtypes") or ())
+            return frozenset(groups[0]), frozenset(groups[1]), tuple(groups[2])
+        return split_type_line(str(row.get("type_line") or row.get("type") or ""))
+
+    @property
+    def text(self) -> str:
+        """Its Oracle text, reminder text and all."""
+        return str(self.row.get("text") or self.row.get("oracle_text") or "")
+
+    @cached_property
+    def abilities(self) -> tuple[Ability, ...]:
+        """The abilities its text gives."""
+        return with_levels(read_abilities(self.text, name=self.name, types=self.type_line[1]))
+
+    @cached_property
+    def printed(self) -> Characteristics:
+        """The characteristics the face has by what is printed on it (CR 109.3)."""
+        supertypes, types, subtypes = self.type_line
+        row = self.row
+        cost = row.get("manaCost", row.get("mana_cost")) or None
+        indicator = indicator_of(row, types, self.front)
+        colors = colors_of_cost(cost) | indicator
+        return Characteristics(
+            name=self.name,
+            mana_cost=cost,
+            colors=colors or self.parent_colors,
+            color_indicator=indicator,
+            supertypes=supertypes,
+            types=types,
+            subtypes=subtypes,
+            abilities=self.abilities,
+            power=_number(row.get("power")),
+            toughness=_number(row.get("toughness")),
+            loyalty=_number(row.get("loyalty")),
+            defense=_number(row.get("defense")),
+        )
+
+
+@kept
+def _wordings(card: "Card") -> dict[str, "Card"]:
+    """The card as it was worded under each ruleset that knows it otherwise."""
+    found: dict[str, Card] = {}
+    for ruleset in dict.fromkeys(key for face in card.faces for key in face.row.get("wordings") or ()):
+        faces = tuple(
+            replace(face, row={**face.row, "text": text, "oracle_text": text})
+            if (text := (face.row.get("wordings") or {}).get(ruleset))
+            else face
+            for face in card.faces
+        )
+        found[ruleset] = replace(card, faces=faces)
+    return found
+
+
+@dataclass(frozen=True)
+class Card(Keeping):
+    """A card with all its faces, the front first."""
+
+    name: str
+    layout: str
+    faces: tuple[Face, ...]
+
+    def as_worded(self, then: str) -> "Card":
+        """Return the card with the text it had under an older ruleset; "" for the current text."""
+        return _wordings(self).get(then, self) if then else self
+
+    @property
+    def double_faced(self) -> bool:
+        """Whether the second face is on the back (CR 712.1)."""
+        return len(self.faces) > 1 and self.layout in BACK_LAYOUTS
+
+    @property
+    def transforming(self) -> bool:
+        """Whether it can be turned over by transforming (CR 712.2)."""
+        return len(self.faces) > 1 and self.layout in {"transform", "double_faced_token"}
+
+    @property
+    def is_split(self) -> bool:
+        """Whether it has two halves side by side (CR 709.1)."""
+        return self.layout in {"split", "aftermath"}
+
+    @property
+    def is_room(self) -> bool:
+        """Whether its halves share a type line and have doors (CR 709.5)."""
+        return self.is_split and "Room" in self.faces[0].printed.subtypes
+
+    @property
+    def flips(self) -> bool:
+        """Whether it is a flip card (CR 710.1)."""
+        return len(self.faces) > 1 and self.layout == "flip"
+
+
+class CardPool(Mapping[str, Card]):
+    """Cards by name, upper and lower case alike; the name of either face or "A // B" finds the card."""
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        self._cards: dict[str, Card] = {}
+        self._keys: dict[str, str] = {}
+        # What setups of these cards come to.
+        self.openings = Recurring[tuple[object, ...], Any](256)
+        for card in cards:
+            self.add(card)
+
+    def add(self, card: Card) -> None:
+        """Take a card in; a card's own name wins over a front face's, and that over the same on a back."""
+        self.openings.clear()
+        self._cards[card.name] = card
+        self._keys[card.name.casefold()] = card.name
+        for face in card.faces:
+            key = face.name.casefold()
+            known = self._keys.get(key)
+            if known is None or (face.side == 0 and known.casefold() != key):
+                self._keys[key] = card.name
+
+    def __getitem__(self, name: str) -> Card:
+        return self._cards[self._keys[name.casefold()]]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def find(self, name: object, where: str) -> tuple[Card, int]:
+        """Return the card of this name and which of its faces bears it.
+
+        Raises:
+            CopyEngineError: at `where`, with near names, if there is none.
+        """
+        try:
+            card = self._cards[self._keys[str(name).casefold()]]
+        except KeyError:
+            near = difflib.get_close_matches(str(name).casefold(), self._keys, n=3)
+            hint = " or ".join(self._keys[key] for key in near)
+            mend = f"Did you mean {hint}?" if hint else "Check its spelling; I know what was imported."
+            raise CopyEngineError(f"I know no card named {name!r}.", where=where, mend=mend) from None
+        if len(card.faces) == 1:
+            return card, 0
+        wanted = str(name).casefold()
+        side = next((face.side for face in card.faces if face.name.casefold() == wanted), 0)
+        return card, side
+
+    @classmethod
+    def from_rows(cls, rows: Iterable[Mapping[str, Any]]) -> "CardPool":
+        """Build a pool from decoded rows of any of the known shapes (INTERFACES: --cards)."""
+        faces: dict[str, list[Mapping[str, Any]]] = defaultdict(list)
+        for row in rows:
+            for face in _faces_of(row):
+                faces[_card_name(face)].append(face)
+        return cls(_card(group) for group in faces.values())
+
+    @classmethod
+    def from_file(cls, path: Path) -> "CardPool":
+        """Read a card file: the corpus' lists, MTGJSON AtomicCards or Scryfall bulk, plain or .gz.
+
+        Raises:
+            CopyEngineError: it can't be opened, or is none of these.
+        """
+        return cls.from_rows(rows_of_file(path))
+
+
+def rows_of_file(path: Path) -> list[Mapping[str, Any]]:
+    """Return the card rows of a JSON file (or .gz).
+
+    Raises:
+        CopyEngineError: it can't be opened, isn't JSON, or is of no known shape.
+    """
+    try:
+        data = path.read_bytes()
+        document = json.loads(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data)
+    except OSError as error:
+        raise CopyEngineError(f"{path} can't be opened: {error.strerror}.", where="--cards") from error
+    except (ValueError, EOFError) as error:
+        raise CopyEngineError(f"{path} isn't JSON: {error}.", where="--cards") from error
+    if isinstance(document, Mapping) and isinstance(document.get("data"), Mapping):
+        document = [row for rows in document["data"].values() for row in rows]
+    elif isinstance(document, Mapping):
+        document = [row for rows in document.values() if isinstance(rows, list) for row in rows]
+    if not isinstance(document, list) or not all(isinstance(row, Mapping) for row in document):
+        mend = "Give a list of faces, MTGJSON AtomicCards, or a Scryfall bulk file."
+        raise CopyEngineError(f"{path} is no list of cards.", where="--cards", mend=mend)
+    return document
+
+
+@lru_cache(maxsize=4096)
+def split_type_line(line: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
+    """Split "Legendary Creature — Elf Druid" into supertypes, card types and subtypes."""
+    left, _, right = re.sub(r"\s[-–]\s", " — ", line).partition("—")
+    words = ["Kindred" if word == "Tribal" else word for word in left.split()]
+    subtypes = re.sub(r"Time Lord", "Time~Lord", right).split()
+    return (
+        frozenset(word for word in words if word in SUPERTYPES),
+        frozenset(word for word in words if word in CARD_TYPES),
+        tuple(word.replace("~", " ") for word in subtypes),
+    )
+
+
+def _faces_of(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield one row a face; Scryfall's `card_faces` are taken apart."""
+    if isinstance(row.get("card_faces"), list) and row["card_faces"]:
+        for side, face in enumerate(row["card_faces"]):
+            whole = {"layout": row.get("layout"), "name": row.get("name"), **face}
+            yield {**whole, "name": row.get("name"), "faceName": face.get("name"), "side": "ab"[side > 0]}
+    elif not row.get("name"):
+        raise CopyEngineError("A card without a name.", where="cards", mend='Give every row a "name".')
+    else:
+        yield row
+
+
+def _card_name(row: Mapping[str, Any]) -> str:
+    """What the faces of a card have in common: the name of the front, or of both halves."""
+    name = str(row["name"])
+    if row.get("layout") in {"split", "aftermath"}:
+        return name
+    name = row["front"] if row.get("front") and row.get("face") == "back" else name
+    return str(name).partition(" // ")[0]
+
+
+def _card(rows: list[Mapping[str, Any]]) -> Card:
+    unique: dict[str, Mapping[str, Any]] = {}
+    for row in sorted(rows, key=_side):
+        unique.setdefault(_face_name(row), row)
+    front = next(iter(unique.values()))
+    first = colors_of_cost(front.get("manaCost", front.get("mana_cost")) or None)
+    layout = str(front.get("layout") or "normal")
+    flips = layout == "flip"
+    faces = []
+    for side, (face_name, row) in enumerate(unique.items()):
+        if flips and side and not (row.get("manaCost") or row.get("mana_cost")):
+            row = {**row, "manaCost": front.get("manaCost", front.get("mana_cost"))}
+        is_back = bool(side) and layout in BACK_LAYOUTS
+        faces.append(Face(face_name, row, side, first if flips else frozenset(), front if is_back else None))
+    name = str(front["name"])
+    if len(faces) > 1 and " // " not in name:
+        name = " // ".join(face.name for face in faces)
+    return Card(name, layout, tuple(faces))
+
+
+def _side(row: Mapping[str, Any]) -> int:
+    return int(row.get("side", "a") != "a" or row.get("face") == "back")
+
+
+def _face_name(row: Mapping[str, Any]) -> str:
+    if row.get("faceName"):
+        return str(row["faceName"])
+    return str(row["name"]).partition(" // ")[0]
+
+
+def _number(value: object) -> int | None:
+    text = str(value if value is not None else "")
+    return int(text) if re.fullmatch(r"[+-]?\d+", text) else None

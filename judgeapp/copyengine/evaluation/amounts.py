@@ -1,0 +1,334 @@
+"""What a number in a text comes to."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
+
+from judgeapp.copyengine.evaluation.base_power_toughness import (
+    Applied,
+    base_asked,
+    base_size,
+    has_base,
+    is_of_base,
+)
+from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, share_creature_type
+from judgeapp.copyengine.model.characteristics import (
+    BASIC_LAND_TYPES,
+    COLOR_OF_SYMBOL,
+    Characteristics,
+    mana_value,
+)
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.table.linked_objects import linked_to
+from judgeapp.copyengine.table.mana_values import mana_value_of
+from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
+
+_ATTACHED: Mapping[str, tuple[str, ...]] = {
+    "enchanted": ("Aura",), "that are enchanted": ("Aura",), "that is enchanted": ("Aura",),
+    "equipped": ("Equipment",), "that are equipped": ("Equipment",), "that is equipped": ("Equipment",),
+    "modified": ("Aura", "Equipment", "counter"),
+}  # fmt: skip
+
+_ENCHANTED_PLAYER = "enchanted player controls"
+_SHARES = re.compile(r"that shares? (?:at least one|a) (?P<what>creature type|color) with it$")
+
+_TOGETHER: Mapping[str, Callable[[list[int]], int]] = {"greatest": max, "least": min, "total": sum}
+_OF_THE_OTHER = re.compile(r"^the (?P<value>power|toughness|mana value) of the other card")
+"""Of the one that isn't copied: a script's choice `counters_from`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """From where a text looks at the table.
+
+    Attributes:
+        values: what every object is now (or so far, inside the layers).
+        controllers: who controls what an effect has given to somebody (layer 2).
+        this: the object the text stands on; None for an author's effect.
+        it: ref of what was spoken of last.
+        that_much: the number that was spoken of last.
+        affected: `it` is the object that an effect of many is applied to: "each other" is other than that.
+        times_resolved: how often the ability at work has resolved this turn, this time included.
+        applications: what effects have changed, for base power and toughness.
+    """
+
+    table: Table
+    values: Mapping[str, Characteristics]
+    controller: str
+    this: Object | None = None
+    it: str | None = None
+    cast: Cast = NOT_CAST
+    controllers: Mapping[str, str] = field(default_factory=dict)
+    that_much: int | None = None
+    times_resolved: int = 0
+    affected: bool = False
+    applications: Sequence[Applied] = ()
+
+    @property
+    def choices(self) -> Mapping[str, object]:
+        """The choices that the text of the object it stands on can use."""
+        return self.this.choices_now(self.table.remembers_choices) if self.this is not None else {}
+
+    def fitting(self, filter_: Filter) -> list[str]:
+        """Return the refs of the objects that a phrase means, in order of timestamp."""
+        if filter_.qualities:
+            filter_, base = base_asked(filter_)
+            if base:
+                found = self.fitting(filter_)
+                return [ref for ref in found if has_base(base, self._base(ref))]
+        elif not (self.affected and filter_.other):
+            return self._fitting(filter_, (), self.choices)
+        attached = [kind for quality in filter_.qualities for kind in _ATTACHED.get(quality, ())]
+        if attached:
+            rest = tuple(q for q in filter_.qualities if q not in _ATTACHED)
+            filter_ = replace(filter_, qualities=rest)
+        sharing = [m for quality in filter_.qualities if (m := _SHARES.match(quality))]
+        whose = _ENCHANTED_PLAYER in filter_.qualities and self.this is not None and self.this.attached_to
+        if sharing or whose:
+            said = {m.string for m in sharing} | {_ENCHANTED_PLAYER}
+            filter_ = replace(filter_, qualities=tuple(q for q in filter_.qualities if q not in said))
+        others = self.affected and filter_.other and self.it in self.values
+        if others:
+            filter_ = replace(filter_, other=False)
+        choices = self.choices
+        found = self._fitting(filter_, attached, choices)
+        if others:
+            found = [ref for ref in found if ref != self.it]
+        if whose:
+            objects = self.table.objects
+            found = [r for r in found if self.controllers.get(r, objects[r].controller) == whose]
+        return [ref for ref in found if all(self._shares(ref, m["what"]) for m in sharing)]
+
+    def _base(self, ref: str) -> tuple[int, int]:
+        return base_size(ref, self.values[ref], self.applications)
+
+    def _shares(self, ref: str, what: str) -> bool:
+        """Whether an object shares a creature type or color with the one spoken of."""
+        it = self.values.get(self.it or "")
+        if it is None:
+            return False
+        if what == "color":
+            return bool(it.colors & self.values[ref].colors)
+        return share_creature_type(it, self.values[ref])
+
+    def _fitting(self, filter_: Filter, attached: Sequence[str], choices: Mapping[str, object]) -> list[str]:
+        return [
+            obj.ref
+            for obj in self.table.objects.values()
+            if obj.ref in self.values
+            and (not attached or self._has_attached(obj, attached))
+            and fits(
+                filter_,
+                obj,
+                self.values[obj.ref],
+                this=self.this,
+                controller=self.controller,
+                choices=choices,
+                whose=self.controllers.get(obj.ref),
+            )
+        ]
+
+    def top_of_graveyard(self) -> Object | None:
+        """Return the card that came last into the graveyard of the one who looks; None if it is empty."""
+        cards = (o for o in self.table.objects.values() if o.zone == "graveyard")
+        return max((o for o in cards if o.owner == self.controller), key=lambda o: o.timestamp, default=None)
+
+    def _has_attached(self, obj: Object, kinds: Sequence[str]) -> bool:
+        """Whether an Aura or Equipment is attached, or for "modified" a counter is on it (CR 700.9)."""
+        if "counter" in kinds and obj.counters:
+            return True
+        others = (o for o in self.table.objects.values() if o.attached_to == obj.ref and o.ref in self.values)
+        return any(has_type(self.values[o.ref], kind) for o in others for kind in kinds)
+
+    def number(self, amount: Amount) -> int | None:
+        """Return what `amount` comes to; None when it can't be known (a star, an X nobody chose)."""
+        if not amount.per:
+            return amount.base
+        unit = self._unit(amount)
+        return None if unit is None else amount.base + amount.times * unit
+
+    def _unit(self, amount: Amount) -> int | None:
+        if amount.per.startswith("half "):
+            whole = self._unit(replace(amount, per=amount.per.removeprefix("half ")))
+            up = "rounded up" in amount.text
+            return None if whole is None else (whole + up) // 2
+        of_other = _OF_THE_OTHER.search(amount.text) if amount.per == "unknown" else None
+        if of_other:
+            return self._of_ref(str(self.choices.get("counters_from")), of_other["value"])
+        if amount.per == "X":
+            return self.cast.x
+        if amount.per == "times kicked":
+            return self.cast.kicked
+        if amount.per == "that much":
+            return self.that_much
+        if amount.per in _COUNTED:
+            return _COUNTED[amount.per](self)
+        if amount.per.startswith("devotion to "):
+            return self.devotion(amount.per.removeprefix("devotion to "))
+        if amount.per == "life":
+            return self.table.players.get(self.controller, Player()).life
+        if amount.per == "count" and amount.of is not None:
+            if amount.of.zone == "hand" or not can_tell(amount.of):
+                return None
+            return len(self.fitting(amount.of))
+        how, _, value = amount.per.partition(" ")
+        if how in _TOGETHER and amount.of is not None:
+            if amount.of.zone == "hand" or not can_tell(amount.of):
+                return None
+            numbers = [self._of_ref(ref, value) or 0 for ref in self.fitting(amount.of)]
+            return _TOGETHER[how](numbers) if numbers else 0
+        if amount.per == "card types in graveyards":
+            graves = [o.ref for o in self.table.objects.values() if o.zone == "graveyard"]
+            return len({name for ref in graves for name in self.values[ref].types})
+        if amount.per in {"power", "toughness", "mana value"}:
+            return self._of_object(amount)
+        if amount.per.startswith("counters: ") and amount.of is not None:
+            kind, known = amount.per.removeprefix("counters: "), self.table.objects
+            return sum(known[ref].counters.get(kind, 0) for ref in self.fitting(amount.of))
+        if amount.per.startswith("counters: "):
+            counted = self.table.objects.get(self.one(amount.who) or "")
+            if counted is not None and counted.zone != "battlefield":  # as it last was (CR 608.2h)
+                counted = self.table.results.get(counted.ref, {}).get("last_object")
+            if counted is not None:
+                return counted.counters.get(amount.per.removeprefix("counters: "), 0)
+        return None
+
+    def in_hand(self, *players: str) -> int | None:
+        """Return how many cards are in hands: those stated, and those drawn; None where nothing is said."""
+        cards = sum(1 for o in self.table.objects.values() if o.zone == "hand" and o.owner in players)
+        return cards + sum(self.table.players.get(name, Player()).drew for name in players) or None
+
+    def devotion(self, colors: str) -> int:
+        """Return the devotion of the one who looks, to "white" or "white and blue" (CR 700.5)."""
+        letters = {s for s, color in COLOR_OF_SYMBOL.items() if color in re.split(r" and |, ", colors)}
+        symbols = [
+            set(symbol.split("/"))
+            for obj in self.table.on_battlefield()
+            if self.controllers.get(obj.ref, obj.controller) == self.controller
+            for symbol in re.findall(r"\{([^}]+)\}", self.values[obj.ref].mana_cost or "")
+        ]
+        return sum(1 for symbol in symbols if letters & symbol)
+
+    def _of_object(self, amount: Amount) -> int | None:
+        return self._of_ref(self.one(amount.who), amount.per)
+
+    def _of_ref(self, ref: str | None, what: str) -> int | None:
+        values = self.values.get(ref or "")
+        if ref in self.table.objects and self.table.objects[ref].zone not in {"battlefield", "stack"}:
+            # What has left is looked up as it last was (CR 608.2h).
+            values = self.table.results.get(ref, {}).get("last_known", values)
+        if values is None:
+            return None
+        if what == "mana value":
+            obj = self.table.objects.get(ref or "")
+            return mana_value_of(obj, values) if obj is not None else mana_value(values.mana_cost)
+        return values.power if what == "power" else values.toughness
+
+    def one(self, who: object) -> str | None:
+        """Return the ref of the single object that `who` means; None if there is none."""
+        if who in {Who.THIS}:
+            return self.this.ref if self.this is not None else None
+        if who == Who.AFFECTED:
+            return self.it
+        if who == Who.EXILED and self.this is not None:
+            exiled = linked_to(self.this, self.table.results)
+            return exiled[-1] if exiled else self.it
+        if who == Who.SACRIFICED:
+            return self.cast.paid[0] if self.cast.paid else None
+        if who == Who.ATTACHED:
+            return self.this.attached_to if self.this is not None else None
+        if who == Who.CHOSEN:
+            chosen = self.choices.get("creature") or self.choices.get("permanent")
+            return str(chosen) if chosen else None
+        if isinstance(who, Each):
+            found = self.fitting(who.filter)
+            return found[0] if found else None
+        return self.it
+
+
+def _basic_land_types(scene: Scene) -> int:
+    mine = (
+        scene.values[obj.ref].subtypes
+        for obj in scene.table.on_battlefield()
+        if scene.controllers.get(obj.ref, obj.controller) == scene.controller
+        and "Land" in scene.values[obj.ref].types
+    )
+    return len({name for subtypes in mine for name in subtypes} & BASIC_LAND_TYPES.keys())
+
+
+def _card_types_in_graveyard(scene: Scene) -> int:
+    mine = (o for o in scene.table.objects.values() if o.zone == "graveyard" and o.owner == scene.controller)
+    return len({name for obj in mine for name in scene.values[obj.ref].types})
+
+
+def _counters_on_it(scene: Scene) -> int:
+    counted = scene.table.objects.get(scene.it or "")
+    return sum(counted.counters.values()) if counted is not None else 0
+
+
+def _colors_spent(scene: Scene) -> int | None:
+    """How many colors of mana were spent to cast it; None where that isn't said of what was cast."""
+    if not scene.cast.mana_spent:
+        return None if scene.cast.was_cast else 0
+    return len(set("WUBRG") & set(scene.cast.mana_spent))
+
+
+def _chosen(scene: Scene, key: str) -> int:
+    """How many things were chosen so, named one by one or as a number."""
+    chosen = scene.choices.get(key)
+    if chosen is None or isinstance(chosen, bool):
+        return int(bool(chosen))
+    return chosen if isinstance(chosen, int) else len(chosen) if isinstance(chosen, list | tuple) else 1
+
+
+_COUNTED: Mapping[str, Callable[[Scene], int | None]] = {
+    "hand": lambda scene: scene.in_hand(scene.controller),
+    "all hands": lambda scene: scene.in_hand(*scene.table.players),
+    "basic land types": _basic_land_types,
+    "card types in your graveyard": _card_types_in_graveyard,
+    "all counters": _counters_on_it,
+    "colors of mana spent": _colors_spent,
+    "revealed": lambda scene: _chosen(scene, "reveal"),
+    "devoured": lambda scene: _chosen(scene, "devour"),
+}
+
+
+def can_tell(filter_: Filter) -> bool:
+    """Whether the engine can tell which objects a phrase means: it knows all the qualities asked for."""
+    return all(
+        quality in _ATTACHED
+        or is_of_base(quality)
+        or quality == _ENCHANTED_PLAYER
+        or _SHARES.match(quality)
+        or can_judge(quality)
+        for quality in filter_.qualities
+    )
+
+
+def known_number(scene: Scene, amount: Amount, where: str) -> int | None:
+    """Return what an amount comes to; None for an X that nobody chose, or a star.
+
+    Raises:
+        CopyEngineError: the engine has no way to count what the text counts: 0 would be a guess.
+    """
+    number = scene.number(amount)
+    chosen = _OF_THE_OTHER.search(amount.text) is not None  # that nobody chose it makes it none
+    if number is None and not chosen and amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN:
+        raise CopyEngineError(
+            f"I can't count “{amount.text or amount.per}”.",
+            where=where,
+            mend="Leave the event out and state what happens as events.",
+        )
+    return number
+
+
+_MAY_BE_UNKNOWN = frozenset({"X", "power", "toughness", "mana value", "that much"})
+
+
+def is_beyond(scene: Scene, amount: object) -> bool:
+    """Whether the engine has no way to count what the text counts."""
+    if not isinstance(amount, Amount) or not amount.per or scene.number(amount) is not None:
+        return False
+    return amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN

@@ -1,0 +1,75 @@
+"""What the abilities of something say of entering the battlefield, sorted once."""
+
+from judgeapp.copyengine.model.abilities import (
+    Ability,
+    AsEntersChoose,
+    AsEntersForm,
+    EnterAsCopy,
+    EntersTapped,
+    EntersWith,
+    Kind,
+)
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.immutable import dataclass, kept
+from judgeapp.copyengine.model.subjects import Each, Who
+
+Replacing = EntersTapped | EntersWith | EnterAsCopy
+
+
+@dataclass(frozen=True)
+class Entering:
+    """What is said of entering.
+
+    Attributes:
+        itself: how it enters itself: tapped, with counters.
+        others: how other things enter.
+        asked: what is to be chosen "as this enters" or "as this is turned face up".
+        setting: the abilities that may set a value "as this enters".
+        triggers: the abilities that trigger on something entering.
+    """
+
+    itself: tuple[tuple[Ability, EntersTapped | EntersWith], ...] = ()
+    others: tuple[tuple[Ability, Replacing], ...] = ()
+    asked: tuple[tuple[Ability, AsEntersChoose | AsEntersForm], ...] = ()
+    setting: tuple[Ability, ...] = ()
+    triggers: tuple[Ability, ...] = ()
+
+
+NOTHING_SAID = Entering()
+
+
+@kept
+def said_of_entering(values: Characteristics) -> Entering:
+    """What all abilities of something say of entering."""
+    said = [found for ability in values.abilities if (found := _said(ability)) is not NOTHING_SAID]
+    if len(said) < 2:
+        return said[0] if said else NOTHING_SAID
+    return Entering(
+        itself=tuple(each for found in said for each in found.itself),
+        others=tuple(each for found in said for each in found.others),
+        asked=tuple(each for found in said for each in found.asked),
+        setting=tuple(each for found in said for each in found.setting),
+        triggers=tuple(each for found in said for each in found.triggers),
+    )
+
+
+@kept
+def _said(ability: Ability) -> Entering:
+    effects, trigger = ability.effects, ability.trigger
+    sets = ability.kind is Kind.REPLACEMENT and ability.text.startswith("As ")
+    found = Entering(
+        itself=tuple(
+            (ability, effect)
+            for effect in effects
+            if isinstance(effect, EntersTapped | EntersWith) and effect.subject == Who.THIS
+        ),
+        others=tuple(
+            (ability, effect)
+            for effect in effects
+            if isinstance(effect, Replacing) and isinstance(effect.subject, Each)
+        ),
+        asked=tuple((ability, e) for e in effects if isinstance(e, AsEntersChoose | AsEntersForm)),
+        setting=(ability,) if sets else (),
+        triggers=(ability,) if trigger is not None and trigger.event == "enters" else (),
+    )
+    return NOTHING_SAID if found == NOTHING_SAID else found

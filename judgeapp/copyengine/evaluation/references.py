@@ -1,0 +1,26 @@
+"""What effects that follow a copy in its text speak of: the copy, or what it copies."""
+
+import re
+
+from judgeapp.copyengine.model.abilities import BecomeCopy, Delayed, Effect
+from judgeapp.copyengine.model.subjects import Who
+
+_THE_OTHER = re.compile(
+    r"\b(?:(?:that|those) (?!turn|player)[a-z]|the (?:chosen|copied|exiled|other)\b)", re.I
+)
+
+
+def says_it_of_itself(effect: BecomeCopy) -> bool:
+    """Whether "it" is the copy in the sentences after: "This becomes a copy of that. It gains haste."
+
+    Not where they speak of "that creature" as well: then it is the one copied.
+    """
+    return (
+        effect.subject is Who.THIS and bool(effect.riders) and not _THE_OTHER.search(" ".join(effect.riders))
+    )
+
+
+def speaks_of_it(effect: Effect) -> bool:
+    """Whether a delayed effect is about what was spoken of last ("Sacrifice it at the beginning of ...")."""
+    inner = effect.effects if isinstance(effect, Delayed) else ()
+    return any(getattr(e, "subject", None) == Who.IT for e in inner)

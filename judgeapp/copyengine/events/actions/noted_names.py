@@ -1,0 +1,44 @@
+"""Cards whose name is noted, put onto the battlefield face down, and copied later (CR 707.14)."""
+
+from judgeapp.copyengine.events.entering.entering import enter_battlefield
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.table.state import Object
+
+OUTSIDE = "outside the game"
+"""Where what is known by its name alone is (CR 707.13)."""
+_NOTED = "noted"
+
+
+def note_name(machine: Machine, obj: Object) -> None:
+    """Note a card's name, and with it what the card is in the zone where it is."""
+    machine.table.results.setdefault(obj.ref, {})[_NOTED] = obj
+
+
+def as_noted(machine: Machine, obj: Object) -> Object:
+    """Return the card as it was where its name was noted, wherever it has gone (CR 707.14).
+
+    Raises:
+        CopyEngineError: its name wasn't noted.
+    """
+    noted = machine.table.results.get(obj.ref, {}).get(_NOTED)
+    if not isinstance(noted, Object):
+        raise CopyEngineError(
+            f"The name of {obj.ref} hasn't been noted.",
+            where=machine.at("of"),
+            mend="Resolve the ability that notes it first.",
+        )
+    if machine.policy.current_values_copied:
+        return obj
+    return replace(noted, zone=OUTSIDE) if machine.policy.printed_card_copied else noted
+
+
+def put_face_down(machine: Machine, obj: Object, controller: str) -> Object:
+    """Put a card onto the battlefield face down (CR 708.3)."""
+    down = replace(obj, controller=controller, face_down=True)
+    before = {"zone": obj.zone, "controller": obj.controller, "face_down": obj.face_down}
+    after = {"zone": "battlefield", "controller": controller, "face_down": True}
+    machine.step(p.FACE_DOWN, obj.ref, "It is turned face down before it enters.", before, after)
+    return enter_battlefield(machine, down, (), {}, announce="It is put onto the battlefield face down.")

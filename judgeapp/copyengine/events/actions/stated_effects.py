@@ -1,0 +1,104 @@
+"""`continuous` events: an effect in Oracle wording that applies to some objects from then on."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judgeapp.copyengine.evaluation.amounts import known_number
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model.abilities import Continuous
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.reading import read_effect
+from judgeapp.copyengine.table.state import NOT_CAST, Applied
+
+Event = Mapping[str, Any]
+
+
+def continuous(machine: Machine, event: Event) -> None:
+    """`continuous`: an effect in Oracle wording applies to some objects."""
+    on = event.get("on")
+    refs = tuple(str(r) for r in (on if isinstance(on, list | tuple) else [on]))
+    for ref in refs:
+        machine.find(ref, "on")
+    with machine.place(machine.at("effect")):
+        effects = read_effect(machine.ruleset.read(str(event.get("effect") or "")))
+    machine.where = machine.where.removesuffix(".effect")
+    read = [e for e in effects if isinstance(e, Continuous)]
+    if not read:
+        raise CopyEngineError(
+            f"{event.get('effect')!r} changes no characteristics.",
+            where=machine.at("effect"),
+            mend='Write it as a card would, e.g. "+3/+3 until end of turn".',
+        )
+    if event.get("by") not in machine.table.objects and _of_a_choice(read):
+        raise CopyEngineError(
+            f"{event['effect']!r} speaks of a choice that nobody has made here.",
+            where=machine.at("effect"),
+            mend='Write what was chosen, e.g. "becomes blue until end of turn".',
+        )
+    name = f"{event['by']}: " if event.get("by") else ""
+    controller = machine.table.objects[refs[0]].controller
+    for effect in read:
+        until = "" if effect.duration in {"static", "permanent"} else effect.duration.removeprefix("until ")
+        changes = tuple(_of_those_changed(change) for change in effect.changes)
+        groups = [(ref,) for ref in refs] if until and any(map(_counts, changes)) else [refs]
+        for group in groups:
+            apply_change(
+                machine, group,
+                tuple(_counted(machine, group[0], c, event.get("x")) for c in changes) if until else changes,
+                name + str(event["effect"]), until, controller, str(event.get("by") or ""), event.get("x"),
+            )  # fmt: skip
+
+
+def _of_those_changed(change: Any) -> Any:
+    """Return a change whose "its power" is that of the object it is on."""
+    amounts = {n: getattr(change, n, None) for n in ("power", "toughness")}
+    its = {
+        n: replace(a, who=Who.AFFECTED)
+        for n, a in amounts.items()
+        if isinstance(a, Amount) and a.who in {Who.THIS, Who.IT}
+    }
+    return replace(change, **its) if its else change
+
+
+def _counts(change: Any) -> bool:
+    amounts = (getattr(change, "power", None), getattr(change, "toughness", None))
+    return any(isinstance(a, Amount) and a.per not in {"", "X"} for a in amounts)
+
+
+def _counted(machine: Machine, ref: str, change: Any, x: int | None) -> Any:
+    """Return a change with its numbers as they are now; an effect that lasts a while fixes them."""
+    if not _counts(change):
+        return change
+    obj = machine.table.objects[ref]
+    scene = replace(machine.scene(obj, obj.controller, ref, replace(NOT_CAST, x=x)), affected=True)
+    numbers = {
+        n: Amount(known_number(scene, a, machine.at("effect")) or 0)
+        for n in ("power", "toughness")
+        if isinstance(a := getattr(change, n, None), Amount) and a.per
+    }
+    return replace(change, **numbers)
+
+
+def _of_a_choice(effects: Sequence[Continuous]) -> bool:
+    return any(getattr(change, "chosen", False) for effect in effects for change in effect.changes)
+
+
+def apply_change(
+    machine: Machine,
+    refs: tuple[str, ...],
+    changes: Any,
+    text: str,
+    until: str,
+    controller: str,
+    source: str,
+    x: int | None = None,
+) -> None:
+    """Let changes apply to objects from now on; `until` is "" for as long as they are there."""
+    effect = Applied(
+        on=frozenset(refs), changes=changes, text=text, until=until,
+        timestamp=machine.table.tick(), source=source, controller=controller, x=x,
+    )  # fmt: skip
+    machine.table.effects = (*machine.table.effects, effect)
+    machine.touched()

@@ -1,0 +1,74 @@
+"""What a spell's text is for the way it is cast: with cards spliced onto it, awakened, cleaved (CR 702).
+
+Its copies have that text too, as they have the other choices made in casting (CR 707.10).
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.new_objects import as_list
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import Object
+
+_IN_BRACKETS = re.compile(r"\[[^\]]*\] ?")
+_AWAKENED = (
+    "Put {number} +1/+1 counters on target land you control. It becomes a 0/0 Elemental creature with haste. "
+    "It's still a land."
+)
+
+
+def as_it_is_cast(machine: Machine, obj: Object, event: Mapping[str, Any]) -> Object:
+    """Return a spell with the text it has by the way it is cast.
+
+    Raises:
+        CopyEngineError: a card of `spliced` has no splice ability.
+    """
+    cost = obj.cast.alternative_cost.casefold()
+    abilities = obj.faces[obj.face].normal.abilities
+    if cost.startswith("cleave"):
+        abilities = _cleaved(obj, event)
+    elif cost.startswith("awaken"):
+        abilities += _awakening(abilities)
+    for name in as_list(event.get("spliced")):
+        abilities += _spell_abilities(machine, str(name))
+    if abilities is obj.faces[obj.face].normal.abilities:
+        return obj
+    face = obj.faces[obj.face]
+    changed = replace(face, normal=replace(face.normal, abilities=abilities))
+    return replace(obj, faces=(*obj.faces[: obj.face], changed, *obj.faces[obj.face + 1 :]))
+
+
+def _cleaved(obj: Object, event: Mapping[str, Any]) -> tuple[Ability, ...]:
+    """Return its abilities without what stands in square brackets (CR 702.148)."""
+    text = obj.card.faces[obj.face].text if obj.card is not None else str(event.get("text") or "")
+    values = obj.faces[obj.face].normal
+    return read_abilities(_IN_BRACKETS.sub("", text), name=values.name, types=values.types)
+
+
+def _awakening(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Return what awaken adds to a spell for which its cost was paid (CR 702.113)."""
+    found = next((ability for ability in abilities if ability.keyword == "awaken"), None)
+    if found is None:
+        return ()
+    number = found.parameter.partition("—")[0].strip()
+    return read_abilities(_AWAKENED.format(number=number), name="", types=frozenset({"Sorcery"}))
+
+
+def _spell_abilities(machine: Machine, name: str) -> tuple[Ability, ...]:
+    """Return what a card, or the card of a ref, adds to a spell that it is spliced onto (CR 702.47)."""
+    known = machine.table.objects.get(name)
+    if known is not None:
+        values = copiable_values(known)
+    else:
+        values = machine.find_card(name, "spliced")[0].faces[0].printed
+    if not any(ability.keyword.startswith("splice") for ability in values.abilities):
+        raise CopyEngineError(
+            f"{values.name} has no splice ability.", where=machine.at("spliced"), mend="Leave it out."
+        )
+    return tuple(ability for ability in values.abilities if ability.kind is Kind.SPELL)

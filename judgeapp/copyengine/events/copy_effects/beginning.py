@@ -1,0 +1,301 @@
+"""Copy effects as they begin: the snapshot, its exceptions, and what they add (CR 707.2, 707.9)."""
+
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
+
+from judgeapp.copyengine.beliefs.events import is_out_of_the_ordinary
+from judgeapp.copyengine.beliefs.values import believed_clauses, carried_over, effects_along, with_both_faces
+from judgeapp.copyengine.evaluation.amounts import known_number
+from judgeapp.copyengine.events.copy_effects.chosen_colors import settled_colors
+from judgeapp.copyengine.events.copy_effects.copy_conditions import exception_applies
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.layers.layers import Layers
+from judgeapp.copyengine.model import except_clauses as x
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.ability_clauses import SetLoyalty
+from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.trace import difference
+from judgeapp.copyengine.model.wording import sentence
+from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
+from judgeapp.copyengine.table.state import NOT_CAST, Cast, Copied, CopyEffect, Object
+
+type Number = Callable[[Amount], int | None]
+"""What an amount comes to now; None for one that is unknown."""
+
+
+@dataclass(frozen=True)
+class Settled:
+    """The exceptions of one copying, conditions judged and amounts fixed.
+
+    Attributes:
+        clauses: those that change values.
+        extra: those that are additional effects (CR 707.9e).
+        judged: conditional ones with whether they apply, for the trace.
+    """
+
+    clauses: tuple[ExceptClause, ...]
+    extra: tuple[ExceptClause, ...]
+    judged: tuple[tuple[x.Conditional, bool], ...]
+    context: CopyContext
+
+
+def settle(
+    machine: Machine,
+    obj: Object,
+    copied: Copied,
+    clauses: Collection[ExceptClause],
+    this: Ability | None,
+    cast: Cast = NOT_CAST,
+    source: Object | None = None,
+) -> Settled:
+    """Fix what the exceptions say now: numbers, "this ability", and whether conditions hold (CR 707.9f)."""
+    rules = machine.ruleset
+    context = CopyContext(
+        copier=hidden_values(obj).normal,
+        adding_drops_cda=rules.adding_drops_cda and not machine.policy.cda_overrides_exception,
+        setting_drops_cda=rules.setting_drops_cda,
+        this=this,
+    )
+    if not clauses and machine.policy is CORRECT:
+        return Settled((), (), (), context)
+
+    def number(amount: Amount) -> int | None:
+        scene = machine.scene(obj, obj.controller, source.ref if source is not None else None, cast)
+        return known_number(scene, amount, machine.at())
+
+    plain: list[ExceptClause] = []
+    extra: list[ExceptClause] = []
+    conditional: list[x.Conditional] = []
+    if machine.policy is not CORRECT:
+        now = copied.on(obj)
+        own = hidden_values(obj).normal
+        clauses = believed_clauses(clauses, machine.policy, own, now, drops=rules.setting_drops_cda)
+    for clause in clauses:
+        if isinstance(clause, x.Conditional):
+            conditional.append(clause)
+        else:
+            (extra if _is_extra(clause) else plain).append(_fixed(machine, clause, context, number))
+    # "It's white, it has no mana cost": the color is set whichever comes first in the text.
+    plain.sort(key=_sets_no_cost)
+    judged: list[tuple[x.Conditional, bool]] = []
+    for clause in conditional:
+        would_be = copied
+        for other in plain:
+            would_be = would_be.changed(other, context, hidden_values(obj))
+        holds = exception_applies(machine, obj, source, clause, would_be.on(obj), cast)
+        if machine.policy.copied_after_entering and machine.memory.late == obj.ref:
+            holds = False
+        judged.append((clause, holds))
+    for clause, holds in judged:
+        for inner in clause.clauses if holds else ():
+            (extra if _is_extra(inner) else plain).append(_fixed(machine, inner, context, number))
+    # Colors come from the cost unless an exception sets them, in whichever order the two are written.
+    if judged:
+        plain.sort(key=_sets_no_cost)
+    return Settled(tuple(plain), tuple(extra), tuple(judged), context)
+
+
+def _sets_no_cost(clause: ExceptClause) -> bool:
+    return type(clause) is not x.NoManaCost
+
+
+def _is_extra(clause: ExceptClause) -> bool:
+    return isinstance(clause, _EXTRA)
+
+
+_EXTRA = (x.EntersWithCounters, x.EntersTapped)
+
+
+def _fixed(machine: Machine, clause: ExceptClause, context: CopyContext, number: Number) -> ExceptClause:
+    if isinstance(clause, x.HasThisAbility) and context.this is not None:
+        return x.AddAbilities((context.this,))
+    if isinstance(clause, x.SetPowerToughness):
+        return replace(
+            clause,
+            power=_known(clause.power, number),
+            toughness=_known(clause.toughness, number),
+        )
+    if isinstance(clause, x.SetColors) and clause.chosen:
+        return settled_colors(machine, clause, context)
+    if isinstance(clause, x.EntersWithCounters):
+        return replace(clause, count=_known(clause.count, number) or Amount(0))
+    if isinstance(clause, SetLoyalty):
+        return replace(clause, loyalty=_known(clause.loyalty, number) or Amount(0))
+    return clause
+
+
+def _known(amount: Amount | None, number: Number) -> Amount | None:
+    if amount is None or not amount.per:
+        return amount
+    return Amount(number(amount) or 0)
+
+
+def begin_copy(
+    machine: Machine,
+    obj: Object,
+    source: Object,
+    clauses: Collection[ExceptClause],
+    this: Ability | None,
+    duration: str = "permanent",
+    cast: Cast = NOT_CAST,
+    maker: Object | None = None,
+    copied: Copied | None = None,
+    now: Layers | None = None,
+) -> tuple[Object, Settled]:
+    """Put a copy effect on `obj` and tell it step by step; return the object and what the exceptions came
+    to.
+
+    Args:
+        now: what everything is, if it has been worked out.
+    """
+    if machine.policy.some_things_cannot_be_copied and is_out_of_the_ordinary(machine, source, obj):
+        return obj, Settled((), (), (), CopyContext(copier=hidden_values(obj).normal))
+    copied = copied or machine.snapshot(source)
+    settled = settle(machine, obj, copied, clauses, this, cast, source)
+    effect = CopyEffect(
+        source=source.ref,
+        copied=copied,
+        clauses=settled.clauses,
+        context=settled.context,
+        duration=duration,
+        timestamp=machine.table.tick(),
+        controller=maker.controller if maker is not None else "",
+        by=maker.ref if maker is not None else "",
+    )
+    own = hidden_values(obj)
+    chosen_as = {**dict.fromkeys(obj.choices, obj.copied_at), **obj.chosen_as}
+    changed = replace(obj, copy_effects=(*obj.copy_effects, effect), chosen_as=chosen_as)
+    if machine.policy is not CORRECT:
+        changed = carried_over(changed, source, machine.policy)
+        if machine.policy.effects_come_along:
+            along = effects_along(machine.table, obj, source)
+            machine.table.effects = (*machine.table.effects, *along)
+        settled = _remembered(machine, changed, source, settled)
+        if machine.policy.every_copy_has_both_faces and source.can_transform and duration == "permanent":
+            changed = _with_both_faces(machine, changed, source, settled)
+    tell_copying(machine, obj, source, own, effect.stages(own), settled, now)
+    return changed, settled
+
+
+def _remembered(machine: Machine, obj: Object, source: Object, settled: Settled) -> Settled:
+    """Note what beliefs look back on; return what the exceptions come to with what they copy on."""
+    memory, effect = machine.memory, obj.copy_effects[-1]
+    memory.zones[obj.ref, effect.timestamp] = source.zone
+    unmet = tuple(clause for clause, holds in settled.judged if not holds)
+    memory.unmet[obj.ref] = (effect.timestamp, unmet)
+    return with_extra_effects(machine, obj.ref, source, settled)
+
+
+def with_extra_effects(machine: Machine, ref: str, source: Object, settled: Settled) -> Settled:
+    """Add the additional effects that the original's copy effect had, for those who copy them on."""
+    if not machine.policy.extra_effects_copied_on:
+        return settled
+    machine.memory.extra[ref] = settled.extra + machine.memory.extra.get(source.ref, ())
+    return replace(settled, extra=machine.memory.extra[ref])
+
+
+def _with_both_faces(machine: Machine, obj: Object, source: Object, settled: Settled) -> Object:
+    own = hidden_values(replace(obj, copy_effects=obj.copy_effects[:-1]))
+    faces = []
+    for side in range(len(source.faces)):
+        values = machine.snapshot(source, side)
+        for clause in settled.clauses:
+            values = values.changed(clause, settled.context, own)
+        faces.append(values)
+    return with_both_faces(obj, source, tuple(faces))
+
+
+def tell_copying(
+    machine: Machine,
+    obj: Object,
+    source: Object,
+    own: Copied,
+    stages: Sequence[Copied],
+    settled: Settled,
+    now: Layers | None = None,
+) -> None:
+    """Write the steps of one copying: the values taken, then each exception.
+
+    Args:
+        stages: the values taken, and what each of the exceptions makes of them.
+    """
+    principle, text = _how(machine, obj, source, now or machine.layers)
+    values, *changed = stages
+    _tell(machine, obj, own, values, principle, text, source.ref)
+    for clause, after in zip(settled.clauses, changed, strict=True):
+        judged = next((c for c, holds in settled.judged if holds and clause in c.clauses), None)
+        cites = (*judged.cites, *clause.cites) if judged else clause.cites
+        cited = machine.ruleset.cites(*_sorted_cites(cites, values, after, obj))
+        _tell(machine, obj, values, after, cited, _exception_told(judged or clause), source.ref)
+        values = after
+
+
+@lru_cache(maxsize=1024)
+def _exception_told(clause: ExceptClause) -> str:
+    return sentence(f"Except {clause}")
+
+
+def _sorted_cites(cites: tuple[str, ...], before: Copied, after: Copied, obj: Object) -> tuple[str, ...]:
+    """Put the rule on characteristic-defining abilities first where one was left out."""
+    if p.EXCEPTION_CDA not in cites:
+        return cites
+    lost = set(before.on(obj).abilities) - set(after.on(obj).abilities)
+    cda_lost = any(ability.defines for ability in lost)
+    indicator_lost = before.normal.color_indicator and not after.normal.color_indicator
+    rest = tuple(name for name in cites if name != p.EXCEPTION_CDA)
+    return (p.EXCEPTION_CDA, *rest) if cda_lost or indicator_lost else rest
+
+
+def _tell(
+    machine: Machine, obj: Object, before: Copied, after: Copied, principle: str, text: str, source: str
+) -> None:
+    if obj.face_down:
+        old, new = difference(before.on(obj), after.on(obj))
+        note = text + " It stays face down, so none of this shows."
+        machine.step(
+            principle, obj.ref, note, {"face_up_values": old}, {"face_up_values": new}, about=(source,)
+        )
+    else:
+        machine.show(principle, obj.ref, text, after.on(obj), about=(source,))
+
+
+def _how(machine: Machine, obj: Object, source: Object, layers: Layers) -> tuple[str, str]:
+    """Return the principle and the sentence for taking the copiable values of `source`."""
+    cites = machine.ruleset.cites
+    copiable = copiable_values(source)
+    name = copiable.name or "the face-down creature"
+    now = layers.values.get(source.ref, copiable)
+    changed = now is not copiable and now != copiable
+    if source.face_down:
+        text = "It copies the face-down creature: a 2/2 without name, cost, colors or abilities."
+        return cites(p.COPIABLE_VALUES), f"{text} It is face up itself."
+    if source.flipped or (obj.flipped and source.faces[source.face].flipped is not None):
+        seen = hidden_values(source).on(obj).name
+        status = "flipped" if obj.flipped else "unflipped"
+        text = f"It takes the values of both halves; being {status}, it shows {seen}."
+        return cites(p.BECOMES_COPIABLE), text
+    if source.face and source.card is not None and source.card.double_faced:
+        return cites(p.FACE_UP_FACE, p.COPIABLE_VALUES), f"It copies the face that is up, {name}."
+    if source.is_copy and not source.is_token:
+        text = f"It takes the copiable values that the copy has now: those of {name}, exceptions included."
+        return cites(p.BECOMES_COPIABLE), text
+    if changed or source.counters or source.tapped:
+        left = _left_behind(source, changed)
+        return cites(
+            p.NOT_COPIED, p.COPIABLE_VALUES
+        ), f"It takes the copiable values of {name}; {left} not copied."
+    return cites(p.COPIABLE_VALUES), f"It takes the copiable values of {name}."
+
+
+def _left_behind(source: Object, effects: bool) -> str:
+    things = [
+        *(["the effects on it"] if effects and not source.counters else []),
+        *(["its counters"] if source.counters else []),
+        *(["being tapped"] if source.tapped else []),
+    ]
+    verb = "is" if things == ["being tapped"] else "are"
+    return f"{' and '.join(things)} {verb}"

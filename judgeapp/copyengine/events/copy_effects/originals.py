@@ -1,0 +1,109 @@
+"""Whether something can be what an effect copies: "target nonlegendary creature you control" (CR 115.1)."""
+
+from collections.abc import Callable
+
+from judgeapp.copyengine.evaluation.filters import for_player, has_kind, has_numbers
+from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Target
+from judgeapp.copyengine.table.state import Object
+
+
+def effect_for[EffectT](
+    machine: Machine,
+    by: object,
+    kind: type[EffectT],
+    original: Object,
+    you: str | None,
+    accept: Callable[[EffectT], bool] = lambda e: True,
+) -> Found[EffectT] | None:
+    """Return the effect of `by` that copies; of several, as in modes, the first that may copy `original`.
+
+    Raises:
+        CopyEngineError: the wording, or the ability of the card named, can't be read.
+    """
+    first = effects_of(machine, by, kind, None, accept)
+    if first is None or _fits(machine, first.effect, original, you):
+        return first
+    try:
+        return effects_of(
+            machine, by, kind, None, lambda e: accept(e) and _fits(machine, e, original, you)
+        ) or first  # fmt: skip
+    except CopyEngineError:  # none of those that can be read
+        return first
+
+
+def _fits(machine: Machine, effect: object, original: Object, you: str | None) -> bool:
+    said = _said(effect)
+    return said is None or may_be(machine, said, original, you)
+
+
+def _said(effect: object) -> Filter | None:
+    """Return what an effect's words say it copies; None where they point back or leave it open."""
+    said = getattr(effect, "about", None) or getattr(effect, "source", None)
+    return said.filter if isinstance(said, Target | Choose | Each) else None
+
+
+def check_original(machine: Machine, effect: object, original: Object, you: str | None) -> None:
+    """Refuse an original that isn't what the effect's words say.
+
+    Only what can be judged whatever has happened to it since counts: its kind, its numbers, and whose it is.
+
+    Args:
+        effect: a copy effect; `you` the player who controls it, None if the script leaves that open.
+
+    Raises:
+        CopyEngineError: it is something else.
+    """
+    said = _said(effect)
+    if machine.policy is not CORRECT or said is None:
+        return
+    if not may_be(machine, said, original, you):
+        raise CopyEngineError(
+            f"{original.ref} is not {said.text or 'what the effect copies'}.",
+            where=machine.at("of"),
+            mend="Choose an object the card's text allows.",
+        )
+
+
+def may_be(machine: Machine, wanted: Filter, original: Object, you: str | None) -> bool:
+    """Whether an object is of the kind and size, and belongs to whom, a phrase says."""
+    if wanted.what in {"player", "any target"} or wanted.chosen:
+        return True
+    if "ability" in wanted.what and wanted.what != "ability":
+        kind = wanted.what.removesuffix("ability").split(" or ")
+        return original.ability is None or any(k.strip() in {"", original.ability.kind} for k in kind)
+    if wanted.what == "permanent" and original.ability is None:
+        there = original.zone == "battlefield" or wanted.zone != "battlefield"
+        if not there:
+            return False
+    values = _values(machine, original)
+    whose = machine.controller(original.ref) if original.zone in {"battlefield", "stack"} else original.owner
+    return (
+        has_kind(wanted, values, named=False)
+        and has_numbers(wanted, original, values)
+        and (wanted.token is None or original.is_token is wanted.token)
+        and (you is None or for_player(wanted.controller, whose, you))
+    )
+
+
+def _values(machine: Machine, original: Object) -> Characteristics:
+    """What an object is, or was when it last was where `original` says."""
+    now = machine.table.objects.get(original.ref)
+    if now is not None and now.zone != original.zone:
+        known = machine.table.results.get(original.ref, {}).get("last_known")
+        if isinstance(known, Characteristics):
+            return known
+    return machine.values(original.ref)
+
+
+def as_last_known(machine: Machine, obj: Object, said: object) -> Object:
+    """Return what is copied when `obj` has left: as it last was, unless the text says "card" (CR 608.2h)."""
+    filter_ = getattr(said, "filter", None)
+    if obj.zone in {"battlefield", "stack"} or (filter_ is not None and filter_.what == "card"):
+        return obj
+    last = machine.table.results.get(obj.ref, {}).get("last_object")
+    return last if isinstance(last, Object) else obj

@@ -1,0 +1,62 @@
+""" "As this enters, it becomes the color of your choice": values set as something enters (CR 614.12, 707.2).
+
+Today only those are copiable that set power and toughness too; in 2008 all were (503.2).
+"""
+
+from collections.abc import Iterator, Mapping
+
+from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
+from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model import except_clauses as x
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.abilities import Ability, Continuous
+from judgeapp.copyengine.model.changes import Change, SetColors, SetTypes
+from judgeapp.copyengine.model.except_clauses import ExceptClause
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import Applied, FormChosen, Object
+
+
+def set_as_it_enters(machine: Machine, obj: Object) -> Object:
+    """Apply what the object's own text makes of it as it enters, with the choices just made."""
+    for ability in said_of_entering(abilities_as_it_enters(machine, obj)).setting:
+        for change, clause in _set(ability, obj.choices):
+            if machine.ruleset.as_enters_values_copiable:
+                obj = _into_form(machine, obj, clause, ability)
+            else:
+                given = Applied(
+                    on=frozenset({obj.ref}), changes=(change,), text=ability.text, until="",
+                    timestamp=machine.table.tick(), source=obj.ref, controller=obj.controller,
+                )  # fmt: skip
+                machine.table.effects = (*machine.table.effects, given)
+                machine.touched()
+    return obj
+
+
+def _into_form(machine: Machine, obj: Object, clause: ExceptClause, ability: Ability) -> Object:
+    form = obj.form or FormChosen(None, None, (), (), (), machine.table.tick())
+    formed = replace(obj, form=replace(form, clauses=(*form.clauses, clause)))
+    text = f"That is set as it enters, and copiable: {quoted(ability.text)}"
+    machine.show(machine.ruleset.cites(p.COPIABLE_VALUES), obj.ref, text, copiable_values(formed))
+    return formed
+
+
+def _set(ability: Ability, choices: Mapping[str, object]) -> Iterator[tuple[Change, ExceptClause]]:
+    """Yield what "as this enters" sets: as a change to apply, and as one of copiable values."""
+    for effect in ability.effects:
+        if not isinstance(effect, Continuous) or effect.subject is not Who.THIS or effect.condition:
+            continue
+        for change in effect.changes:
+            if isinstance(change, SetColors):
+                colors = (str(choices["color"]),) if change.chosen and choices.get("color") else change.colors
+                if colors or not change.chosen:
+                    yield SetColors(colors, change.add), x.SetColors(colors, change.add)
+            elif isinstance(change, SetTypes) and change.chosen and choices.get("creature_type"):
+                kind = (str(choices["creature_type"]),)
+                yield (
+                    SetTypes(subtypes=kind, keep="types"),
+                    x.SetTypes(subtypes=kind, creature_types_only=True),
+                )

@@ -1,0 +1,186 @@
+"""Entering as a copy: which ability says so, what may be chosen, and chains of it (CR 707.5, 614.12)."""
+
+import re
+from collections.abc import Sequence
+from typing import NoReturn
+
+from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, has_base
+from judgeapp.copyengine.evaluation.filters import fits
+from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
+from judgeapp.copyengine.events.entering.entering_values import has_lost
+from judgeapp.copyengine.events.zones.zone_changes import move
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.layers.layers import Layers
+from judgeapp.copyengine.model import except_clauses as x
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.abilities import (
+    Ability,
+    AsEntersChoose,
+    AsEntersForm,
+    EnterAsCopy,
+    LinkedWhenYouDo,
+)
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import Object
+
+
+def copy_as_it_enters(
+    machine: Machine, obj: Object, copies: Sequence[str | None], extra: tuple[x.ExceptClause, ...]
+) -> tuple[Object, tuple[x.ExceptClause, ...], Ability | None]:
+    """Apply "enter as a copy" abilities, also ones the copying brings (CR 707.5); return what is left to
+    add.
+    """
+    linked: Ability | None = None
+    waiting = list(copies)
+    there = machine.layers if waiting else None  # it isn't on the battlefield while it chooses
+    while waiting:
+        ref = waiting.pop(0)
+        if ref is None:
+            break
+        if machine.policy is not CORRECT and not may_copy(machine, obj, ref):
+            break
+        ability, effect = copy_offered(machine, obj, turned_up=False)
+        if has_lost(machine, obj, ability):
+            text = "As it would be on the battlefield, it has lost the ability to copy, so it copies nothing."
+            machine.nothing(p.ENTERS_REPLACEMENT, obj.ref, text)
+            break
+        if machine.policy.copied_copy_ability_not_used and obj.is_copy:
+            break
+        source = chosen_source(machine, obj, effect, ref, there)
+        if obj.is_copy and effect.exceptions:
+            machine.put(obj)  # what they count on it is counted as it has become
+        obj, settled = begin_copy(
+            machine, obj, source, effect.exceptions, ability, effect.duration, cast=obj.cast, now=there
+        )
+        _exile_copied(machine, obj, source, ability)
+        if extra and machine.policy.overwritten_copy_still_acts:
+            extra = (*extra, *settled.extra)
+            continue
+        if extra and not settled.extra:
+            words = " and ".join(map(str, extra))
+            machine.step(
+                machine.ruleset.cites(p.EXCEPTION_ADDITIONAL_EFFECT),
+                obj.ref,
+                f"Another copy effect has taken over, so “{words}” doesn't happen.",
+                {"additional_effect": words},
+                {"additional_effect": None},
+            )
+        extra = settled.extra
+        if machine.policy.overwritten_copy_still_acts and linked is not None:
+            continue
+        if not obj.is_copy:
+            break
+        if linked is not None:
+            machine.step(
+                machine.ruleset.cites(p.EXCEPTION_LINKED_TRIGGER),
+                obj.ref,
+                "Another copy effect has taken over, so “when you do” doesn't trigger.",
+                {"additional_effect": "when you do"},
+                {"additional_effect": None},
+            )
+        linked = ability if any(isinstance(e, LinkedWhenYouDo) for e in ability.effects) else None
+    return obj, extra, linked
+
+
+_EXILES = re.compile(
+    r"\bexile (?:an?|two|three) [^.]*cards? from [^.]*graveyards?\. If you do, it enters as a copy"
+)
+
+
+def _exile_copied(machine: Machine, obj: Object, source: Object, ability: Ability) -> None:
+    """Exile the cards of which one is copied, where the ability says that they are first."""
+    if source.zone == "graveyard" and _EXILES.search(ability.text):
+        for ref in dict.fromkeys((source.ref, str(obj.choices.get("counters_from")))):
+            card = machine.table.objects.get(ref)
+            if card is not None and card.zone == "graveyard":
+                move(machine, card, "exile")
+
+
+def _enter_as_copy(values: Characteristics, turned_up: bool = False) -> tuple[Ability, EnterAsCopy] | None:
+    for ability in values.abilities:
+        for effect in ability.effects:
+            if (
+                isinstance(effect, EnterAsCopy)
+                and effect.subject == Who.THIS
+                and applies_now(effect, turned_up)
+            ):
+                return ability, effect
+    return None
+
+
+def applies_now(effect: AsEntersChoose | AsEntersForm | EnterAsCopy, turned_up: bool) -> bool:
+    """Whether an "as this enters or is turned face up" effect applies as it does the one or the other."""
+    return effect.as_turned_face_up if turned_up else effect.as_enters
+
+
+def copy_offered(machine: Machine, obj: Object, *, turned_up: bool) -> tuple[Ability, EnterAsCopy]:
+    """Return the ability by which an object copies as it enters or as it is turned face up.
+
+    Raises:
+        CopyEngineError: it has none that can be read.
+    """
+    found = _enter_as_copy(copiable_values(obj), turned_up)
+    if found is None:
+        _refuse_copying(machine, obj)
+    return found
+
+
+def may_copy(machine: Machine, obj: Object, ref: str) -> bool:
+    """Whether beliefs leave an object the ability to copy `ref`, which by the rules it has."""
+    try:
+        _, effect = copy_offered(machine, obj, turned_up=False)
+        chosen_source(machine, obj, effect, ref)
+    except CopyEngineError:
+        machine.memory.by_the_rules()
+        return False
+    return True
+
+
+def _refuse_copying(machine: Machine, obj: Object) -> NoReturn:
+    values = copiable_values(obj)
+    unread = [text for ability in values.abilities for text, _ in ability.unread]
+    message = f"{values.name or obj.ref} has no ability to enter as a copy that I can read."
+    mend = f"Not read: “{unread[0]}”." if unread else "Leave copy_of out, or use become_copy."
+    raise CopyEngineError(message, where=machine.at("copy_of"), mend=mend)
+
+
+def chosen_source(
+    machine: Machine, obj: Object, effect: EnterAsCopy, ref: str, there: Layers | None = None
+) -> Object:
+    """Return what an object copies as it enters or is turned face up.
+
+    Args:
+        there: what everything is where that is chosen; None for what it is now.
+
+    Raises:
+        CopyEngineError: its text doesn't let it copy that.
+    """
+    there = there or machine.layers
+    source = machine.as_it_was(machine.find(ref, "copy_of"))
+    if source.ref == obj.ref or source.ref in machine.entering_together:
+        raise CopyEngineError(
+            f"{ref} enters at the same time and can't be copied.",
+            where=machine.at("copy_of"),
+            mend="Choose something that was there before.",
+        )
+    values = there.values[source.ref]
+    wanted, base = base_asked(effect.source)
+    if (base and not has_base(base, machine.base_size(source, values))) or not fits(
+        wanted,
+        source,
+        values,
+        this=obj,
+        controller=obj.controller,
+        choices=obj.choices,
+        whose=there.controllers.get(source.ref, source.controller),
+    ):
+        raise CopyEngineError(
+            f"{ref} is not {effect.source.text or 'what the card may copy'}.",
+            where=machine.at("copy_of"),
+            mend="Choose an object the card's text allows.",
+        )
+    return source

@@ -1,0 +1,277 @@
+"""Damage that spells and abilities prevent for a turn: whose, dealt to whom, and how much (CR 615).
+
+What is said of a group is looked at as damage is dealt; targets, and what the script chooses, are settled as
+the spell or ability resolves (CR 611.2c).
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from judgeapp.copyengine.evaluation.amounts import can_tell
+from judgeapp.copyengine.interpreter.extension import Blow
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
+from judgeapp.copyengine.reading.paragraphs.prevention import read_prevention
+from judgeapp.copyengine.table.state import PLAYERS, Object, Table
+
+if TYPE_CHECKING:
+    from judgeapp.copyengine.events.resolving.resolution import Performing
+
+PREVENTS = "prevents"
+"""What is noted of a spell or ability that prevents damage this turn: its shields."""
+UNPREVENTABLE = "unpreventable"
+"""What is noted of a spell or ability by which damage can't be prevented this turn: its words."""
+_CHOSEN = re.compile(r"an? (?P<what>[\w ]+?) of your choice$")
+_SOURCES = re.compile(
+    r"(?P<kind>[\w ]*?) ?sources?(?P<whose> you control| (?:an|your) opponents? controls?)?$"
+)
+_POINTING = re.compile(r"(?:that|those) [\w ]+$|it$|them$")
+_ITSELF = re.compile(r"(?:him|her|this \w+)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Bound:
+    """One object or player that a prevention effect is about; an object that has left and come back is
+    another.
+    """
+
+    ref: str
+    timestamp: int
+
+    def is_it(self, table: Table, ref: str) -> bool:
+        """Whether it is still that one."""
+        obj = table.objects.get(ref)
+        return ref == self.ref and (obj is None or obj.timestamp == self.timestamp)
+
+
+@dataclass(frozen=True)
+class Shield:
+    """A prevention effect.
+
+    Attributes:
+        to, by: whom damage is dealt to, and what deals it: one thing, words for a group, or "" for anybody.
+        left: how much more it prevents; None for all.
+        in_combat: whether combat damage, or other damage, alone is meant; None for both.
+        either: whether damage to and damage by the thing is meant.
+        this_turn: whether it lasts for this turn; what lasts otherwise isn't understood.
+        is_known: whether its words are.
+    """
+
+    text: str
+    to: Bound | str
+    by: Bound | str
+    this: str
+    controller: str
+    this_turn: bool = True
+    left: int | None = None
+    in_combat: bool | None = None
+    either: bool = False
+    is_known: bool = True
+
+
+def begin(work: "Performing", text: str) -> None:
+    """Note what a spell or ability prevents this turn; of words that aren't understood, that it may prevent
+    anything.
+    """
+    machine, said = work.machine, read_prevention(text)
+    this_turn = "this turn" in text
+    shield = Shield(text, "", "", work.this.ref, work.controller, this_turn, is_known=False)
+    if said is not None:
+        number = number_of(said["number"]) if said["number"] else None
+        if said["number"] == "X":
+            number = work.obj.cast.x or 0
+        kind = said["kind"]
+        to, by = _bound(work, said["to"] or ""), _bound(work, said["by"] or "")
+        gone = "" in {str(words) for words, part in ((to, said["to"]), (by, said["by"])) if part}
+        if gone:
+            return  # its target isn't legal any more
+        shield = Shield(
+            text, to, by, work.this.ref, work.controller, this_turn, number,
+            None if kind is None else kind == "combat ", bool(said["both"]),
+            is_known=not said["number"] or number is not None,
+        )  # fmt: skip
+    known = machine.table.results.setdefault(work.obj.ref, {})
+    known[PREVENTS] = (*known.get(PREVENTS, ()), shield)
+
+
+def _bound(work: "Performing", words: str) -> Bound | str:
+    """Return the one thing that words mean now, or the words for a group; "" for a target that is illegal."""
+    machine = work.machine
+    if "target" in words:
+        if not words.startswith(("any target", "target ")):
+            return words
+        ref, work.targets = (work.targets or [""])[0], work.targets[1:]
+        if not ref:
+            raise CopyEngineError(
+                "The ability has no target.", where=machine.at("ref"), mend="Give its event targets."
+            )
+        work.it = ref
+        return _one(machine, ref) if ref not in work.illegal else ""
+    if (choice := _CHOSEN.match(words)) is not None:
+        ref = str(
+            next((work.choices[k] for k in ("source", "creature", "permanent") if work.choices.get(k)), "")
+        )
+        if not ref:
+            raise CopyEngineError(
+                f"Which {choice['what']} is chosen isn't said.",
+                where=machine.at("choices.source"),
+                mend="Give the resolve event choices: {source: ...}.",
+            )
+        return _one(machine, machine.find(ref, "choices.source").ref)
+    name = machine.values(work.this.ref).name
+    if _ITSELF.match(words) or (name and words in {name, name.partition(",")[0]}):
+        return _one(machine, work.this.ref)
+    if _POINTING.match(words):
+        return _one(machine, work.it or work.this.ref)
+    return words
+
+
+def _one(machine: Machine, ref: str) -> Bound:
+    obj = machine.table.objects.get(ref)
+    return Bound(ref, obj.timestamp if obj is not None else 0)
+
+
+def active(table: Table) -> list[tuple[str, int, Shield]]:
+    """Return the prevention effects there are now, with where each is noted."""
+    return [
+        (ref, place, shield)
+        for ref, known in table.results.items()
+        for place, shield in enumerate(known.get(PREVENTS, ()))
+        if shield.left != 0
+    ]
+
+
+def end_turn(table: Table) -> None:
+    """Let what prevented damage this turn end with it."""
+    for ref, known in list(table.results.items()):
+        if PREVENTS in known:
+            lasting = tuple(shield for shield in known[PREVENTS] if not shield.this_turn)
+            table.results[ref] = {**known, PREVENTS: lasting}
+        if UNPREVENTABLE in known:
+            table.results[ref] = {
+                key: value for key, value in table.results[ref].items() if key != UNPREVENTABLE
+            }
+
+
+def left_of(machine: Machine, blow: Blow, amount: int) -> int:
+    """Return how much of some damage isn't prevented.
+
+    Raises:
+        CopyEngineError: whether or how much of it is can't be told.
+    """
+    for ref, place, shield in active(machine.table):
+        if amount <= 0 or not shield.is_known:
+            if amount > 0:
+                raise _unclear(machine, shield)
+            continue
+        if shield.in_combat is not None and shield.in_combat is not blow.in_combat:
+            continue
+        if not _applies(machine, shield, blow):
+            continue
+        _refuse_unpreventable(machine, blow)
+        prevented = amount if shield.left is None else min(shield.left, amount)
+        text = f"{prevented} of the damage is prevented: {quoted(shield.text)}"
+        text = f"The damage is prevented: {quoted(shield.text)}" if prevented == amount else text
+        before, after = {"damage_to_come": amount}, {"damage_to_come": amount - prevented}
+        machine.step(machine.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING), blow.to, text, before, after)
+        amount -= prevented
+        if shield.left is not None:
+            known = machine.table.results[ref]
+            shields = list(known[PREVENTS])
+            shields[place] = replace(shield, left=shield.left - prevented)
+            machine.table.results[ref] = {**known, PREVENTS: tuple(shields)}
+    return amount
+
+
+def is_partial(machine: Machine, blow: Blow) -> bool:
+    """Whether only some of the damage may be prevented, so that it matters what is applied first."""
+    return any(
+        shield.left is not None and _applies(machine, shield, blow) for *_, shield in active(machine.table)
+    )
+
+
+def _applies(machine: Machine, shield: Shield, blow: Blow) -> bool:
+    if shield.either:
+        thing = shield.to
+        return _is_hit(machine, shield, thing, blow.to) or _is_source(machine, shield, thing, blow.source)
+    to = not shield.to or _is_hit(machine, shield, shield.to, blow.to)
+    return to and (not shield.by or _is_source(machine, shield, shield.by, blow.source))
+
+
+def _is_hit(machine: Machine, shield: Shield, to: Bound | str, ref: str) -> bool:
+    if isinstance(to, Bound):
+        return to.is_it(machine.table, ref)
+    parts = re.split(r" and/or | and | or ", to)
+    return any(_is_one_hit(machine, shield, part.strip(), ref) for part in parts)
+
+
+def _is_one_hit(machine: Machine, shield: Shield, words: str, ref: str) -> bool:
+    known = {"you": shield.controller, "players": ref, "any player": ref, "each player": ref}
+    if words in known:
+        return ref in PLAYERS and ref == known[words]
+    if words in {"your opponents", "each opponent", "opponents"}:
+        return ref in PLAYERS and ref != shield.controller
+    if ref in PLAYERS:
+        _meaning(machine, shield, words)
+        return False
+    return _is_meant(machine, shield, words, machine.table.objects[ref])
+
+
+def _is_source(machine: Machine, shield: Shield, by: Bound | str, source: Object | None) -> bool:
+    if source is None:
+        raise _unclear(machine, shield)
+    if isinstance(by, Bound):
+        return by.is_it(machine.table, source.ref)
+    found = _SOURCES.match(by)
+    if found is None:
+        return _is_meant(machine, shield, by, source)
+    whose = machine.controller(source.ref) if source.zone in {"battlefield", "stack"} else source.owner
+    if found["whose"] and (whose == shield.controller) is not (found["whose"] == " you control"):
+        return False
+    return not found["kind"] or _is_meant(machine, shield, f"{found['kind']} cards", source, anywhere=True)
+
+
+def _meaning(machine: Machine, shield: Shield, words: str) -> Filter:
+    try:
+        return printed_objects(words.removeprefix("all "))
+    except StopsAtError:
+        raise _unclear(machine, shield) from None
+
+
+def _is_meant(machine: Machine, shield: Shield, words: str, obj: Object, *, anywhere: bool = False) -> bool:
+    wanted = _meaning(machine, shield, words)
+    wanted = replace(wanted, zone="anywhere") if anywhere else wanted
+    this = replace(machine.table.objects[shield.this], controller=shield.controller)
+    scene = machine.scene(this, shield.controller)
+    if not can_tell(wanted):
+        raise _unclear(machine, shield)
+    return obj.ref in scene.fitting(wanted)
+
+
+def _refuse_unpreventable(machine: Machine, blow: Blow) -> None:
+    """Refuse where something says that damage can't be prevented: whether of this isn't worked out."""
+    speaking = [*machine.table.on_battlefield(), *([blow.source] if blow.source is not None else [])]
+    texts = [ability.text for obj in speaking for ability in machine.values(obj.ref).abilities]
+    texts += [str(known.get(UNPREVENTABLE, "")) for known in machine.table.results.values()]
+    for text in texts:
+        if "can't be prevented" in text:
+            raise CopyEngineError(
+                f"I can't tell whether damage is prevented that {quoted(text)} speaks of.",
+                where=machine.at("ref"),
+                mend="Leave the damage out, or what prevents it.",
+            )
+
+
+def _unclear(machine: Machine, shield: Shield) -> CopyEngineError:
+    return CopyEngineError(
+        f"I don't know what “{shield.text}” prevents of it.",
+        where=machine.at("ref"),
+        mend="Leave that spell or ability out, or the damage.",
+    )

@@ -1,0 +1,47 @@
+"""Who gains control when a spell or ability resolves (CR 613.1b)."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from judgeapp.copyengine.model.abilities import Continuous
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.table.state import PLAYERS
+
+if TYPE_CHECKING:
+    from judgeapp.copyengine.events.resolving.resolution import Performing
+
+
+def player_of_control(work: "Performing", who: Who) -> str:
+    """Return the player who gains control.
+
+    Raises:
+        CopyEngineError: the text names one that can't be told.
+    """
+    named = [ref for ref in work.refs(who) if ref in PLAYERS] or [p for p in [work.player] if p]
+    if named:
+        return named[-1]
+    raise CopyEngineError(
+        "I can't tell who gains control.",
+        where=work.machine.at("ref"),
+        mend="Leave the resolve event out and state change_control.",
+    )
+
+
+def owned(work: "Performing", effect: Continuous) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield each player with what they own of "each player gains control of all creatures they own".
+
+    Raises:
+        CopyEngineError: the text tells them apart by something else.
+    """
+    wanted = effect.subject.filter if isinstance(effect.subject, Each) else None
+    if wanted is None or wanted.qualities != ("they own",):
+        raise CopyEngineError(
+            "I can't tell who gains control of what.",
+            where=work.machine.at("ref"),
+            mend="Leave the resolve event out and state change_control.",
+        )
+    objects = work.objects(Each(replace(wanted, qualities=())))
+    for player in work.machine.table.players:
+        yield player, frozenset(obj.ref for obj in objects if obj.owner == player)

@@ -1,0 +1,103 @@
+"""What a one-shot effect fixes as it begins: its numbers, its colors and types, what it gives (CR 608.2h)."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from judgeapp.copyengine.layers.changed_characteristics import is_of
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.changes import (
+    ChangePT,
+    ChangeText,
+    GainAbilities,
+    GainAbilitiesOf,
+    SetColors,
+    SetPT,
+    SetTypes,
+)
+from judgeapp.copyengine.model.characteristics import COLOR_OF_SYMBOL, COLORS
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.subjects import Amount
+
+if TYPE_CHECKING:
+    from judgeapp.copyengine.events.resolving.resolution import Performing
+
+_NOW = re.compile(
+    r"\bof your choice\b|\bchoose (?:an?|one or more|two) (?:creature type|(?:basic )?land type|colors?)\b",
+    re.IGNORECASE,
+)
+_COLOR = re.compile(r"the (?:chosen color|color of your choice)")
+_KINDS = {"type": ("creature_type", "land_type"), "color": ("color", "colors")}
+_EXAMPLES = {"type": "{creature_type: Elf}", "color": "{color: blue}"}
+
+
+def fixed(work: "Performing", change: Any) -> Any:
+    """Return a change as it stays however long the effect lasts.
+
+    Raises:
+        CopyEngineError: the text has a choice made on resolution, and the event makes none.
+    """
+    match change:
+        case ChangeText() if not change.replace:
+            return ChangeText(str(work.choices.get("replace", "")), str(work.choices.get("with", "")))
+        case GainAbilitiesOf():
+            values = [work.machine.values(ref).abilities for ref in work.refs(change.of)]
+            return GainAbilities(tuple(a for having in values for a in having if is_of(a, change.kind)))
+        case ChangePT() | SetPT():
+            power, toughness = (
+                amount and (Amount(work.number(amount)) if amount.per else amount)
+                for amount in (change.power, change.toughness)
+            )
+            return type(change)(power, toughness)  # type: ignore[arg-type]
+        case SetTypes(chosen=True):
+            named = _chosen(work, "type")
+            types = tuple(dict.fromkeys((*change.subtypes, *named)))
+            return replace(change, subtypes=types, chosen=False) if named else change
+        case SetColors(chosen=True):
+            named = _chosen(work, "color")
+            return replace(change, colors=(*change.colors, *named), chosen=False) if named else change
+        case GainAbilities(abilities) if any(_COLOR.search(a.text) for a in abilities):
+            named = _chosen(work, "color")
+            return (
+                GainAbilities(tuple(a for each in abilities for a in _in(each, named))) if named else change
+            )
+    return change
+
+
+def _in(ability: Ability, colors: tuple[str, ...]) -> Iterator[Ability]:
+    """One ability for each color it was to speak of."""
+    if not _COLOR.search(ability.text):
+        yield ability
+        return
+    for color in colors:
+        text, parameter = (_COLOR.sub(color, words) for words in (ability.text, ability.parameter))
+        yield replace(ability, text=text, parameter=parameter)
+
+
+def _chosen(work: "Performing", kind: str) -> tuple[str, ...]:
+    """Return what is chosen as it resolves, or was chosen before for the object whose text it is.
+
+    Nothing was: then it is undefined, and the effect does what it can without it (CR 608.2d, 607.2).
+    """
+    before: Mapping[str, Any] = work.scene.choices
+    made: Mapping[str, Any] = {**before, **work.obj.choices, **work.choices}
+    found = next((made[key] for key in _KINDS[kind] if made.get(key)), None)
+    if found is None and _NOW.search(work.words) and work.machine.policy is CORRECT:
+        raise CopyEngineError(
+            f"A {kind} is chosen as it resolves, and none is.",
+            where=work.machine.at("choices"),
+            mend=f"Give the event choices: {_EXAMPLES[kind]}.",
+        )
+    names = () if found is None else tuple(found) if isinstance(found, list | tuple) else (found,)
+    if kind == "type":
+        return tuple(map(str, names))
+    colors = tuple(COLOR_OF_SYMBOL.get(str(name), str(name).lower()) for name in names)
+    if not set(colors) <= set(COLORS):
+        raise CopyEngineError(
+            f"I know no color {found!r}.",
+            where=work.machine.at("choices.color"),
+            mend="Give choices: {color: blue}, or a list of colors.",
+        )
+    return colors

@@ -1,0 +1,75 @@
+"""What players have voted for, as the script states it (CR 701.38)."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.subjects import Amount
+
+_MOST = re.compile(
+    r"(?:if )?(?P<what>.+?) (?:gets?|received|got) (?:the most|more) votes"
+    r"(?P<tied> or (?:(?:is|was) tied(?: for (?:the )?most votes)?|the vote is tied))?$",
+    re.IGNORECASE,
+)
+_TIED = re.compile(r"(?:if )?the vote is tied$", re.IGNORECASE)
+_EACH = re.compile(r"for each (?P<what>[\w' -]+?) vote$", re.IGNORECASE)
+
+
+def outcome(machine: Machine, condition: str, choices: Mapping[str, Any]) -> bool | None:
+    """Whether a condition on the result of a vote holds; None if it is none.
+
+    Raises:
+        CopyEngineError: the script doesn't state the votes.
+    """
+    if "vote" not in condition:
+        return None
+    tied, most = _TIED.match(condition), _MOST.match(condition)
+    if tied is None and most is None:
+        return None
+    votes = _votes(machine, choices)
+    highest = max(votes.values(), default=0)
+    first = [name for name, number in votes.items() if number == highest]
+    if most is None:
+        return len(first) > 1
+    name = _named(machine, most["what"], votes)
+    return name in first and (len(first) == 1 or bool(most["tied"]))
+
+
+def counted(machine: Machine, amount: Amount, choices: Mapping[str, Any]) -> int | None:
+    """Return what "for each ... vote" comes to; None for another number."""
+    found = _EACH.match(amount.text) if amount.per and "vote" in amount.text else None
+    if found is None:
+        return None
+    votes = _votes(machine, choices)
+    return amount.base + amount.times * votes[_named(machine, found["what"], votes)]
+
+
+def _votes(machine: Machine, choices: Mapping[str, Any]) -> dict[str, int]:
+    stated = choices.get("votes")
+    if not isinstance(stated, Mapping):
+        raise CopyEngineError(
+            "How many votes each choice gets isn't said.",
+            where=machine.at("choices.votes"),
+            mend="Give choices: {votes: {death: 2, torture: 1}}, with the words of the text.",
+        )
+    for name, number in stated.items():
+        if type(number) is not int or number < 0:
+            raise CopyEngineError(
+                f"{number!r} is no number of votes.",
+                where=machine.at(f"choices.votes.{name}"),
+                mend="Give how many players voted for it.",
+            )
+    return {str(name).casefold(): number for name, number in stated.items()}
+
+
+def _named(machine: Machine, words: str, votes: Mapping[str, int]) -> str:
+    name = words.casefold()
+    if name not in votes:
+        raise CopyEngineError(
+            f"How many votes “{words}” gets isn't said.",
+            where=machine.at("choices.votes"),
+            mend=f"Give it with the others: {{{words}: 0}}.",
+        )
+    return name

@@ -1,0 +1,51 @@
+"""Auras and Equipment: whether something may be attached to what it is attached to (CR 303.4, 301.5)."""
+
+from functools import lru_cache
+
+from judgeapp.copyengine.events.targeting.targets import enchanted, protected_from
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import objects
+from judgeapp.copyengine.table.state import PLAYERS, Object
+
+
+def rightly_attached(machine: Machine, obj: Object) -> bool:
+    """Whether `obj` may be attached to what it is attached to (CR 704.5m, 704.5n, 704.5p)."""
+    return machine.extension.rightly_attached(machine, obj, _may_stay(machine, obj))
+
+
+def _may_stay(machine: Machine, obj: Object) -> bool:
+    if obj.attached_to in PLAYERS:
+        return True
+    to = machine.table.objects.get(obj.attached_to or "")
+    if to is None or to.zone != "battlefield" or to.ref == obj.ref:
+        return False
+    values, host = machine.values(obj.ref), machine.values(to.ref)
+    if protected_from(host, values):
+        return False
+    if "Aura" in values.subtypes and "Creature" not in values.types:
+        return all(
+            _fits(machine, obj, to, ability.parameter)
+            for ability in values.abilities
+            if ability.keyword == "enchant"
+        )
+    if "Creature" in values.types and not any(a.keyword == "reconfigure" for a in values.abilities):
+        return False
+    if "Equipment" in values.subtypes:
+        return "Creature" in host.types
+    return "Fortification" in values.subtypes and "Land" in host.types
+
+
+def _fits(machine: Machine, obj: Object, to: Object, words: str) -> bool:
+    """Whether "enchant ..." allows it; words that can't be read forbid nothing here."""
+    return all(machine.speaks_of(obj, wanted, to) for wanted in enchanted(words))
+
+
+@lru_cache(maxsize=512)
+def described(words: str) -> Filter | None:
+    """Return what the words of "enchant ..." and the like mean; None for words that can't be read."""
+    try:
+        return objects(words)
+    except StopsAtError:
+        return None

@@ -1,0 +1,302 @@
+"""Targets: which words ask for one, and whether an object or player could be one (CR 115, 707.10d)."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, player_fits
+from judgeapp.copyengine.events.zones.merging import HOST, is_mutating
+from judgeapp.copyengine.interpreter.ability_lookup import walk
+from judgeapp.copyengine.model.abilities import Ability, Choosing, DealDamage, Kind, Modal, Other
+from judgeapp.copyengine.model.characteristics import COLORS, Characteristics
+from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.subjects import Each, Filter, Target
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.reading.nouns.referents import things_in
+from judgeapp.copyengine.reading.paragraphs.prevention import target_words
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Object, Table
+
+
+def chosen_effects(obj: Object, ability: Ability) -> tuple[Any, ...]:
+    """Return an ability's effects, of a modal one those of the modes chosen (CR 700.2)."""
+    every = obj.cast.alternative_cost.casefold() == "overload"
+    if not every and not _is_modal(ability):
+        return ability.effects
+    chosen: list[Any] = []
+    for effect in (_each_instead(e) for e in ability.effects) if every else ability.effects:
+        if isinstance(effect, Modal):
+            for wanted in obj.cast.modes:
+                chosen += [
+                    e for m in effect.modes if m.text.lower().startswith(wanted.lower()) for e in m.effects
+                ]
+        else:
+            chosen.append(effect)
+    return tuple(chosen)
+
+
+@kept
+def _is_modal(ability: Ability) -> bool:
+    return any(isinstance(effect, Modal) for effect in ability.effects)
+
+
+def _each_instead(effect: Any) -> Any:
+    """Return an overloaded spell's effect: its text says "each" instead of "target" (CR 702.96)."""
+    values = {
+        name: tuple(_not_a_target(v) for v in value) if isinstance(value, tuple) else _not_a_target(value)
+        for name in getattr(effect, "__slots__", ())
+        for value in (getattr(effect, name),)
+    }
+    return replace(effect, **values) if values else effect
+
+
+def _not_a_target(value: Any) -> Any:
+    return Each(value.filter) if isinstance(value, Target) else value
+
+
+def target_filters(obj: Object) -> list[Filter]:
+    """Return the filter of every instance of "target" in what was chosen for a spell or ability."""
+    if obj.bestowed:
+        return enchanted("creature")
+    if is_mutating(obj):
+        return [HOST]
+    found: list[Filter] = []
+    for part in target_parts(obj):
+        found += [part.filter] * min(part.count, max(1, len(obj.cast.targets)))
+    return found
+
+
+def target_parts(obj: Object) -> list[Target]:
+    """Return the phrases with "target" in what was chosen for a spell or ability."""
+    abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
+    found: list[Target] = []
+    for ability in abilities:
+        if ability.kind == Kind.SPELL or obj.ability:
+            effects = chosen_effects(obj, ability)
+            found += _targets_said(ability) if effects is ability.effects else _targets_in(effects)
+        elif ability.keyword == "enchant" and obj.ability is None:
+            found += [Target(filter_) for filter_ in enchanted(ability.parameter)]
+    return found
+
+
+def targets_of_each(obj: Object, abilities: Sequence[Ability]) -> dict[int, tuple[str, ...]]:
+    """Return which targets each paragraph of a spell is about, by its place; {} where they needn't be told
+    apart. What a text asks for in greater number leaves as many as the later ones need.
+    """
+    asked = {}
+    for place, ability in enumerate(abilities):
+        if ability.kind == Kind.SPELL:
+            effects = chosen_effects(obj, ability)
+            parts = _targets_said(ability) if effects is ability.effects else _targets_in(effects)
+            if parts:
+                asked[place] = sum(part.count for part in parts)
+    if len(asked) < 2:
+        return {}
+    left, found = list(obj.cast.targets), {}
+    for place, number in asked.items():
+        later = sum(n for other, n in asked.items() if other > place)
+        taken = number if later + number <= len(left) else max(len(left) - later, 1)
+        found[place], left = tuple(left[:taken]), left[taken:]
+    return found
+
+
+@kept
+def _targets_said(ability: Ability) -> tuple[Target, ...]:
+    return _targets_in(ability.effects)
+
+
+def _targets_in(effects: tuple[Any, ...]) -> tuple[Target, ...]:
+    parts = [
+        part
+        for effect in map(_with_target, walk(effects))
+        for name in _in_text_order(effect)
+        for part in _as_tuple(getattr(effect, name))
+        if isinstance(part, Target | Each)
+    ]
+    return tuple(target for part in parts if (target := _as_target(part)) is not None)
+
+
+THEIRS = {"target player controls": "any", "target opponent controls": "opponent"}
+"""What is said of many permanents, and targets whose they are."""
+
+
+def _as_target(part: Target | Each) -> Target | None:
+    """Return a target, or the player of "creatures target player controls"."""
+    if isinstance(part, Target):
+        return part
+    whose = [THEIRS[quality] for quality in part.filter.qualities if quality in THEIRS]
+    if not whose:
+        return None
+    return Target(Filter(what="player", controller=whose[0], text="target player"))
+
+
+def _with_target(effect: Any) -> Any:
+    """Return the choosing of a target that stands in words taken whole: "prevent ... to target creature"."""
+    words = target_words(effect.text) if isinstance(effect, Other) else ""
+    if words == "any target":
+        return Choosing(Target(Filter(what="any target")))
+    return next((Choosing(thing) for thing in things_in(words) if isinstance(thing, Target)), effect)
+
+
+def _in_text_order(effect: Any) -> tuple[str, ...]:
+    """Return the names of an effect's parts as text has them: what deals damage before what is dealt it."""
+    names: tuple[str, ...] = getattr(effect, "__slots__", ())
+    if isinstance(effect, DealDamage):
+        return ("source", *(name for name in names if name != "source"))
+    return names
+
+
+def _as_tuple(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def chosen_twice(obj: Object, targets: Sequence[str]) -> str:
+    """Return what one instance of "target" would have twice (CR 115.3); "" if nothing, or where several
+    instances share the targets.
+    """
+    parts = target_parts(obj)
+    if len(parts) != 1 or parts[0].count == 1:
+        return ""
+    return next((ref for place, ref in enumerate(targets) if ref in targets[:place]), "")
+
+
+def enchanted(words: str) -> list[Filter]:
+    """Return what an Aura spell targets: what it can enchant (CR 303.4a)."""
+    if words in {"player", "opponent"}:
+        return [Filter(what="player", controller="opponent" if words == "opponent" else "any")]
+    try:
+        return [printed_objects(words)]
+    except StopsAtError:
+        return []
+
+
+def illegal_targets(
+    table: Table, values: Mapping[str, Characteristics], controllers: Mapping[str, str], spell: Object
+) -> list[str]:
+    """Return the targets that are illegal now (CR 608.2b); all of them, and the spell doesn't resolve."""
+    filters = target_filters(spell) if spell.cast.targets else []
+    illegal = []
+    for place, ref in enumerate(spell.cast.targets):
+        wanted = [judged(f) for f in filters[place : place + 1]]
+        if ref in PLAYERS:
+            continue
+        obj = table.objects[ref]
+        if (
+            (not wanted and obj.zone not in {"battlefield", "stack", "graveyard"})
+            or obj.kind == MERE_COPY
+            or not legal_target(table, values, spell, ref, wanted, controllers)
+        ):
+            illegal.append(ref)
+    return illegal
+
+
+def judged(filter_: Filter) -> Filter:
+    """Return a filter without the qualities that the engine can't judge: a script has stated the target."""
+    if all(can_judge(quality) for quality in filter_.qualities):
+        return filter_
+    return replace(filter_, qualities=tuple(q for q in filter_.qualities if can_judge(q)))
+
+
+def could_target(
+    table: Table,
+    values: Mapping[str, Characteristics],
+    spell: Object,
+    ref: str,
+    controllers: Mapping[str, str] | None = None,
+) -> bool:
+    """Whether an object or player is a legal target for every instance of "target" (CR 707.10d)."""
+    return legal_target(table, values, spell, ref, target_filters(spell), controllers)
+
+
+def legal_target(
+    table: Table,
+    values: Mapping[str, Characteristics],
+    spell: Object,
+    ref: str,
+    filters: Sequence[Filter],
+    controllers: Mapping[str, str] | None = None,
+    *,
+    asks_players: bool = True,
+) -> bool:
+    """Whether an object or player fits each of `filters` as a target of the spell or ability.
+
+    `spell.controller` is who aims; a copy may be another player's than its original (CR 707.10).
+
+    Args:
+        asks_players: whether hexproof and shroud of players count; false where an extension sees to that.
+    """
+    if ref in PLAYERS:
+        if asks_players and _player_is_out_of_reach(table, values, controllers or {}, ref, spell.controller):
+            return False
+        return all(player_fits(f, ref, spell.controller) for f in filters)
+    obj, now = table.objects[ref], values[ref]
+    whose = (controllers or {}).get(ref, obj.controller)
+    by = values.get(spell.source or spell.ref) or copiable_values(spell)
+    if obj.zone == "battlefield" and not _can_be_targeted(whose, now, by, spell.controller):
+        return False
+    source = table.objects.get(spell.source or "")
+    return all(
+        fits(f, obj, now, this=source or spell, controller=spell.controller, whose=whose) for f in filters
+    )
+
+
+_YOU_HAVE = re.compile(r"You (?:and .+ )?have (?P<keyword>hexproof|shroud)\.?$")
+
+
+def _player_is_out_of_reach(
+    table: Table, values: Mapping[str, Characteristics], controllers: Mapping[str, str], player: str, who: str
+) -> bool:
+    """Whether shroud, or hexproof from opponents, keeps a player from being a target (CR 702.11, 702.18)."""
+    for obj in table.on_battlefield():
+        if controllers.get(obj.ref, obj.controller) == player and obj.ref in values:
+            for ability in values[obj.ref].abilities:
+                found = _YOU_HAVE.match(ability.text)
+                if found is not None and (found["keyword"] == "shroud" or who != player):
+                    return True
+    return False
+
+
+def _can_be_targeted(whose: str, now: Characteristics, by: Characteristics, who: str) -> bool:
+    """Whether shroud, hexproof or protection keep a source of that player from aiming at a permanent."""
+    for ability in now.abilities:
+        if ability.keyword == "shroud":
+            return False
+        from_it = not ability.parameter or _has_quality(by, ability.parameter)
+        if ability.keyword == "hexproof" and whose != who and from_it:
+            return False
+        if _CANNOT.search(ability.text) and (whose != who or "opponents" not in ability.text):
+            return False
+    return not protected_from(now, by)
+
+
+_CANNOT = re.compile(
+    r"^(?:this [a-z]+|[^,.]+?) can't be the target of spells or abilities(?: your opponents control)?\.?$",
+    re.IGNORECASE,
+)
+_FROM = re.compile(r",? and (?:from )?|, (?:from )?|\bfrom ")
+
+
+def protected_from(now: Characteristics, by: Characteristics) -> bool:
+    """Whether something with these characteristics has protection from a source with those (CR 702.16)."""
+    return any(a.keyword == "protection" and _has_quality(by, a.parameter) for a in now.abilities)
+
+
+def _has_quality(by: Characteristics, said: str) -> bool:
+    for word in filter(None, _FROM.split(said.lower())):
+        if word in COLORS:
+            matches = word in by.colors
+        elif word in {"everything", "all colors", "each color"}:
+            matches = word == "everything" or bool(by.colors)
+        elif word == "monocolored":
+            matches = len(by.colors) == 1
+        elif word == "multicolored":
+            matches = len(by.colors) > 1
+        elif word == "colorless":
+            matches = not by.colors
+        else:
+            singular = word.removesuffix("s")
+            matches = any(has_type(by, name.title()) for name in (word, singular))
+        if matches:
+            return True
+    return False

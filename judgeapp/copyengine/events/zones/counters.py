@@ -1,0 +1,76 @@
+"""Counters put on and taken off, and the chapters of Sagas that they reach (CR 122, 714.2b)."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judgeapp.copyengine.events.replacement.number_of_copies import counters_put
+from judgeapp.copyengine.events.triggers.noting import note_trigger
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.wording import counters_told, quoted
+from judgeapp.copyengine.table.state import Object
+
+_ROMAN = {name: n for n, name in enumerate("I II III IV V VI VII VIII IX X".split(), 1)}
+
+
+def add_counters(
+    machine: Machine, obj: Object, kind: str, number: int, words: str, principle: str = p.COUNTERS
+) -> Object:
+    """Put `number` counters (fewer than none: remove) on a permanent and tell it."""
+    if number > 0 and kind != "lore" and principle != p.DAMAGE:
+        number = counters_put(machine, obj, kind, number)
+    had = obj.counters.get(kind, 0)
+    has = max(0, had + number)
+    if has == had:
+        return obj
+    counters = {**obj.counters, kind: has}
+    if not has:
+        del counters[kind]
+    cited = machine.ruleset.cites(principle, p.COUNTERS)
+    verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
+    text = f"It {verb} {counters_told(kind, change)}: {quoted(words)}"
+    machine.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
+    times = {**obj.counter_times, kind: machine.table.tick()} if number > 0 else obj.counter_times
+    obj = machine.put(replace(obj, counters=counters, counter_times=times))
+    if kind == "lore":
+        _tell_chapters(machine, obj, had, has)
+    return obj
+
+
+def chapters_of(ability: Ability) -> list[int]:
+    """Return the numbers of the chapters that a chapter ability is for ("I, II"); none for any other."""
+    if ability.trigger is None or ability.trigger.event != "chapter":
+        return []
+    numerals = re.findall(r"[IVX]+", ability.trigger.text)
+    return [_ROMAN.get(numeral, 0) for numeral in numerals]
+
+
+def _tell_chapters(machine: Machine, obj: Object, had: int, has: int) -> None:
+    """Note the chapter abilities that trigger on lore counters being put on a Saga (CR 714.2b)."""
+    abilities = machine.values(obj.ref).abilities
+    if obj.is_new and any(ability.keyword == "read ahead" for ability in abilities):
+        had = has - 1  # those before the one it began with don't trigger (CR 702.155b)
+    for ability in abilities:
+        if any(had < number <= has for number in chapters_of(ability)):
+            note_trigger(machine, obj.ref, ability)
+
+
+def chosen_kind(machine: Machine, choices: Mapping[str, Any], among: Sequence[str]) -> str:
+    """Return the kind of counter that somebody chose, or that was chosen at random, as the script states it.
+
+    Raises:
+        CopyEngineError: it doesn't, or the text doesn't offer that kind.
+    """
+    stated = str(choices.get("counter") or "").removesuffix(" counter")
+    if not stated or (among and stated not in among):
+        offered = f"one of {', '.join(among)}" if among else "flying"
+        raise CopyEngineError(
+            "Which kind of counter is chosen isn't said." if not stated else f"{stated} isn't offered.",
+            where=machine.at("choices.counter"),
+            mend=f"Give choices: {{counter: {offered}}}.",
+        )
+    return stated

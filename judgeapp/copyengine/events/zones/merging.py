@@ -1,0 +1,82 @@
+"""Mutating: a creature spell merges with a permanent, which has the abilities of both (CR 702.140)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.copyengine.events.triggers.noting import note_trigger
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.table.copiable_values import copiable_values, snapshot
+from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Merged, Object
+
+HOST = Filter(
+    types=("Creature",), without=("Human",), owner="you", text="target non-Human creature with the same owner"
+)
+"""What a mutating creature spell targets (CR 702.140a)."""
+
+
+def is_mutating(spell: Object) -> bool:
+    """Whether a spell was cast for its mutate cost."""
+    return spell.cast.alternative_cost.casefold().startswith("mutate")
+
+
+def merge(machine: Machine, spell: Object, choices: Mapping[str, Any]) -> None:
+    """Let a resolving spell merge with its target: over it, or under it.
+
+    Raises:
+        CopyEngineError: the script doesn't say which.
+    """
+    where = choices.get("merge")
+    if where not in {"top", "under"}:
+        raise CopyEngineError(
+            "Whether it goes on top or under is to be chosen.",
+            where=machine.at("choices.merge"),
+            mend="Give choices: {merge: top} or {merge: under}.",
+        )
+    host = machine.find(spell.cast.targets[0])
+    on_top = where == "top"
+    hidden = snapshot(host) if host.face_down and on_top else None
+    merged = Merged(
+        component=spell, values=snapshot(spell), on_top=on_top, timestamp=machine.table.tick(), hidden=hidden
+    )
+    machine.step(
+        p.MUTATE,
+        spell.ref,
+        f"It merges with {machine.called(host.ref)}.",
+        {"zone": "stack"},
+        {"zone": NOWHERE},
+    )
+    machine.put(replace(spell, zone=NOWHERE))
+    machine.silently(spell.ref)
+    if merged.on_top and host.face_down:
+        # It doesn't count as being turned face up (CR 730.2).
+        text = "What is on top is face up, so it is; it wasn't turned face up."
+        machine.step(p.MUTATE, host.ref, text, {"face_down": True}, {"face_down": False})
+        host = replace(host, face_down=False, face_down_as="")
+    was_token = host.is_token
+    host = machine.put(replace(host, merged=(*host.merged, merged)))
+    text = "On top is a token, so it is one." if host.is_token else "On top is a card, so it is no token."
+    machine.step(p.MUTATE, host.ref, text, {"is_token": was_token}, {"is_token": host.is_token})
+    text = "It is what is on top, with the abilities of all that is merged; that is copiable."
+    if host.face_down:
+        text = "It stays face down."
+    machine.show(p.MUTATE, host.ref, text, copiable_values(host), about=(spell.ref,))
+    for ability in machine.values(host.ref).abilities:
+        if ability.trigger is not None and ability.trigger.text.endswith(" mutates"):
+            note_trigger(machine, host.ref, ability)
+
+
+def part(machine: Machine, gone: Object, others: list[Object], zone: str, principle: str = p.MUTATE) -> None:
+    """Put what was one with a permanent that has left into the same zone, each card by itself."""
+    for obj in others:
+        reached = zone if obj.kind == "card" else NOWHERE
+        if reached == NOWHERE:
+            continue
+        faces = obj.faces if obj.card is None else machine.faces_in(obj.card, reached)
+        text = f"It was one permanent with {gone.ref} and goes where that goes."
+        machine.step(principle, obj.ref, text, {"zone": NOWHERE}, {"zone": reached})
+        machine.put(replace(obj, zone=reached, faces=faces, face=0, cast=NOT_CAST))
+        machine.silently(obj.ref)

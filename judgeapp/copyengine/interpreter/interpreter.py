@@ -1,0 +1,354 @@
+"""The machine that a script is folded over: the table, what is shown of it, and the trace being written."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from judgeapp.copyengine.beliefs.values import believed_snapshot
+from judgeapp.copyengine.cards.card_data import Card, CardPool
+from judgeapp.copyengine.evaluation import base_power_toughness
+from judgeapp.copyengine.evaluation.amounts import Scene
+from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, has_base
+from judgeapp.copyengine.evaluation.filters import fits
+from judgeapp.copyengine.interpreter.extension import NO_EXTENSION, Extension
+from judgeapp.copyengine.interpreter.trace_writer import Teller
+from judgeapp.copyengine.layers.effect_parts import leaves_abilities_alone
+from judgeapp.copyengine.layers.layers import Layers
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.policies import CORRECT, Policy
+from judgeapp.copyengine.model.split_cards import both_halves, shared_line
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.rulesets.ruleset import Ruleset
+from judgeapp.copyengine.table.belief_memory import Memory
+from judgeapp.copyengine.table.copiable_values import copiable_values, snapshot, values_of_face
+from judgeapp.copyengine.table.state import (
+    NOT_CAST,
+    PLAYER_NAMES,
+    PLAYERS,
+    Cast,
+    Copied,
+    Object,
+    Player,
+    Table,
+)
+
+
+@kept
+def _printed(card: Card) -> tuple[Copied, ...]:
+    if card.flips:
+        return (Copied(card.faces[0].printed, card.faces[1].printed),)
+    return tuple(Copied(face.printed) for face in card.faces)
+
+
+_MANY = 20
+"""So many objects, and looking at all of them anew may take long."""
+
+
+class _Place:
+    """Where play is. A class, since a generator's context manager would cost more than many an event."""
+
+    __slots__ = ("before", "machine", "where")
+
+    def __init__(self, machine: "Machine", where: str) -> None:
+        self.machine, self.where, self.before = machine, where, machine.where
+        machine.where = where
+
+    def __enter__(self) -> None:
+        """It is there since it was made."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        self.machine.where = self.before
+        if error is not None and isinstance(error, CopyEngineError) and not error.where:
+            raise error.at(self.where) from error
+
+
+class Machine(Teller):
+    """Plays events one by one. `moments` keeps the table after the setup and after each event, `layers_then`
+    all characteristics.
+    """
+
+    __slots__ = (
+        "_layers", "_now", "_stale", "_unlooked", "before_all", "changes", "entering_together", "extension",
+        "found_in_order", "given", "gives_up", "has_left", "layers_then", "memory", "moments", "policy",
+        "seen_by_statics", "static_copiers", "triggers", "where",
+    )  # fmt: skip
+
+    memory: Memory
+    """What beliefs need remembered; there is none when the rules are followed."""
+
+    def __init__(
+        self, cards: CardPool, ruleset: Ruleset, policy: Policy, extension: Extension = NO_EXTENSION
+    ) -> None:
+        super().__init__()
+        self.cards, self.ruleset, self.policy, self.extension = cards, ruleset, policy, extension
+        self.table = Table()
+        self.triggers: list[tuple[str, str]] = []
+        self.moments: list[Table] = []
+        self.layers_then: list[Layers] = []
+        self.where = ""
+        self.event: int | None = None
+        self.given: Mapping[str, Any] = {}  # the choices that the event at hand states
+        self.entering_together: frozenset[str] = frozenset()
+        self.before_all: Mapping[str, Object] = {}
+        self.gives_up: Callable[[], bool] | None = None  # asked before what takes long
+        self.changes = 0  # how often anything has changed
+        self.seen_by_statics = -1  # how often it had as static copy effects were last looked for
+        self.found_in_order = -1  # how often it had as state-based actions last had nothing to do
+        self.has_left = False  # whether something has left the battlefield in this event
+        self._layers: Layers | None = None  # as last worked out
+        self._now: Layers | None = None  # the same, as long as nothing has changed since
+        self._stale: dict[str, Object] = {}
+        self._unlooked: dict[str, Object] = {}
+        self.static_copiers = False  # whether a static ability has been seen that makes something a copy
+
+    # What is there -------------------------------------------------------------------------------
+
+    @property
+    def layers(self) -> Layers:
+        """All characteristics now."""
+        return self._now or self._work_out()
+
+    def _work_out(self) -> Layers:
+        layers = self._layers
+        if layers is not None and self._stale:
+            if self.gives_up is not None and len(self.table.objects) >= _MANY and self.gives_up():
+                raise CopyEngineError(
+                    "This takes so long to work out that I stop here.",
+                    mend="Take away cards or events that don't matter.",
+                )
+            layers = layers.with_objects(self._stale.values())
+        self._now = self._layers = layers = layers or Layers(self.table)
+        self._stale.clear()
+        return layers
+
+    def values(self, ref: str) -> Characteristics:
+        """What an object is now, all layers applied."""
+        return (self._now or self._work_out()).values[ref]
+
+    def controller(self, ref: str) -> str:
+        """Who controls an object now; control effects apply in layer 2."""
+        given = (self._now or self._work_out()).controllers
+        return given[ref] if ref in given else self.table.objects[ref].controller
+
+    def keeps_its_abilities(self, obj: Object, copiable: Characteristics) -> bool:
+        """Whether `obj` would have just the abilities among its copiable values: nothing there gives or takes
+        any, nor does its own text. Told without working out all characteristics.
+        """
+        layers = self._layers
+        if layers is None or layers.reaches_abilities or self.table.effects or obj.counters or obj.bestowed:
+            return False
+        for stale in self._stale.values():
+            if stale.ref != obj.ref and not leaves_abilities_alone(copiable_values(stale)):
+                return False
+        return leaves_abilities_alone(copiable)
+
+    def speaks_of(
+        self,
+        other: Object,
+        wanted: Filter,
+        obj: Object,
+        values: Characteristics | None = None,
+        whose: str | None = None,
+    ) -> bool:
+        """Whether words on `other` mean `obj`.
+
+        Args:
+            values: what `obj` is looked at as, if not as it is now.
+            whose: who controlled it then.
+        """
+        if wanted.qualities:
+            wanted, base = base_asked(wanted)
+            if base and not has_base(base, self.base_size(obj, values)):
+                return False
+        return fits(
+            wanted,
+            obj,
+            self.values(obj.ref) if values is None else values,
+            this=other,
+            controller=self.controller(other.ref),
+            choices=other.choices,
+            whose=self.controller(obj.ref) if whose is None else whose,
+        )
+
+    def base_size(self, obj: Object, values: Characteristics | None) -> tuple[int, int]:
+        """Base power and toughness of an object; of one that has left, as it last was."""
+        if values is None or obj.zone == "battlefield":
+            return base_power_toughness.base_size(obj.ref, self.values(obj.ref), self.layers.applications)
+        return base_power_toughness.base_size(obj.ref, values, ())
+
+    def put(self, obj: Object) -> Object:
+        """Set an object to a new value."""
+        ref = obj.ref
+        if self.table.objects.get(ref) is obj:
+            return obj
+        self.table.objects[ref] = self._stale[ref] = self._unlooked[ref] = obj
+        self._now = None
+        self.changes += 1
+        return obj
+
+    def changed_for_statics(self) -> list[Object]:
+        """Return what has changed since static copy effects were last looked for."""
+        changed = list(self._unlooked.values())
+        self._unlooked.clear()
+        return changed
+
+    def touched(self) -> None:
+        """Forget computed characteristics after a change of effects or players."""
+        self._layers = self._now = None
+        self.changes += 1
+
+    def judge_again(self) -> None:
+        """Forget computed characteristics where they depend on what has happened besides."""
+        if self._layers is not None and not self._layers.is_fixed:
+            self.touched()
+
+    def find(self, ref: object, key: str = "ref") -> Object:
+        """Return the object of a ref.
+
+        Raises:
+            CopyEngineError: there is none; names those there are.
+        """
+        try:
+            return self.table.objects[str(ref)]
+        except KeyError:
+            known = ", ".join(self.table.objects) or "none yet"
+            raise CopyEngineError(
+                f"There is no object {ref!r}.", where=self.at(key), mend=f"Refs so far: {known}."
+            ) from None
+
+    def as_it_was(self, obj: Object) -> Object:
+        """Return an object as it was before the events that happen at once with this one."""
+        return self.before_all.get(obj.ref, obj)
+
+    def permanent(self, ref: object, key: str = "ref") -> Object:
+        """Return the permanent of a ref; refuse one that isn't on the battlefield."""
+        obj = self.find(ref, key)
+        if obj.zone != "battlefield":
+            raise CopyEngineError(
+                f"{ref} is not on the battlefield but in: {obj.zone}.",
+                where=self.at(key),
+                mend="Name a permanent.",
+            )
+        return obj
+
+    def player(self, name: object, key: str) -> str:
+        """Return the player's letter, bringing the player to the table."""
+        if name not in PLAYERS:
+            raise CopyEngineError(
+                f"{name!r} is no player.", where=self.at(key), mend="Players are A, B, C, D."
+            )
+        if name not in self.table.players:
+            self.table.players[str(name)] = Player()
+        return str(name)
+
+    def called(self, ref: str) -> str:
+        """What a sentence calls an object or player."""
+        if ref in PLAYER_NAMES:
+            return PLAYER_NAMES[ref]
+        return self.values(ref).name or "the face-down creature"
+
+    def change_player(self, name: str, **changes: Any) -> None:
+        """Give a player new values."""
+        self.table.players[name] = replace(self.table.players.get(name, Player()), **changes)
+
+    def at(self, key: str = "") -> str:
+        """Return the place in the script being played."""
+        return f"{self.where}.{key}" if key else self.where
+
+    @contextmanager
+    def at_once(self, refs: Iterable[str]) -> Iterator[None]:
+        """Let the objects of these refs enter at the same time: `with machine.at_once(refs)`."""
+        before, self.entering_together = self.entering_together, self.entering_together | frozenset(refs)
+        try:
+            yield
+        finally:
+            self.entering_together = before
+
+    def place(self, where: str) -> "_Place":
+        """Name the place in the script for errors raised inside: `with machine.place(...)`."""
+        return _Place(self, where)
+
+    def scene(
+        self,
+        this: Object | None,
+        controller: str,
+        it: str | None = None,
+        cast: Cast = NOT_CAST,
+        that_much: int | None = None,
+        times_resolved: int = 0,
+    ) -> Scene:
+        """Return the view of the table that a text has."""
+        layers = self.layers
+        return Scene(
+            table=self.table, values=layers.values, controllers=layers.controllers, controller=controller,
+            this=this, it=it, cast=cast, that_much=that_much, times_resolved=times_resolved,
+            applications=layers.applications,
+        )  # fmt: skip
+
+    def snapshot(self, source: Object, face: int | None = None) -> Copied:
+        """Return what a copy of `source` gets, as the rules or the beliefs held have it.
+
+        Args:
+            face: the face asked for, of a copy that gets both; None for what shows.
+        """
+        if face is not None and not source.face_down:
+            if self.policy is CORRECT:
+                return values_of_face(source, face)
+            now = self.layers.values.get(source.ref) if face == source.face else None
+            return believed_snapshot(replace(source, face=face), self.policy, self.table, now)
+        if self.policy is CORRECT:
+            return snapshot(source)
+        now, made = self.layers.values.get(source.ref), self.memory.made.get(source.ref)
+        return believed_snapshot(source, self.policy, self.table, now, made)
+
+    def find_card(self, name: object, key: str) -> tuple[Card, int]:
+        """Return a card and which face bears the name."""
+        try:
+            card, side = self.cards.find(name, "")
+        except CopyEngineError as error:
+            raise error.at(self.at(key)) from None
+        return (card.as_worded(self.ruleset.wordings) if self.ruleset.wordings else card), side
+
+    def printed(self, card: Card) -> tuple[Copied, ...]:
+        """Return the faces a permanent of this card can show: halves of flip cards belong together."""
+        return _printed(card)
+
+    def faces_in(self, card: Card, zone: str) -> tuple[Copied, ...]:
+        """Return the faces an object of this card has in a zone: a split card is one thing but on the
+        stack, and a Room has doors on the battlefield (CR 709.4, 709.5).
+        """
+        if not card.is_split or zone == "stack":
+            return self.printed(card)
+        halves = tuple(face.printed for face in card.faces)
+        if card.is_room and zone == "battlefield":
+            return (Copied(shared_line(halves), doors=halves),)
+        return (Copied(both_halves(halves)),)
+
+    # What is undone ------------------------------------------------------------------------------
+
+    def keep_moment(self) -> None:
+        """Keep the table as it is now, and what everything on it is."""
+        self.moments.append(self.table.copy())
+        self.layers_then.append(self._now or self._work_out())
+
+    def mark(self) -> tuple[Any, ...]:
+        """Return what `back_to` needs beside the latest moment to take back all that comes after."""
+        return (len(self.steps), len(self.triggers), dict(self._shown), dict(self._applied))
+
+    def back_to(self, mark: tuple[Any, ...]) -> None:
+        """Take back what has happened since `mark` was taken."""
+        self.set_table(self.moments[-1].copy())
+        steps, triggers, self._shown, self._applied = mark
+        del self.steps[steps:], self.triggers[triggers:]
+        self.entering_together = frozenset()
+        self._copied_now.clear()
+        self.touched()
+
+    def set_table(self, table: Table) -> None:
+        """Go on from another table."""
+        self.table = table
+        self._now = None
+        self._stale.clear()
+        self._unlooked = dict(table.objects)

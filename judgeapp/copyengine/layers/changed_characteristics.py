@@ -1,0 +1,252 @@
+"""What one change of a continuous effect makes of an object's characteristics (CR 205.1, 305.7, 613.1)."""
+
+import re
+
+from judgeapp.copyengine.evaluation.amounts import Scene
+from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
+from judgeapp.copyengine.layers.text_changes import reworded
+from judgeapp.copyengine.model.abilities import Ability, AddMana, Continuous, Kind
+from judgeapp.copyengine.model.changes import (
+    Change,
+    ChangePT,
+    ChangeText,
+    FullTextOfTop,
+    GainAbilities,
+    GainAbilitiesOf,
+    LoseAbilities,
+    SetColors,
+    SetName,
+    SetPT,
+    SetTextBox,
+    SetTypes,
+    SwitchPT,
+)
+from judgeapp.copyengine.model.characteristics import (
+    BASIC_LAND_TYPES,
+    COLORS,
+    EVERY_CREATURE_TYPE,
+    EVERY_LAND_TYPE,
+    Characteristics,
+)
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Each, Target, Who
+from judgeapp.copyengine.model.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.linked_objects import linked_to
+
+_CHOSEN = {"the chosen color": "color", "the chosen type": "creature_type"}
+
+
+def changed(values: Characteristics, change: Change, scene: Scene) -> Characteristics:
+    """Return `values` with one change of one effect made."""
+    match change:
+        case ChangePT(power, toughness):
+            return plus(values, scene.number(power), scene.number(toughness))
+        case SetPT(power, toughness) if power is not None and power == toughness:
+            size = scene.number(power)
+            return replace(values, power=size, toughness=size)
+        case SetPT(power, toughness):
+            return replace(
+                values,
+                power=values.power if power is None else scene.number(power),
+                toughness=values.toughness if toughness is None else scene.number(toughness),
+            )
+        case SwitchPT():
+            return replace(values, power=values.toughness, toughness=values.power)
+        case GainAbilities(abilities):
+            gained = [again for ability in abilities for again in _with_choice(ability, scene)]
+            return replace(values, abilities=(*values.abilities, *gained))
+        case GainAbilitiesOf():
+            return replace(values, abilities=(*values.abilities, *abilities_of_others(change, scene)))
+        case LoseAbilities(but_mana=True):
+            return replace(values, abilities=tuple(a for a in values.abilities if is_for_mana(a)))
+        case LoseAbilities(named):
+            return replace(values, abilities=_without(values.abilities, named))
+        case SetColors():
+            return _colored(values, change, scene)
+        case SetTypes():
+            return _typed(values, change, scene)
+        case SetName(name):
+            return replace(values, name=name)
+        case SetTextBox(abilities):
+            return replace(values, abilities=abilities)
+        case FullTextOfTop(abilities):
+            top = scene.top_of_graveyard()
+            if top is None:
+                return values
+            copied = top.faces[top.face].on(top)
+            return replace(copied, abilities=(*copied.abilities, *abilities))
+        case ChangeText(old, new):
+            return reworded(values, old, new)
+    return values
+
+
+def abilities_of_others(change: GainAbilitiesOf, scene: Scene) -> tuple[Ability, ...]:
+    """Return the abilities that other objects have now, of the kind that a change gives."""
+    if isinstance(change.of, Each):
+        refs = scene.fitting(change.of.filter)
+    elif change.of is Who.EXILED and scene.this is not None:
+        refs = list(linked_to(scene.this, scene.table.results))
+    else:
+        one = scene.one(change.of)
+        refs = [one] if one is not None else []
+    own = scene.this.ref if scene.this is not None and scene.it == scene.this.ref else None
+    found = [a for ref in refs if ref != own for a in scene.values[ref].abilities]
+    return tuple(a for a in found if is_of(a, change.kind))
+
+
+def is_of(ability: Ability, kind: str) -> bool:
+    """Whether an ability is of a kind that another object can be given: activated, loyalty, or any ("")."""
+    if kind == "loyalty":
+        return ability.kind == Kind.ACTIVATED and ability.cost.lstrip("[")[:1] in {"+", "−", "-", "0"}
+    if kind == "activated":  # a keyword with a cost to activate is one, too (CR 113.3b)
+        return is_of_kind(ability, Kind.ACTIVATED)
+    return not kind or ability.kind == kind
+
+
+def is_for_mana(ability: Ability) -> bool:
+    """Whether an ability is a mana ability: it adds mana, has no target, is no loyalty ability (CR 605.1)."""
+    if ability.kind not in {Kind.ACTIVATED, Kind.TRIGGERED} or is_of(ability, "loyalty"):
+        return False
+    if ability.kind == Kind.TRIGGERED and "for mana" not in ability.text.split(",")[0]:
+        return False
+    adds = any(isinstance(effect, AddMana) for effect in ability.effects)
+    return adds and not any(isinstance(getattr(e, "subject", None), Target) for e in ability.effects)
+
+
+def plain_change(change: ChangePT) -> tuple[int, int] | None:
+    """What it adds to power and toughness, where both are plain numbers."""
+    power, toughness = change.power, change.toughness
+    return None if power.per or toughness.per else (power.base, toughness.base)
+
+
+def plus(values: Characteristics, power: int | None, toughness: int | None) -> Characteristics:
+    """Add to power and toughness; an object without them (a noncreature) has none to add to."""
+    return replace(
+        values,
+        power=None if values.power is None else values.power + (power or 0),
+        toughness=None if values.toughness is None else values.toughness + (toughness or 0),
+    )
+
+
+def with_sizes_left(before: Characteristics, after: Characteristics) -> Characteristics:
+    """Return `after`, with 0 for each star of a creature that has lost what defines it (CR 107.2, 208.5)."""
+    sizes = {}
+    for name in ("power", "toughness"):
+        if "Creature" in after.types and getattr(after, name) is None and not _defining(after, name):
+            for change in _defining(before, name):
+                sizes[name] = getattr(change, name).base  # "1+*" is 1 then
+    return replace(after, **sizes)
+
+
+def _defining(values: Characteristics, name: str) -> list[SetPT]:
+    """The changes by which characteristic-defining abilities define power or toughness."""
+    effects = (
+        e for a in values.abilities if name in a.defines for e in a.effects if isinstance(e, Continuous)
+    )
+    return [c for e in effects for c in e.changes if isinstance(c, SetPT) and getattr(c, name) is not None]
+
+
+def _without(abilities: tuple[Ability, ...], named: tuple[str, ...]) -> tuple[Ability, ...]:
+    if not named:
+        return ()
+    wanted = {name.lower() for name in named}
+    left = (a for a in abilities if a.keyword not in wanted and a.text.lower() not in wanted)
+    if any(name.startswith("protection from ") for name in wanted):
+        return tuple(part for ability in left for part in _protections_left(ability, wanted))
+    return tuple(left)
+
+
+def _protections_left(ability: Ability, wanted: set[str]) -> list[Ability]:
+    """Return what is left of "protection from red and from blue" or "from all colors": each quality is an
+    ability of its own (CR 702.16g, 702.16h).
+    """
+    words = (
+        [word for word in _FROM.split(ability.parameter) if word] if ability.keyword == "protection" else []
+    )
+    words = [part for word in words for part in (COLORS if word in {"all colors", "each color"} else (word,))]
+    left = [word for word in words if f"protection from {word}" not in wanted]
+    if len(left) == len(words):
+        return [ability]
+    return [replace(ability, text=f"Protection from {word}", parameter=f"from {word}") for word in left]
+
+
+_FROM = re.compile(r",? and (?:from )?|, (?:and )?(?:from )?|\bfrom ")
+
+
+def _with_choice(ability: Ability, scene: Scene) -> list[Ability]:
+    """Return what "the chosen color" or "type" makes of an ability: one for each choice, none without one."""
+    words = next((words for words in _CHOSEN if words in ability.text), None)
+    if words is None:
+        return [ability]
+    chosen = scene.choices.get(_CHOSEN[words])
+    return [
+        replace(
+            ability,
+            text=ability.text.replace(words, str(each)),
+            parameter=ability.parameter.replace(words, str(each)),
+        )
+        for each in ([] if chosen is None else chosen if isinstance(chosen, list | tuple) else [chosen])
+    ]
+
+
+def _colored(values: Characteristics, change: SetColors, scene: Scene) -> Characteristics:
+    colors = frozenset(change.colors)
+    if change.chosen:
+        choice = scene.choices.get("color")
+        if choice is None:
+            return values
+        colors |= set(choice) if isinstance(choice, list) else {str(choice)}
+    return replace(values, colors=values.colors | colors if change.add else colors)
+
+
+def _typed(values: Characteristics, change: SetTypes, scene: Scene) -> Characteristics:
+    """Return `values` with types set or added.
+
+    New subtypes replace those of their own kind only, and what is no longer of a card type loses its subtypes
+    (CR 205.1a); a land whose land type is set to a basic one also loses what its text gives it (CR 305.7).
+    """
+    new = _new_subtypes(change, scene)
+    types, kept = values.types | set(change.types), values.subtypes
+    if change.keep != "all":
+        if not change.keep and change.types:
+            types = frozenset(change.types)
+        kinds = {kind for s in new for kind in card_types_for(s)}
+        kept = tuple(s for s in kept if not card_types_for(s) & kinds)
+        if BASIC_LAND_TYPES.keys() & set(new):
+            values = replace(values, abilities=())
+    if EVERY_CREATURE_TYPE in new:
+        kept = tuple(s for s in kept if not is_creature_type(s))
+    lost = set(change.lose)
+    if EVERY_CREATURE_TYPE in lost:
+        kept = tuple(s for s in kept if not is_creature_type(s))
+    if EVERY_LAND_TYPE in lost:
+        kept = tuple(s for s in kept if "Land" not in card_types_for(s))
+    after = replace(
+        values,
+        types=types - lost,
+        supertypes=(values.supertypes | set(change.supertypes)) - lost,
+        subtypes=tuple(dict.fromkeys(s for s in (*kept, *new) if s not in lost)),
+    )
+    if "Creature" in values.types and "Creature" not in after.types:
+        after = replace(after, power=None, toughness=None)  # only creatures have them (CR 208.3)
+    if "Creature" in after.types and after.power is None:
+        after = _sized(after, scene)
+    return with_fitting_subtypes(after)
+
+
+def _sized(values: Characteristics, scene: Scene) -> Characteristics:
+    """Return what has become a creature with the size it has by itself; without one it is 0/0 (CR 208.5)."""
+    own = copiable_values(scene.table.objects[str(scene.it)])
+    if "Creature" in own.types:
+        return replace(values, power=own.power, toughness=own.toughness)
+    return replace(values, power=own.power or 0, toughness=own.toughness or 0)
+
+
+def _new_subtypes(change: SetTypes, scene: Scene) -> tuple[str, ...]:
+    if change.every_creature_type:
+        return (EVERY_CREATURE_TYPE,)
+    if change.chosen:
+        choice = scene.choices.get("creature_type") or scene.choices.get("land_type")
+        return (*change.subtypes, str(choice)) if choice is not None else change.subtypes
+    return change.subtypes

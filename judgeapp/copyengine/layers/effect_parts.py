@@ -1,0 +1,266 @@
+"""The parts of continuous effects, one for each layer an effect works in (CR 613.1, 613.7)."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+
+from judgeapp.copyengine.model.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.model.changes import (
+    Change,
+    ChangePT,
+    ChangeText,
+    FullTextOfTop,
+    GainAbilities,
+    GainAbilitiesOf,
+    LoseAbilities,
+    SetColors,
+    SetController,
+    SetName,
+    SetPT,
+    SetTextBox,
+    SetTypes,
+    SwitchPT,
+)
+from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, Characteristics
+from judgeapp.copyengine.model.immutable import dataclass, kept
+from judgeapp.copyengine.model.levels import asks_for_level
+from judgeapp.copyengine.model.subjects import Amount, Each, Filter
+from judgeapp.copyengine.model.wording import counters_told
+from judgeapp.copyengine.table.state import NOT_CAST, Applied, Cast, Object
+
+LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
+_LAYER_OF = {
+    SetController: "2", ChangeText: "3", SetTextBox: "3", FullTextOfTop: "3", SetName: "3", SetTypes: "4",
+    SetColors: "5", GainAbilities: "6", GainAbilitiesOf: "6", LoseAbilities: "6", SetPT: "7b",
+    ChangePT: "7c", SwitchPT: "7d",
+}  # fmt: skip
+_SIZE_OF_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")  # "-0/-2" (CR 122.1a)
+_KEYWORD_COUNTERS = frozenset(
+    "flying deathtouch indestructible lifelink menace reach trample vigilance hexproof haste shadow".split()
+) | {"first strike", "double strike"}
+
+Key = tuple[str, str, str, int]
+Affected = Callable[[Mapping[str, Characteristics]], frozenset[str]]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One change that a text makes, whatever has the text.
+
+    Attributes:
+        place: which of the effect's changes it is.
+        is_one_of_several: the effect makes other changes besides.
+        defines: it comes from a characteristic-defining ability and applies first (CR 613.3).
+        looks_at_size: what it applies to, or does, depends on somebody's power or toughness.
+        counts: its numbers are counted up, or its abilities taken, from what is on the table.
+        counts_sizes: somebody's power or toughness may make a difference to its numbers.
+        changes_abilities: it may give or take abilities.
+    """
+
+    layer: str
+    change: Change
+    text: str
+    place: int
+    is_one_of_several: bool
+    defines: bool
+    looks_at_size: bool
+    counts: bool
+    counts_sizes: bool
+    changes_abilities: bool
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it comes after all others of its layer: nothing can give back what it forbids."""
+        return isinstance(self.change, LoseAbilities) and self.change.for_good
+
+
+def piece_of(
+    change: Change,
+    text: str,
+    place: int = 0,
+    is_one_of_several: bool = False,
+    defines: bool = False,
+    looks_at_size: bool = False,
+) -> Piece:
+    """Return what a change of a text comes to."""
+    amounts = [
+        amount
+        for amount in (getattr(change, "power", None), getattr(change, "toughness", None))
+        if isinstance(amount, Amount) and amount.per and amount.per != "X"
+    ]
+    return Piece(
+        layer="7a" if defines and isinstance(change, SetPT) else layer_of(change),
+        change=change,
+        text=text,
+        place=place,
+        is_one_of_several=is_one_of_several,
+        defines=defines,
+        looks_at_size=looks_at_size,
+        counts=bool(amounts) or isinstance(change, GainAbilitiesOf),
+        counts_sizes=not all(map(_is_blind_to_sizes, amounts)) or isinstance(change, GainAbilitiesOf),
+        changes_abilities=changes_abilities(change),
+    )
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one effect does in one layer.
+
+    Attributes:
+        on: the refs it applies to, or what tells them, given what everything is so far.
+        key: which effect it is a part of; an effect that began in an earlier layer goes on (CR 613.6).
+    """
+
+    piece: Piece
+    timestamp: int
+    source: Object | None
+    controller: str
+    cast: Cast
+    on: frozenset[str] | Affected
+    key: Key
+
+    def affected(self, values: Mapping[str, Characteristics]) -> frozenset[str]:
+        """The refs it applies to when everything is `values`."""
+        return self.on if isinstance(self.on, frozenset) else self.on(values)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether what it does to an object depends on no other object, nor on who controls what."""
+        piece = self.piece
+        return (
+            isinstance(self.on, frozenset)
+            and not piece.counts
+            and not isinstance(piece.change, SetController)
+        )
+
+
+def layer_of(change: Change) -> str:
+    """Return the layer a change applies in (CR 613.1, 613.4)."""
+    return _LAYER_OF[type(change)]
+
+
+@kept
+def at_work(values: Characteristics) -> tuple[Ability, ...]:
+    """The abilities that change characteristics just by being there."""
+    return tuple(a for a in values.abilities if a.defines or continuous_effects(a))
+
+
+@kept
+def continuous_effects(ability: Ability) -> tuple[Continuous, ...]:
+    """Return the continuous effects that an ability generates by being there."""
+    static = ability.kind in {Kind.STATIC, Kind.KEYWORD}
+    return tuple(
+        e
+        for e in ability.effects
+        if isinstance(e, Continuous) and e.duration == "static" and (static or asks_for_level(e))
+    )
+
+
+@kept
+def leaves_abilities_alone(values: Characteristics) -> bool:
+    """Whether the abilities at work change nobody's abilities, whatever the board."""
+    return not any(
+        changes_abilities(change)
+        for ability in at_work(values)
+        for effect in continuous_effects(ability)
+        for change in effect.changes
+    )
+
+
+def changes_abilities(change: Change) -> bool:
+    """Whether a change may give or take abilities; setting a basic land type takes them (CR 305.7)."""
+    if isinstance(change, SetTypes):
+        sets_land = change.chosen or not BASIC_LAND_TYPES.keys().isdisjoint(change.subtypes)
+        return change.keep != "all" and sets_land
+    return not isinstance(change, _LEAVE_ABILITIES)
+
+
+_LEAVE_ABILITIES = (ChangePT, SetPT, SwitchPT, SetColors, SetName, SetController)
+
+
+def works_in(ability: Ability, obj: Object) -> bool:
+    """Whether a static ability functions where its object is (CR 113.6)."""
+    if ability.defines or obj.kind == "emblem":
+        return True
+    if obj.zone == "battlefield":
+        return not obj.phased_out
+    return any(
+        (obj.zone == "graveyard" and "in your graveyard" in effect.condition)
+        or "isn't on the battlefield" in effect.condition
+        for effect in continuous_effects(ability)
+    )
+
+
+@kept
+def pieces_of_ability(ability: Ability) -> tuple[tuple[Continuous, tuple[Piece, ...]], ...]:
+    """Return what each continuous effect of an ability makes, layer by layer."""
+    return tuple(
+        (
+            effect,
+            tuple(
+                piece_of(
+                    change, ability.text, place, len(effect.changes) > 1, bool(ability.defines),
+                    looks_at_size(effect),
+                )
+                for place, change in enumerate(effect.changes)
+            ),
+        )
+        for effect in continuous_effects(ability)
+    )  # fmt: skip
+
+
+@kept
+def _pieces_of_applied(effect: Applied) -> tuple[Piece, ...]:
+    several = len(effect.changes) > 1
+    return tuple(piece_of(change, effect.text, n, several) for n, change in enumerate(effect.changes))
+
+
+def parts_of_applied(effect: Applied, number: int) -> Iterator[Part]:
+    """Yield the parts of the effect of a resolved spell or ability; what it is on was fixed as it began.
+
+    `number` tells it from another of the same words and time.
+    """
+    cast = Cast(x=effect.x)
+    key = ("applied", effect.text, str(number), effect.timestamp)
+    for piece in _pieces_of_applied(effect):
+        yield Part(piece, effect.timestamp, None, effect.controller, cast, effect.on, key)
+
+
+def parts_of_counters(obj: Object) -> Iterator[Part]:
+    """Yield what the counters on a permanent do, each kind with the time the latest came (CR 613.7c)."""
+    for kind, number in obj.counters.items():
+        piece = _piece_of_counter(kind, number)
+        if piece is not None:
+            yield Part(
+                piece, obj.counter_times.get(kind, obj.timestamp), None, obj.controller, NOT_CAST,
+                frozenset({obj.ref}), ("counter", kind, obj.ref, 0),
+            )  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _piece_of_counter(kind: str, number: int) -> Piece | None:
+    text = counters_told(kind, number)
+    if kind in _KEYWORD_COUNTERS:
+        return piece_of(GainAbilities((Ability(kind.capitalize(), Kind.KEYWORD, keyword=kind),)), text)
+    size = _SIZE_OF_COUNTER.fullmatch(kind)
+    if size is None:
+        return None
+    return piece_of(ChangePT(Amount(int(size[1]) * number), Amount(int(size[2]) * number)), text)
+
+
+def looks_at_size(continuous: Continuous) -> bool:
+    """Whether what an effect applies to depends on power or toughness."""
+    subject, condition = continuous.subject, continuous.condition
+    if "power" in condition or "toughness" in condition:
+        return True
+    return isinstance(subject, Each) and _asks_for_size(subject.filter)
+
+
+def _is_blind_to_sizes(amount: Amount) -> bool:
+    counts = amount.per == "count" and amount.of is not None and not _asks_for_size(amount.of)
+    return counts or amount.per == "card types in graveyards"
+
+
+def _asks_for_size(said: Filter) -> bool:
+    bounds = (said.power_at_least, said.power_at_most)
+    return any(b is not None for b in bounds) or any("power" in q or "toughness" in q for q in said.qualities)

@@ -1,0 +1,392 @@
+"""Characteristics: copiable values, then every other continuous effect in layers 2 to 7d (CR 613)."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import fields
+from operator import attrgetter, is_
+
+from judgeapp.copyengine.evaluation.amounts import Scene, can_tell, is_beyond
+from judgeapp.copyengine.evaluation.situations import situation_holds
+from judgeapp.copyengine.layers.changed_characteristics import (
+    abilities_of_others,
+    changed,
+    plain_change,
+    plus,
+    with_sizes_left,
+)
+from judgeapp.copyengine.layers.effect_parts import (
+    LAYERS,
+    Affected,
+    Key,
+    Part,
+    at_work,
+    layer_of,
+    parts_of_applied,
+    parts_of_counters,
+    pieces_of_ability,
+    works_in,
+)
+from judgeapp.copyengine.model.abilities import Ability, Continuous
+from judgeapp.copyengine.model.changes import (
+    ChangePT,
+    GainAbilities,
+    GainAbilitiesOf,
+    LoseAbilities,
+    SetController,
+    SetPT,
+    SwitchPT,
+)
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.levels import asks_for_level, level_holds
+from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.table.bestow import bestowed_effect
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import NOWHERE, Object, Table
+
+__all__ = ["Application", "Layers", "layer_of"]
+
+
+@dataclass(frozen=True)
+class Application:
+    """One effect applied to one object in one layer: for the trace."""
+
+    layer: str
+    ref: str
+    before: Characteristics
+    after: Characteristics
+    source: str
+    text: str
+
+
+class Layers:
+    """Everything's characteristics at one moment.
+
+    Attributes:
+        values: ref -> characteristics, for every object in every zone.
+        applications: what was applied, in order.
+        controllers: who controls what an effect has given to a player (layer 2).
+        stripped: refs that lost all abilities, the mana abilities of basic land types included.
+        unjudged: ref -> words of a condition that can't be judged; its effect is left out.
+        is_fixed: what each effect does to an object depends on nothing but the object and the effect.
+        reaches_abilities: some static ability gives or takes abilities of others than what has it, or may
+            do so at another time.
+    """
+
+    __slots__ = (
+        "__weakref__", "_granted", "_is_part", "_looks_at_status", "_objects", "_parts", "_seen", "_table",
+        "applications", "controllers", "is_fixed", "reaches_abilities", "stripped", "unjudged", "values",
+    )  # fmt: skip
+
+    def __init__(self, table: Table, only: Collection[Object] | None = None) -> None:
+        """Work out everything, or `only` some objects; no further than it `is_fixed` what they are."""
+        self._table = table
+        self._is_part = only is not None
+        self._objects = table.objects.values() if only is None else only
+        self.values: dict[str, Characteristics] = {obj.ref: copiable_values(obj) for obj in self._objects}
+        self.applications: list[Application] = []
+        self.controllers: dict[str, str] = {}
+        self.stripped: set[str] = set()
+        self.unjudged: dict[str, str] = {}
+        self._granted: dict[tuple[str, str], int] = {}
+        self._parts: dict[str, list[Part]] | None = None
+        self._looks_at_status = False
+        self.is_fixed = True
+        self.reaches_abilities = False
+        if self._current():
+            self._apply_layers()
+        del self._parts  # they know of this, and would keep it alive in a circle
+        del self._objects  # what comes to the table later is none of its business
+        self._seen = table.objects.copy()
+
+    def applied(self) -> dict[str, list[Application]]:
+        """Return what was applied to each object that anything applied to, in order."""
+        found: dict[str, list[Application]] = {}
+        for application in self.applications:
+            found.setdefault(application.ref, []).append(application)
+        return found
+
+    def with_objects(self, changed: Collection[Object]) -> "Layers | None":
+        """Return what is there once these are on the table; None if that has to be worked out anew.
+
+        Where what each effect does to an object depends on no other object, an object more or less makes no
+        difference to the others; nor does tapping or damage where nothing speaks of them.
+        """
+        if not self.is_fixed and not self._looks_at_status:
+            changed = [obj for obj in changed if not _is_but_for_status(obj, self._seen.get(obj.ref))]
+            if not changed:
+                return self
+        known = self.values
+        values = known.copy()
+        changing = []
+        generated = bool(self.applications or self._table.effects or self.stripped)
+        is_same = True
+        for obj in changed:
+            ref = obj.ref
+            values[ref] = copiable = copiable_values(obj)
+            is_same = is_same and known.get(ref) is copiable
+            # Nothing changes or counts what an ability is, or something about to enter from nowhere.
+            if obj.kind != "ability" and (obj.zone != NOWHERE or ref in known):
+                changing.append(obj)
+                generated = generated or bool(obj.counters or obj.bestowed or at_work(copiable))
+        if changing and not self.is_fixed:
+            return None
+        if is_same and not generated:
+            return self
+        after = self.on(self._table)
+        after.values = values
+        if changing and generated:
+            these = Layers(self._table, changing)
+            if not these.is_fixed:
+                return None
+            values |= these.values
+            others = [a for a in self.applications if a.ref not in these.values]
+            after.applications = others + these.applications
+            after.stripped = (self.stripped - these.values.keys()) | these.stripped
+        return after
+
+    def on(self, table: Table) -> "Layers":
+        """Return the same of a table that is like the one it was worked out on, and goes its own way."""
+        same = object.__new__(Layers)
+        same._table, same._is_part = table, self._is_part
+        same.values, same.applications, same.controllers = self.values, self.applications, self.controllers
+        same.stripped, same.unjudged, same._granted = self.stripped, self.unjudged, self._granted
+        same._looks_at_status, same._seen = self._looks_at_status, self._seen
+        same.is_fixed, same.reaches_abilities = self.is_fixed, self.reaches_abilities
+        return same
+
+    def _apply_layers(self) -> None:
+        begun: dict[Key, frozenset[str]] = {}
+        kept: list[Part] = []
+        for layer in LAYERS:
+            current = self._parts if self._parts is not None else self._current()
+            if not kept and layer not in current:
+                continue
+            done: set[tuple[Key, int]] = set()
+            while waiting := self._waiting(layer, kept, done):
+                if not self.is_fixed and self._is_part:
+                    return
+                part = self._first(waiting, begun)
+                key = part.key
+                done.add((key, part.piece.place))
+                if key not in begun:
+                    begun[key] = part.affected(self.values)
+                    if part.piece.is_one_of_several:
+                        kept += [p for parts in self._current().values() for p in parts if p.key == key]
+                on = begun[key]
+                for ref in sorted(on) if len(on) > 1 else on:
+                    self._apply(part, ref)
+                if len(waiting) == 1 and self._parts is current:
+                    break  # nothing has come that could be waiting now
+
+    def _waiting(self, layer: str, kept: list[Part], done: set[tuple[Key, int]]) -> list[Part]:
+        """Return what is yet to apply in a layer: generated now, or begun in an earlier one (CR 613.6)."""
+        waiting = self._current().get(layer, [])
+        if kept and (going_on := [p for p in kept if p.piece.layer == layer]):
+            waiting = list({(p.key, p.piece.place): p for p in (*waiting, *going_on)}.values())
+        return [p for p in waiting if (p.key, p.piece.place) not in done]
+
+    def _current(self) -> dict[str, list[Part]]:
+        """Return what is generated now, by layer."""
+        if self._parts is None:
+            self._parts = {}
+            for part in self._generated():
+                self._parts.setdefault(part.piece.layer, []).append(part)
+                self.is_fixed = self.is_fixed and part.is_fixed
+                if not isinstance(part.on, frozenset) and part.piece.changes_abilities:
+                    self.reaches_abilities = True
+        return self._parts
+
+    def _apply(self, part: Part, ref: str) -> None:
+        before = self.values.get(ref)
+        if before is None:
+            return
+        piece = part.piece
+        change = piece.change
+        if isinstance(change, SetController):
+            self.controllers[ref] = self._you(part)
+            return
+        plain = plain_change(change) if type(change) is ChangePT else None
+        if plain is not None:
+            after = plus(before, *plain)
+            if after.power == before.power and after.toughness == before.toughness:
+                return
+        else:
+            after = changed(before, change, self._scene(part, ref))
+            if after.abilities is not before.abilities:
+                after = with_sizes_left(before, after)
+            if isinstance(change, ChangePT) and before.power is not None:
+                scene = self._scene(part, ref)
+                if is_beyond(scene, change.power) or is_beyond(scene, change.toughness):
+                    self.unjudged[ref] = piece.text
+            if isinstance(change, LoseAbilities) and not change.named and not change.but_mana:
+                self.stripped.add(ref)
+            if after == before:
+                return
+        self.values[ref] = after
+        if after.abilities is not before.abilities:
+            if at_work(after) != at_work(before):
+                self._parts = None
+            if isinstance(change, GainAbilities):
+                self._granted |= {(ref, a.text): part.timestamp for a in change.abilities}
+        source = part.source.ref if part.source is not None else ""
+        self.applications.append(Application(piece.layer, ref, before, after, source, piece.text))
+
+    def _you(self, part: Part) -> str:
+        if part.source is None:
+            return part.controller
+        return self.controllers.get(part.source.ref, part.source.controller)
+
+    def _scene(self, part: Part, it: str | None = None) -> Scene:
+        return Scene(
+            table=self._table, values=self.values, controllers=self.controllers, controller=self._you(part),
+            this=part.source, it=it, cast=part.cast, affected=True, applications=self.applications,
+        )  # fmt: skip
+
+    def _first(self, parts: list[Part], begun: Mapping[Key, frozenset[str]]) -> Part:
+        """Return what applies next: characteristic-defining abilities, then by timestamps, but a dependent
+        effect waits, save in a loop of dependencies (CR 613.3, 613.7, 613.8).
+        """
+        if len(parts) == 1:
+            return parts[0]
+        ordered = sorted(parts, key=lambda part: (not part.piece.defines, part.piece.is_last, part.timestamp))
+        for part in ordered:
+            if not any(self._depends(part, q, begun) and not self._depends(q, part, begun) for q in ordered):
+                return part
+        return ordered[0]
+
+    def _depends(self, part: Part, other: Part, begun: Mapping[Key, frozenset[str]]) -> bool:
+        """Whether applying `other` first would change whether `part` is there, what it applies to, or what it
+        does to that (CR 613.8a).
+        """
+        mine, its = part.piece, other.piece
+        if part.key[0] != "static" or part.key == other.key or mine.defines is not its.defines:
+            return False
+        if isinstance(its.change, ChangePT | SwitchPT | SetPT) and not (
+            mine.looks_at_size or mine.counts_sizes
+        ):
+            return False
+        if isinstance(part.on, frozenset) and not (
+            mine.counts or its.changes_abilities or isinstance(its.change, SetController)
+        ):
+            return False  # What it is on is settled, and it is there whatever the other does.
+        if part.key[1] == other.key[1] and mine.change == its.change and part.controller == other.controller:
+            return False  # Each would do to the other what the other does to it: a loop.
+        if part.key in begun:
+            # What it applies to is settled; only what it does there can still change.
+            return mine.counts and self._after(other, part, begun[part.key])
+        return self._after(other, part, None)
+
+    def _after(self, other: Part, part: Part, on: frozenset[str] | None) -> bool:
+        """Whether `other`, applied first, makes a difference to `part`."""
+        before = self._reach(part, on)
+        saved = (
+            dict(self.values), dict(self.controllers), set(self.stripped), list(self.applications),
+            dict(self._granted), self._parts,
+        )  # fmt: skip
+        for ref in other.affected(self.values):
+            self._apply(other, ref)
+        after = self._reach(part, on)
+        (
+            self.values, self.controllers, self.stripped, self.applications, self._granted, self._parts,
+        ) = saved  # fmt: skip
+        return before != after
+
+    def _reach(self, part: Part, on: frozenset[str] | None) -> tuple[object, ...]:
+        """Return what a part is on, and with which numbers or for whom; nothing if it isn't there."""
+        if on is None:
+            source, text = part.source, part.key[1]
+            if source is not None and not any(a.text == text for a in self.values[source.ref].abilities):
+                return ()
+            on = part.affected(self.values)
+        change = part.piece.change
+        if isinstance(change, GainAbilitiesOf):
+            return (on, *((r, abilities_of_others(change, self._scene(part, r))) for r in sorted(on)))
+        if isinstance(change, ChangePT | SetPT) and part.piece.counts:
+            amounts = [a for a in (change.power, change.toughness) if a is not None]
+            return (on, *((r, *(self._scene(part, r).number(a) for a in amounts)) for r in sorted(on)))
+        return (on, self._you(part))
+
+    def _generated(self) -> list[Part]:
+        parts: list[Part] = []
+        bestowed = (bestowed_effect(obj) for obj in self._objects if obj.bestowed)
+        for number, effect in enumerate((*self._table.effects, *bestowed)):
+            parts += parts_of_applied(effect, number)
+            self._looks_at_status |= _speaks_of_status(effect.text)
+        for obj in self._objects:
+            if obj.counters and obj.zone != NOWHERE:  # a card in another zone has them, too (CR 122.1a)
+                parts += parts_of_counters(obj)
+            abilities = at_work(self.values[obj.ref])
+            if abilities and obj.zone != NOWHERE:
+                parts += self._parts_of_abilities(obj, abilities)
+        return parts
+
+    def _parts_of_abilities(self, obj: Object, abilities: Iterable[Ability]) -> Iterator[Part]:
+        seen: dict[str, int] = {}
+        for ability in abilities:
+            if not works_in(ability, obj):
+                continue
+            effects = pieces_of_ability(ability)
+            self._looks_at_status |= _speaks_of_status(ability.text)
+            first = seen.get(ability.text, 0)
+            seen[ability.text] = first + len(effects)
+            # Of the object, or of what gave it the ability: an effect, or becoming a copy (CR 613.7a).
+            timestamp = max(obj.timestamp, obj.copied_at, self._granted.get((obj.ref, ability.text), 0))
+            for number, (continuous, pieces) in enumerate(effects, first):
+                if not level_holds(continuous.condition, obj):
+                    continue
+                key = ("static", ability.text, obj.ref, number)
+                on = self._affected(obj, continuous)
+                for piece in pieces:
+                    yield Part(piece, timestamp, obj, obj.controller, obj.cast, on, key)
+
+    def _affected(self, obj: Object, continuous: Continuous) -> frozenset[str] | Affected:
+        subject = continuous.subject
+        if subject is Who.THIS and not continuous.condition:
+            return frozenset({obj.ref})
+
+        def on(values: Mapping[str, Characteristics]) -> frozenset[str]:
+            you = self.controllers.get(obj.ref, obj.controller)
+            scene = Scene(
+                table=self._table,
+                values=values,
+                controllers=self.controllers,
+                controller=you,
+                this=obj,
+                applications=self.applications,
+            )
+            if isinstance(subject, Each):
+                found = frozenset(scene.fitting(subject.filter))
+                if not can_tell(subject.filter):
+                    plain = replace(subject.filter, qualities=())
+                    self.unjudged |= dict.fromkeys(scene.fitting(plain), subject.filter.text)
+            elif subject == Who.THIS:
+                found = frozenset({obj.ref})
+            else:
+                one = scene.one(subject)
+                found = frozenset({one} if one else ())
+            if not continuous.condition or not found or asks_for_level(continuous):
+                return found
+            holds = situation_holds(continuous.condition, scene)
+            if holds is None:
+                self.unjudged |= dict.fromkeys(found, continuous.condition)
+            return found if holds else frozenset()
+
+        return on
+
+
+_BUT_STATUS = attrgetter(
+    *(field.name for field in fields(Object) if field.name not in {"tapped", "damage", "deadly"})
+)
+
+
+def _speaks_of_status(text: str) -> bool:
+    """Whether what a text does may depend on what is tapped or damaged."""
+    text = text.lower()
+    return "tapped" in text or "damage" in text
+
+
+def _is_but_for_status(obj: Object, before: Object | None) -> bool:
+    """Whether an object differs from what it was in nothing but whether it is tapped or damaged."""
+    if before is None or (obj.tapped == before.tapped and obj.damage == before.damage):
+        return False
+    return all(map(is_, _BUT_STATUS(obj), _BUT_STATUS(before)))

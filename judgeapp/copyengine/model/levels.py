@@ -1,0 +1,123 @@
+"""What of its text a permanent has at the level it is (CR 711, 716), at so many charge counters (721), or by
+the word that was chosen as it entered (614.12b).
+"""
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from judgeapp.copyengine.model.abilities import Ability, BecomeLevel, Continuous, Kind
+from judgeapp.copyengine.model.changes import Change, GainAbilities, SetPT, SetTypes
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Amount, Who
+
+if TYPE_CHECKING:
+    from judgeapp.copyengine.table.state import Object
+
+_STRIATION = re.compile(r"(?:LEVEL|(STATION)) (\d+)(?:-(\d+)|\+)$")
+_ANCHOR = re.compile(r"• (?P<word>[^—•]+?) — ")
+_CLASS_LEVEL = re.compile(r"(?P<cost>.+): Level (?P<level>\d+)$")
+_SIZE = re.compile(r"(\d+)/(\d+)$")
+_CONDITION = re.compile(
+    r"(?P<of>level counters|charge counters|class level) (?P<least>\d+)(?:-(?P<most>\d+)|\+)$"
+    r"|the word (?P<word>.+)$"
+)
+
+
+def with_levels(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Return the abilities of a text with each level's lines gathered into one ability (CR 711.2, 716.2a).
+
+    What stands under "LEVEL 2-4" or "{2}{W}: Level 2" belongs to that level and is had only there.
+    """
+    abilities = tuple(_by_word(ability) for ability in abilities)
+    starts = [place for place, ability in enumerate(abilities) if _begins_level(ability)]
+    if not starts:
+        return abilities
+    ends = [*starts[1:], len(abilities)]
+    levels = (_level(abilities[start:end]) for start, end in zip(starts, ends, strict=True))
+    return (*abilities[: starts[0]], *levels)
+
+
+def level_holds(condition: str, obj: "Object") -> bool:
+    """Whether `obj` is at the level that a level's effects ask for; True where no level is asked for."""
+    found = _CONDITION.match(condition)
+    if found is None:
+        return True
+    if found["word"]:
+        chosen = obj.choices_now(remembers=False).values()
+        return any(str(value).casefold() == found["word"].casefold() for value in chosen)
+    kind = found["of"].removesuffix(" counters")
+    at = class_level(obj) if kind == "class level" else obj.counters.get(kind, 0)
+    return int(found["least"]) <= at and (found["most"] is None or at <= int(found["most"]))
+
+
+def class_level(obj: "Object") -> int:
+    """Return the level a Class is; nothing gives one to begin with, so it is 1 (CR 716.2d)."""
+    return int(obj.choices.get("level", 1))
+
+
+def asks_for_level(effect: Continuous) -> bool:
+    """Whether a continuous effect is one that a level gives."""
+    return _CONDITION.match(effect.condition) is not None
+
+
+def abilities_of_levels(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
+    """Return abilities and, behind them, those that their levels give."""
+    abilities = tuple(abilities)
+    given = (
+        gained
+        for ability in abilities
+        for effect in ability.effects
+        if isinstance(effect, Continuous) and asks_for_level(effect)
+        for change in effect.changes
+        if isinstance(change, GainAbilities)
+        for gained in change.abilities
+    )
+    return (*abilities, *given)
+
+
+def _begins_level(ability: Ability) -> bool:
+    return bool(_STRIATION.match(ability.text) or _CLASS_LEVEL.match(ability.text))
+
+
+def _by_word(ability: Ability) -> Ability:
+    """Return an ability behind an anchor word as one that is had while that word is the one chosen."""
+    found = _ANCHOR.match(ability.text)
+    if found is None or ability.kind is Kind.SPELL:
+        return ability
+    own = replace(ability, text=ability.text[found.end() :])
+    had = Continuous(Who.THIS, (GainAbilities((own,)),), condition=f"the word {found['word']}")
+    return Ability(ability.text, Kind.STATIC, effects=(had,), unread=ability.unread)
+
+
+def _level(lines: tuple[Ability, ...]) -> Ability:
+    head, *body = lines
+    text = "\n".join(ability.text for ability in lines)
+    striation, size = _STRIATION.match(head.text), body and _SIZE.match(body[0].text)
+    changes: list[Change] = []
+    if striation and size:
+        changes.append(SetPT(Amount(int(size[1])), Amount(int(size[2]))))
+        body = body[1:]
+    if body:
+        changes.append(GainAbilities(tuple(body)))
+    if striation:
+        most = f"-{striation[3]}" if striation[3] else "+"
+        kind = "charge" if striation[1] else "level"
+        if striation[1]:  # what becomes a creature at this number has its size printed
+            changes.insert(0, SetTypes(("Creature",), keep="all"))
+        level = Continuous(Who.THIS, tuple(changes), condition=f"{kind} counters {striation[2]}{most}")
+        return Ability(text, Kind.STATIC, effects=(level,), unread=_unread(lines[1:], len(head.text)))
+    named = _CLASS_LEVEL.match(head.text)
+    number = int(named["level"]) if named else 1
+    level = Continuous(Who.THIS, tuple(changes), condition=f"class level {number}+")
+    unread = _unread(lines[1:], len(head.text))
+    return replace(head, text=text, effects=(BecomeLevel(number), level), unread=unread)
+
+
+def _unread(lines: tuple[Ability, ...], before: int) -> tuple[tuple[str, int], ...]:
+    """Return what is unread in the lines of a level, columns counted in the whole text."""
+    found: list[tuple[str, int]] = []
+    for ability in lines:
+        found += [(text, before + 1 + column) for text, column in ability.unread]
+        before += 1 + len(ability.text)
+    return tuple(found)

@@ -1,0 +1,126 @@
+"""The trace: what happened to which object, before and after, and the rule that says so."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+from judgeapp.copyengine.model.characteristics import (
+    Characteristics,
+    in_color_order,
+    in_type_order,
+    mana_value,
+)
+from judgeapp.copyengine.model.immutable import dataclass, kept, kept_beside
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a derivation.
+
+    Attributes:
+        principle, rule: what it rests on, and the number of that rule in the ruleset played ("" if it is
+            silent).
+        obj: ref of the object it is about.
+        text: a sentence for candidates.
+        before, after: the fields that change, as JSON values; an empty `before` marks something new.
+        event: index of the event it happened in; None during setup.
+        shown_before, shown_after: all characteristics around the step, for drawing the card.
+        about: refs of other objects the step speaks of (what was copied).
+        also: the number in the Comprehensive Rules, where the ruleset's document is another.
+    """
+
+    principle: str
+    rule: str
+    obj: str
+    text: str
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    event: int | None
+    shown_before: Characteristics | None = None
+    shown_after: Characteristics | None = None
+    about: tuple[str, ...] = ()
+    also: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the step as `play --json` prints it."""
+        told = {
+            "principle": self.principle,
+            "rule": self.rule,
+            "object": self.obj,
+            "text": self.text,
+            "before": dict(self.before),
+            "after": dict(self.after),
+        }
+        return told | {"comprehensive_rules": self.also} if self.also else told
+
+    @property
+    def snapshot_before(self) -> dict[str, Any]:
+        """All characteristics before the step, keys as in `play --json`; {} for something new."""
+        return described(self.shown_before) if self.shown_before else {}
+
+    @property
+    def snapshot_after(self) -> dict[str, Any]:
+        """All characteristics after the step."""
+        return described(self.shown_after) if self.shown_after else {}
+
+
+@kept
+def told(values: Characteristics) -> Mapping[str, Any]:
+    """Return characteristics as JSON values, keys in the order of INTERFACES; shared by all who ask."""
+    return _told(values)
+
+
+@lru_cache(maxsize=2048)
+def _told(values: Characteristics) -> Mapping[str, Any]:
+    return {
+        "name": values.name,
+        "mana_cost": values.mana_cost,
+        "mana_value": mana_value(values.mana_cost),
+        "colors": in_color_order(values.colors),
+        "color_indicator": in_color_order(values.color_indicator),
+        "supertypes": sorted(values.supertypes),
+        "types": in_type_order(values.types),
+        "subtypes": list(values.subtypes),
+        "power": values.power,
+        "toughness": values.toughness,
+        "loyalty": values.loyalty,
+        "defense": values.defense,
+        "abilities": [ability.text for ability in values.abilities],
+    }
+
+
+def described(values: Characteristics) -> dict[str, Any]:
+    """Return characteristics as JSON values, to be changed at will."""
+    return dict(told(values))
+
+
+def changed_fields(before: Characteristics, after: Characteristics) -> list[str]:
+    """Return the names of the characteristics that differ."""
+    return [name for name in _FIELDS if getattr(before, name) != getattr(after, name)]
+
+
+_FIELDS = tuple(f.name for f in fields(Characteristics))
+
+
+def difference(
+    before: Characteristics | None, after: Characteristics
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the changed fields before and after; `before` None means that all of it is new."""
+    if before is after:
+        return {}, {}
+    if before is None:
+        return {}, dict(told(after))
+    was, now = _difference(after, before)
+    return was.copy(), now.copy()
+
+
+@kept_beside
+def _difference(after: Characteristics, before: Characteristics) -> tuple[dict[str, Any], dict[str, Any]]:
+    new, old = told(after), told(before)
+    was, now = {}, {}
+    for name, value in new.items():
+        known = old[name]
+        if value is not known and value != known:
+            was[name], now[name] = known, value
+    return was, now

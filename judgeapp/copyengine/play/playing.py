@@ -1,0 +1,268 @@
+"""`play`: fold a script's events over an empty table (a pure function: same input, same output, always)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from typing import Any
+
+from judgeapp.copyengine.beliefs.after_each_event import reconsider
+from judgeapp.copyengine.beliefs.events import not_made
+from judgeapp.copyengine.cards.card_data import CardPool
+from judgeapp.copyengine.events import end_of_turn, state_based_actions
+from judgeapp.copyengine.events.actions import permanents, stated_effects, turning_over
+from judgeapp.copyengine.events.casting import stack
+from judgeapp.copyengine.events.copying import card_and_token_copies, spell_copies
+from judgeapp.copyengine.events.entering.effects_of_others import forget_next_times
+from judgeapp.copyengine.events.entering.until_leaves import return_exiled
+from judgeapp.copyengine.events.resolving import delayed_triggers
+from judgeapp.copyengine.events.triggers.noting import trigger_together
+from judgeapp.copyengine.events.zones import zone_changes
+from judgeapp.copyengine.interpreter.extension import NO_EXTENSION, Extension
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.layers.layers import Layers
+from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
+from judgeapp.copyengine.model.immutable import Keeping, dataclass, kept
+from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
+from judgeapp.copyengine.model.trace import Step
+from judgeapp.copyengine.play.opening import opened
+from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, ruleset_named
+from judgeapp.copyengine.script.validation import checked
+from judgeapp.copyengine.table.belief_memory import Memory
+from judgeapp.copyengine.table.state import Object, Table
+
+Event = Mapping[str, Any]
+
+HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
+    "enter": permanents.enter,
+    "become_copy": permanents.become_copy,
+    "create_token_copy": card_and_token_copies.create_token_copy,
+    "cast": stack.cast,
+    "copy_spell": spell_copies.copy_on_stack,
+    "copy_ability": spell_copies.copy_on_stack,
+    "cast_copy": card_and_token_copies.cast_copy,
+    "activate": stack.put_ability,
+    "trigger": stack.put_ability,
+    "resolve": stack.resolve,
+    "continuous": stated_effects.continuous,
+    "counters": permanents.counters,
+    "attach": permanents.attach,
+    "unattach": permanents.unattach,
+    "turn_face_up": turning_over.turn_face_up,
+    "turn_face_down": turning_over.turn_face_down,
+    "transform": turning_over.transform,
+    "flip": turning_over.flip,
+    "tap": permanents.tap,
+    "untap": permanents.untap,
+    "phase_out": permanents.phase_out,
+    "phase_in": permanents.phase_in,
+    "leave": zone_changes.leave,
+    "change_control": permanents.change_control,
+    "damage": end_of_turn.damage,
+    "gain_life": end_of_turn.gain_life,
+    "lose_life": end_of_turn.lose_life,
+    "counter": stack.counter,
+    "unlock": permanents.unlock,
+    "state_based_actions": state_based_actions.state_based_actions,
+    "end_turn": end_of_turn.end_turn,
+}
+
+
+@dataclass(frozen=True)
+class Game(Keeping):
+    """A script played to its end.
+
+    Attributes:
+        moments: the table after the setup (0) and after each event.
+        layers_then: all characteristics at each of the moments.
+        steps: the trace.
+        triggers: (ref, ability text) in the order they triggered.
+        extension: what it was played with besides; it knows more questions.
+    """
+
+    script: Mapping[str, Any]
+    ruleset: Ruleset
+    policy: Policy
+    moments: tuple[Table, ...]
+    layers_then: tuple[Layers, ...]
+    steps: tuple[Step, ...]
+    triggers: tuple[tuple[str, str], ...]
+    cards: CardPool
+    extension: Extension = NO_EXTENSION
+
+    @property
+    def expectations(self) -> tuple[Mapping[str, Any], ...]:
+        """What the script expects at its checks and at its end, with what there is.
+
+        Raises:
+            CopyEngineError: it expects something of a field or object that there isn't.
+        """
+        return _expectations(self)
+
+    def table(self, at: int | None = None) -> Table:
+        """Return the table after the first `at` events (None: at the end)."""
+        return self.moments[-1 if at is None else at]
+
+    def triggered(self, ref: str, at: int | None = None) -> list[str]:
+        """Return the abilities of an object that have triggered by a moment."""
+        return [text for of, text in self.triggers[: self.table(at).triggered] if of == ref]
+
+    def layers(self, at: int | None = None) -> Layers:
+        """Return all characteristics at a moment."""
+        return self.layers_then[-1 if at is None else at]
+
+    def object(self, ref: str, at: int | None = None) -> Object | None:
+        """Return an object at a moment; None if there is none of that ref."""
+        return self.table(at).objects.get(ref)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the game as `play --json` prints it."""
+        from judgeapp.copyengine.play.output import game_as_json
+
+        return game_as_json(self)
+
+
+@kept
+def _expectations(game: Game) -> tuple[Mapping[str, Any], ...]:
+    from judgeapp.copyengine.asking.asking import expectation
+
+    found: list[Mapping[str, Any]] = []
+    for place, event in enumerate(game.script.get("events") or ()):
+        if event["do"] == "check":
+            where = f"events[{place}].expect"
+            wanted = event.get("expect") or ()
+            found += [expectation(game, e, f"{where}[{n}]", place + 1) for n, e in enumerate(wanted)]
+    wanted = game.script.get("expect") or ()
+    return (*found, *(expectation(game, e, f"expect[{n}]") for n, e in enumerate(wanted)))
+
+
+def play(
+    script: Mapping[str, Any],
+    *,
+    cards: CardPool,
+    ruleset: str | None = None,
+    policy: Policy | str | Sequence[str] = CORRECT,
+    extension: Extension = NO_EXTENSION,
+) -> Game:
+    """Play a script.
+
+    Args:
+        ruleset: id of the ruleset; None for the script's own, or the default.
+        policy: the beliefs held, by id; none for the rules.
+        extension: what a module on top of the engine adds.
+
+    Raises:
+        CopyEngineError: something can't be read or played; names the place and the mend.
+    """
+    script = checked(script, extension)
+    rules = ruleset_named(ruleset or script.get("ruleset"))
+    held = policy if isinstance(policy, Policy) else policy_of(policy)
+    if held is not CORRECT:
+        rules = believed_ruleset(rules, held)
+    machine = Machine(cards, rules, held, extension)
+    if held is not CORRECT:
+        machine.memory = Memory(
+            script, cache(partial(play, script, cards=cards, ruleset=ruleset, extension=extension))
+        )
+    opened(script, machine)
+    for place, event in enumerate(script.get("events") or ()):
+        machine.event = place
+        if held is CORRECT:
+            play_event(machine, event, f"events[{place}]")
+        else:
+            _believed(machine, event, f"events[{place}]")
+        machine.keep_moment()
+    return Game(
+        script=script,
+        ruleset=machine.ruleset,
+        policy=machine.policy,
+        moments=tuple(machine.moments),
+        layers_then=tuple(machine.layers_then),
+        steps=tuple(machine.steps),
+        triggers=tuple(machine.triggers),
+        cards=machine.cards,
+        extension=extension,
+    )
+
+
+def play_event(machine: Machine, event: Event, where: str) -> None:
+    """Let one event happen, with all that follows from it by rule."""
+    before, machine.where = machine.where, where  # what `machine.place` does, without its four calls
+    try:
+        do = event["do"]
+        if do == "simultaneous":
+            _together(machine, event, where)
+        elif do != "check":
+            machine.given = given_by(event) if do == "resolve" else event.get("choices") or _NO_CHOICES
+            handlers = machine.extension.handlers
+            (handlers[do] if do in handlers else HANDLERS[do])(machine, event)
+            zone_changes.end_static_copies(machine)
+            permanents.static_copies(machine)
+        if machine.has_left:
+            _after_leaving(machine)
+        if machine.table.waiting:
+            forget_next_times(machine)
+        machine.extension.happened(machine, event)
+        machine.settle()
+        machine.ending = False
+    except CopyEngineError as error:
+        if error.where:
+            raise
+        raise error.at(where) from error
+    finally:
+        machine.where = before
+
+
+_NO_CHOICES: Mapping[str, Any] = {}
+
+
+def given_by(event: Event) -> Mapping[str, Any]:
+    """Return the choices an event states, what is copied by what it puts onto the battlefield among them."""
+    choices: Mapping[str, Any] = event.get("choices") or {}
+    copies = event["do"] == "resolve" and "copy_of" in event
+    return {"copy_of": event["copy_of"], **choices} if copies else choices
+
+
+def _after_leaving(machine: Machine) -> None:
+    """Do what waited for something to leave; that may make more leave."""
+    while machine.has_left:
+        machine.has_left = False
+        return_exiled(machine)
+        delayed_triggers.when_gone(machine)
+    zone_changes.end_static_copies(machine)
+    permanents.static_copies(machine)
+
+
+def _believed(machine: Machine, event: Event, where: str) -> None:
+    """Play an event as the beliefs have it; one that the rules allow and the beliefs make impossible
+    doesn't happen.
+    """
+    mark = machine.mark()
+    try:
+        play_event(machine, event, where)
+        reconsider(machine)
+        if machine.policy.copy_ends_with_original and event["do"] == "state_based_actions":
+            play_event(machine, event, where)  # what has lost its original with that is looked at as well
+    except CopyEngineError as error:
+        objects = machine.memory.by_the_rules().table().objects
+        machine.back_to(mark)
+        ref = str(event.get("ref"))
+        if isinstance(error, UncoveredError) and event["do"] == "resolve":
+            zone_changes.move(
+                machine, machine.find(ref), "graveyard"
+            )  # the rules believed in know no such thing
+        if ref in objects and ref not in machine.table.objects:
+            not_made(machine, ref, objects[ref].controller, objects[ref].kind)
+
+
+def _together(machine: Machine, event: Event, where: str) -> None:
+    """Play events that happen at once: what enters with it can't be copied (CR 707.5, 614.12)."""
+    inner = event.get("events") or ()
+    machine.entering_together = frozenset(str(e.get("ref")) for e in inner if e["do"] == "enter")
+    machine.before_all = dict(machine.table.objects)
+    try:
+        for place, entry in enumerate(inner):
+            with machine.place(f"{where}.events[{place}]"):
+                machine.given = entry.get("choices") or {}
+                (machine.extension.handlers.get(entry["do"]) or HANDLERS[entry["do"]])(machine, entry)
+        trigger_together(machine, [str(e.get("ref")) for e in inner if e["do"] == "enter"])
+    finally:
+        machine.entering_together, machine.before_all = frozenset(), {}

@@ -1,0 +1,174 @@
+"""Playing on: a script that begins as one already played is played from where the two part.
+
+Whoever edits a script plays it again after every change. What is kept here after each event lets a changed
+script be played from its first new event on, and shows an event that can't be played in its place: what comes
+before it stands. The outcome is that of `play`, to the letter.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from judgeapp.copyengine.cards.card_data import CardPool
+from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
+from judgeapp.copyengine.interpreter.extension import NO_EXTENSION, Extension
+from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.play.opening import opened
+from judgeapp.copyengine.play.playing import HANDLERS, Event, Game, given_by, play_event
+from judgeapp.copyengine.rulesets.ruleset import ruleset_named
+from judgeapp.copyengine.script.validation import check_events, checked
+
+MOST_OBJECTS = 400
+"""More than this nobody lays on a table; a script that makes more is refused at the event that does."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A script played as far as it goes.
+
+    Attributes:
+        script: all of it; `game.script` ends where play stopped.
+        checkpoints: after the setup, and after each event played.
+        error: what stopped play, its `where` within the script; None if nothing did.
+    """
+
+    script: Mapping[str, Any]
+    game: Game
+    checkpoints: tuple[Checkpoint, ...]
+    error: CopyEngineError | None
+
+    @property
+    def stopped_at(self) -> int | None:
+        """The place of the event that can't be played."""
+        return None if self.error is None else len(self.checkpoints) - 1
+
+
+def play_on(
+    script: Mapping[str, Any],
+    cards: CardPool,
+    since: Played | None = None,
+    *,
+    most_objects: int = MOST_OBJECTS,
+    gives_up: Callable[[], bool] = lambda: False,
+    extension: Extension = NO_EXTENSION,
+) -> Played:
+    """Play a script as far as it goes, from where it parts from one already played.
+
+    Args:
+        since: of the same cards; of another setup or ruleset it is of no use, and left alone.
+        gives_up: asked before each event and whenever all is looked at anew within one; once it says so, that
+            event is refused as taking too long.
+        extension: what a module on top of the engine adds.
+
+    Raises:
+        CopyEngineError: its setup or its shape can't be read; an event that is wrong is told in
+            the result.
+    """
+    given = script.get("events") or []
+    checked({**script, "events": [] if isinstance(given, list | tuple) else given}, extension)
+    events = list(given)
+    shared = _shared(script, events, since, cards) if since and since.game.extension is extension else None
+    machine = Machine(cards, ruleset_named(script.get("ruleset")), CORRECT, extension)
+    if since is None or shared is None:
+        opened(script, machine)
+        checkpoints = [checkpoint(machine)]
+    else:
+        checkpoints = list(since.checkpoints[: shared + 1])
+        _restore(machine, since.game, checkpoints)
+    error = None
+    for place in range(len(checkpoints) - 1, len(events)):
+        machine.gives_up = gives_up
+        try:
+            _event(machine, events, place, gives_up())
+            _few_enough(machine, most_objects, place)
+        except CopyEngineError as refused:
+            error = refused
+            break
+        machine.gives_up = None  # what has happened is kept
+        machine.keep_moment()
+        checkpoints.append(checkpoint(machine))
+    # An event that was refused may have begun to happen; nothing of it counts.
+    last = checkpoints[-1]
+    game = Game(
+        script={**script, "events": events[: len(checkpoints) - 1]},
+        ruleset=machine.ruleset,
+        policy=CORRECT,
+        moments=tuple(machine.moments),
+        layers_then=tuple(machine.layers_then),
+        steps=tuple(machine.steps[: last.steps]),
+        triggers=tuple(machine.triggers[: last.triggers]),
+        cards=cards,
+        extension=extension,
+    )
+    return Played(script=script, game=game, checkpoints=tuple(checkpoints), error=error)
+
+
+def refusal(played: Played, event: Event, at: int | None = None) -> CopyEngineError | None:
+    """Why an event can't happen after the first `at` events (None: at the end); None if it can.
+
+    Nothing of it is kept. The place named is within the event.
+    """
+    points = played.checkpoints[: (len(played.checkpoints) if at is None else at + 1)]
+    extension = played.game.extension
+    machine = Machine(played.game.cards, played.game.ruleset, CORRECT, extension)
+    _restore(machine, played.game, points)
+    try:
+        check_events([event], "events", extension)
+        machine.event = len(points) - 1
+        handler = extension.handlers.get(event["do"]) or HANDLERS.get(event["do"])
+        if handler is not None:
+            # What follows by rule can't refuse it any more, and takes longest to work out.
+            machine.given = given_by(event)
+            with machine.place("events[0]"):
+                handler(machine, event)
+        else:
+            play_event(machine, event, "events[0]")
+    except CopyEngineError as error:
+        return error
+    return None
+
+
+def _shared(
+    script: Mapping[str, Any], events: Sequence[Event], since: Played | None, cards: CardPool
+) -> int | None:
+    """How many events two scripts begin with in common, as far as played; None if none of it helps."""
+    if since is None or since.game.cards is not cards:
+        return None
+    if any(script.get(key) != since.script.get(key) for key in ("ruleset", "setup")):
+        return None
+    most = len(since.checkpoints) - 1
+    before = since.script.get("events") or ()
+    pairs = zip(events[:most], before, strict=False)
+    return next((place for place, (one, other) in enumerate(pairs) if one != other), min(most, len(events)))
+
+
+def _event(machine: Machine, events: Sequence[Event], place: int, is_too_long: bool) -> None:
+    if is_too_long:
+        raise CopyEngineError(
+            "What came before takes so long to work out that I stop here.",
+            where=f"events[{place}]",
+            mend="Take away cards or events that don't matter.",
+        )
+    check_events(events[place : place + 1], "events", machine.extension, first=place)
+    machine.event = place
+    play_event(machine, events[place], f"events[{place}]")
+
+
+def _few_enough(machine: Machine, most: int, place: int) -> None:
+    if len(machine.table.objects) > most:
+        raise CopyEngineError(
+            f"That would make {len(machine.table.objects)} objects.",
+            where=f"events[{place}]",
+            mend=f"Take fewer: a table holds {most}.",
+        )
+
+
+def _restore(machine: Machine, game: Game, points: Sequence[Checkpoint]) -> None:
+    last = points[-1]
+    restore(machine, last)
+    machine.steps = list(game.steps[: last.steps])
+    machine.triggers = list(game.triggers[: last.triggers])
+    machine.moments = list(game.moments[: len(points)])
+    machine.layers_then = list(game.layers_then[: len(points)])

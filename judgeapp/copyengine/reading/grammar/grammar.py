@@ -1,0 +1,104 @@
+"""The grammar: its pages put together, compiled once, and what it stumbles over told as a column."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.lexer import PatternRE, PatternStr, TerminalDef
+
+from judgeapp.copyengine.reading.text.word_lists import (
+    COST_KEYWORDS,
+    NUMBER_KEYWORDS,
+    PLAIN_KEYWORDS,
+)
+
+STARTS = ("sentence", "np", "event")
+PAGES = ("sentence", "nouns", "changes", "actions", "amounts", "events")
+
+
+class StopsAtError(Exception):
+    """The grammar has no form for the text from `position` (from 0) on."""
+
+    def __init__(self, position: int) -> None:
+        self.position = position
+        super().__init__(position)
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str, start: str) -> Tree[Token]:
+    """Return the tree of `text` read as `start`: "sentence", "np" or "event".
+
+    Raises:
+        StopsAtError: with the place of the first character or word that fits no form.
+    """
+    try:
+        return _parser(start).parse(text)
+    except UnexpectedCharacters as stop:
+        raise StopsAtError(stop.pos_in_stream or 0) from None
+    except UnexpectedToken as stop:
+        at_end = stop.token.type == "$END"
+        place = len(text) if at_end else stop.token.start_pos or 0
+        raise StopsAtError(place) from None
+    except UnexpectedInput as stop:
+        raise StopsAtError(stop.pos_in_stream or 0) from None
+
+
+def prepare() -> None:
+    """Compile the grammar now, so that the first to read needn't wait for it."""
+    for start in STARTS:
+        _parser(start)
+
+
+@lru_cache(maxsize=len(STARTS))
+def _parser(start: str) -> Lark:
+    here = Path(__file__).parent
+    pages = [(here / f"{page}.lark").read_text(encoding="utf-8") for page in PAGES]
+    parser = Lark(
+        "\n".join([*pages, _word_lists(), "%ignore / +/"]),
+        parser="lalr",
+        lexer="contextual",
+        start=start,
+        edit_terminals=_whole_words,
+        maybe_placeholders=False,
+        propagate_positions=True,
+    )
+    lexer: Any = parser.parser.lexer
+    lexer.root_lexer = _NoLexer()
+    return parser
+
+
+class _NoLexer:
+    """In place of the lexer that would give a stop a nicer name: building it takes longer than reading."""
+
+    def next_token(self, state: Any, _: object) -> Token:
+        raise StopsAtError(state.line_ctr.char_pos)
+
+
+def _word_lists() -> str:
+    """Return the terminals that are long lists of words."""
+    walks = r"[a-z]+walk|(basic|snow|nonbasic|legendary|artifact) landwalk"
+    protections = (
+        r"(protection|hexproof) from (the (chosen (color|player|card name|creature type|type)"
+        r"|color of your choice)"
+        r"|everything|all colors|each color|each of its colors|[A-Za-z]+( and from [A-Za-z]+)*)"
+    )
+    numbered = rf"({_either(NUMBER_KEYWORDS)}) ([0-9]+|X)"
+    costly = rf"({_either(COST_KEYWORDS)}) ?(\{{[^}}]+\}})+|ward[—-]pay [^,.\"]+"
+    bare = _either((*PLAIN_KEYWORDS, *COST_KEYWORDS, "suspend"))
+    keywords = f"{protections}|{numbered}|{costly}|{bare}|{walks}|equip [0-9]"
+    return f"KEYWORD.2: /({keywords.replace('/', chr(92) + '/')})(?![\\w])/"
+
+
+def _either(words: object) -> str:
+    return "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True))  # type: ignore[call-overload]
+
+
+def _whole_words(terminal: TerminalDef) -> TerminalDef:
+    """Make a literal word end where the word ends, so that "a" is not the beginning of "artifact"."""
+    pattern = terminal.pattern
+    if isinstance(pattern, PatternStr) and pattern.value[-1:].isalnum():
+        terminal.pattern = PatternRE(re.escape(pattern.value) + r"(?!\w)", pattern.flags)
+    return terminal

@@ -1,0 +1,47 @@
+"""Abilities that a clause grants: keywords, and quoted text, which is read like any other."""
+
+import re
+from functools import lru_cache
+
+from lark import Token
+
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.reading.keywords.keyword_effects import DEFINED_BY, TRIGGERS, effects_of_keyword
+from judgeapp.copyengine.reading.text.normalizing import Line
+from judgeapp.copyengine.reading.text.word_lists import as_keyword
+
+
+def ability_of(token: Token, line: Line) -> Ability:
+    """Return the ability that a keyword or a quotation of `line` stands for."""
+    printed = line.original(token.start_pos or 0, token.end_pos or 0)
+    if token.type == "KEYWORD":
+        return keyword_ability(printed)
+    return quoted_ability(printed, line.name)
+
+
+@lru_cache(maxsize=4096)
+def keyword_ability(printed: str) -> Ability:
+    """Return the keyword ability with what the rules say it does where a copy depends on it."""
+    keyword, parameter = as_keyword(printed) or (printed.lower(), "")
+    text = printed[:1].upper() + printed[1:]
+    return Ability(
+        text,
+        Kind.KEYWORD,
+        keyword=keyword,
+        parameter=parameter,
+        cost=parameter if "{" in parameter else "",
+        effects=effects_of_keyword(keyword, parameter),
+        defines=DEFINED_BY.get(keyword, frozenset()),
+        trigger=TRIGGERS.get(keyword),
+    )
+
+
+def quoted_ability(printed: str, name: str) -> Ability:
+    """Return the ability that stands in quotation marks; single marks inside it quote in turn."""
+    from judgeapp.copyengine.reading.paragraphs.paragraphs import read_paragraph
+
+    inside = printed.strip().strip('"“”').strip()
+    inside = re.sub(r"(?<=[\s(])'(?=[\w{])(.+?)(?<=[.!\w])'(?=[\s.,;)]|$)", r'"\1"', inside)
+    if inside and inside[-1] not in '.!"':
+        inside = inside.removesuffix(",") + ("" if as_keyword(inside) else ".")
+    return read_paragraph(inside, name=name, types=frozenset())

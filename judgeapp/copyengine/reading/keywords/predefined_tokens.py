@@ -1,0 +1,57 @@
+"""Tokens that a name alone describes: Treasure, Food, Clue and their kin (CR 111.10)."""
+
+from functools import lru_cache
+
+from judgeapp.copyengine.model.abilities import Ability, CreateToken
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import ONE, Amount
+
+_TEXTS = {
+    "Treasure": "{T}, Sacrifice this token: Add one mana of any color.",
+    "Gold": "Sacrifice this token: Add one mana of any color.",
+    "Food": "{2}, {T}, Sacrifice this token: You gain 3 life.",
+    "Clue": "{2}, Sacrifice this token: Draw a card.",
+    "Blood": "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
+    "Powerstone": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
+    "Map": (
+        "{1}, {T}, Sacrifice this token: Target creature you control explores. Activate only as a sorcery."
+    ),
+    "Incubator": "{2}: Transform this token.",
+    "Junk": (
+        "{T}, Sacrifice this token: Exile the top card of your library. You may play that card this turn. "
+        "Activate only as a sorcery."
+    ),
+    "Lander": (
+        "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it onto the "
+        "battlefield tapped, then shuffle."
+    ),
+}
+
+
+_BACKS = {
+    "Incubator": CreateToken(
+        ONE, power=0, toughness=0, types=("Artifact", "Creature"), subtypes=("Phyrexian",),
+        name="Phyrexian Token",
+    ),
+}  # fmt: skip
+"""What is on the back of those that have two faces."""
+
+
+def with_its_text(token: CreateToken) -> CreateToken:
+    """Return a token with the ability that its name alone stands for, where it is such a name."""
+    name = token.subtypes[0] if len(token.subtypes) == 1 else ""
+    if name not in _TEXTS or token.power is not None or token.abilities:
+        return token
+    return replace(token, abilities=_abilities(name), back=_BACKS.get(name))
+
+
+def predefined(name: str, count: Amount) -> CreateToken:
+    """Return the creating of so many tokens of this name."""
+    return with_its_text(CreateToken(count, types=("Artifact",), subtypes=(name,)))
+
+
+@lru_cache
+def _abilities(name: str) -> tuple[Ability, ...]:
+    from judgeapp.copyengine.reading import read_abilities
+
+    return tuple(read_abilities(_TEXTS[name], name=name, types=frozenset({"Artifact"})))

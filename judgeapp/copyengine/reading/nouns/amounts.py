@@ -1,0 +1,196 @@
+"""Numbers that the text names or counts: "two", "X", "the number of creatures you control"."""
+
+import re
+from functools import lru_cache
+
+from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
+from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, number_of, subject_of
+from judgeapp.copyengine.reading.text.normalizing import Line, normalise
+
+X = Amount(per="X", text="X")
+THAT_MUCH = Amount(per="that much", text="that much")
+_VALUE_OF = re.compile(
+    r"(?:its|~'s|(?:(?:that|the) |(?=enchanted |equipped ))(?P<what>[a-z ]+)'s) "
+    r"(?P<value>power|toughness|mana value)$"
+)
+_OF_WHOM = re.compile(
+    r"the (?P<value>power|toughness|mana value) of (?P<whose>the (?:exiled|sacrificed|chosen) [a-z]+|~|"
+    r"that (?:card|creature|permanent|spell)|(?:enchanted|equipped) creature)$"
+)
+_WHOSE = {
+    "sacrificed": Who.SACRIFICED, "exiled": Who.EXILED, "chosen": Who.CHOSEN, "enchanted": Who.ATTACHED,
+    "equipped": Who.ATTACHED,
+}  # fmt: skip
+_NUMBER_OF = re.compile(r"(?:the )?(?:total )?number of (?P<counted>.+)$")
+_COUNTERS_ON = re.compile(
+    r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>~|it|that (?:creature|permanent))$"
+)
+_COUNTERS_ON_OTHERS = re.compile(
+    r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>\w+ you control)$"
+)
+_DEVOTION = re.compile(r"your devotion to (?P<colors>[a-z ]+)$")
+_AMONG = re.compile(
+    r"(?:the )?(?P<how>greatest|highest|least|lowest|total) (?P<value>power|toughness|mana value) "
+    r"(?:among|of) (?P<what>.+)$"
+)
+_PLUS = re.compile(r"(?P<rest>.+?) plus (?P<more>\w+)$|(?P<more2>\w+) plus (?P<rest2>.+)$")
+_TIMES = re.compile(r"(?P<times>twice|three times) (?P<rest>.+)$")
+_KNOWN = {
+    "card types among cards in all graveyards": "card types in graveyards",
+    "your life total": "life",
+    "basic land types among lands you control": "basic land types",
+    "card types among cards in your graveyard": "card types in your graveyard",
+    "basic land type among lands you control": "basic land types",
+    "card type among cards in your graveyard": "card types in your graveyard",
+    "counter on it": "all counters",
+    "counters on it": "all counters",
+    "card in your hand": "hand",
+    "cards in all players' hands": "all hands",
+    "cards in your hand": "hand",
+    "cards in its hand": "its hand",
+    "opponents you have": "opponents",
+    "the damage dealt this way": "that much",
+    "damage dealt this way": "that much",
+    "time it was kicked": "times kicked",
+    "time ~ was kicked": "times kicked",
+    "times it was kicked": "times kicked",
+    "times ~ was kicked": "times kicked",
+    **{
+        f"color{s} of mana spent to cast {what}": "colors of mana spent"
+        for s in ("", "s") for what in ("it", "~", "this spell", "that spell")
+    },
+    "that number": "that much",
+    "that much": "that much",
+    "that many": "that much",
+}  # fmt: skip
+
+
+def amount_of(words: str, printed: str = "") -> Amount:
+    """Return the number that `words` name. What is not understood keeps its words, and counts as unknown.
+
+    Args:
+        words: in the wording of the grammar.
+        printed: the same as printed; `words` when left out.
+    """
+    words = words.strip().removesuffix(",")
+    text = printed or words
+    number = number_of(words)
+    if number is not None:
+        return Amount(number, text=words if words.isalpha() else "")
+    if words == "X":
+        return X
+    signed = re.fullmatch(r"([-+])(\d+|X)", words)
+    if signed:
+        sign = -1 if signed[1] == "-" else 1
+        if signed[2] == "X":
+            return Amount(per="X", times=sign, text=words)
+        return Amount(sign * int(signed[2]))
+    times = _TIMES.match(words)
+    if times:
+        inner = amount_of(times["rest"])
+        factor = 2 if times["times"] == "twice" else 3
+        return Amount(inner.base * factor, inner.per, inner.times * factor, inner.of, inner.who, text)
+    plus = _PLUS.match(words)
+    if plus:
+        more = number_of(plus["more"] or plus["more2"] or "")
+        if more is not None:
+            inner = amount_of(plus["rest"] or plus["rest2"])
+            return Amount(inner.base + more, inner.per, inner.times, inner.of, inner.who, text)
+    return _counted(words, text)
+
+
+_HALF = re.compile(r"half (?P<rest>.+?)(, rounded (up|down))?$")
+
+
+def _counted(words: str, text: str) -> Amount:
+    half = _HALF.match(words)
+    if half:
+        inner = _counted(half["rest"], half["rest"])
+        return Amount(per=f"half {inner.per}", of=inner.of, who=inner.who, text=text)
+    turned = _OF_WHOM.match(words)
+    words = f"{turned['whose']}'s {turned['value']}" if turned else words
+    found = _VALUE_OF.match(words)
+    if found:
+        who = Who.THIS if words.startswith("~") else Who.IT
+        said = (found["what"] or "").split(" ")[0]
+        who = _WHOSE.get(said, who)
+        return Amount(per=found["value"], who=who, text=text)
+    counted = _NUMBER_OF.match(words)
+    what = counted["counted"] if counted else words
+    for known, per in _KNOWN.items():
+        if what == known:
+            return Amount(per=per, text=text)
+    devoted = _DEVOTION.match(what)
+    if devoted:
+        return Amount(per=f"devotion to {devoted['colors']}", text=text)
+    counters = _COUNTERS_ON.match(what)
+    if counters:
+        who = Who.THIS if counters["whom"] == "~" else Who.IT
+        return Amount(per=f"counters: {counters['kind']}", who=who, text=text)
+    on_others = _COUNTERS_ON_OTHERS.match(what)
+    if on_others:
+        try:
+            return Amount(per=f"counters: {on_others['kind']}", of=objects(on_others["whom"]), text=text)
+        except StopsAtError:
+            pass
+    among = _AMONG.match(what)
+    if among and not re.match(r"(those|them|that|it)\b", among["what"]):
+        try:
+            how = {"highest": "greatest", "lowest": "least"}.get(among["how"], among["how"])
+            return Amount(per=f"{how} {among['value']}", of=objects(among["what"]), text=text)
+        except StopsAtError:
+            pass
+    if counted:
+        try:
+            return Amount(per="count", of=objects(what), text=text)
+        except StopsAtError:
+            pass
+    return Amount(per="unknown", text=text)
+
+
+def objects(words: str) -> Filter:
+    """Return what a noun phrase standing by itself means.
+
+    Raises:
+        StopsAtError: when it isn't one.
+    """
+    line = Line(words, words, tuple(range(len(words) + 1)))
+    phrase = Phrase(parse(words, "np"), line)
+    subject = subject_of(phrase)
+    if isinstance(subject, Each):
+        return subject.filter
+    if subject in {Who.EXILED, Who.CHOSEN}:
+        raise StopsAtError(0)  # "the exiled cards": those of a linked ability, not all there are
+    return filter_of(phrase)
+
+
+@lru_cache(maxsize=1024)
+def printed_objects(words: str) -> Filter:
+    """Return what a noun phrase as printed means ("Forest", "another artifact").
+
+    Raises:
+        StopsAtError: when it isn't one.
+    """
+    return objects(normalise(words, "").text)
+
+
+def size_of(size: str) -> tuple[Amount, Amount]:
+    """Return the two numbers of "2/2", "+X/+0".
+
+    Raises:
+        StopsAtError: when there are none.
+    """
+    if "/" not in size:
+        raise StopsAtError(-1)
+    power, toughness = size.split("/")
+    return amount_of(power), amount_of(toughness)
+
+
+def where_x(amount: Amount, meaning: str, printed: str) -> Amount:
+    """Return `amount` with X taken for what "where X is ..." says it is."""
+    if amount.per != "X":
+        return amount
+    known = amount_of(meaning)
+    times = amount.times
+    return Amount(known.base * times, known.per, known.times * times, known.of, known.who, printed)

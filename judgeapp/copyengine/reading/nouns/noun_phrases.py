@@ -1,0 +1,410 @@
+"""Noun phrases: from the words of "another target creature you control" to a subject and its filter."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from lark import Token, Tree
+
+from judgeapp.copyengine.model.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
+from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.text.normalizing import MARK, Line
+from judgeapp.copyengine.reading.text.word_lists import NUMBERS, SINGULAR
+
+ANY_NUMBER = 99
+_PLAYERS = ("that player", "the player", "that opponent", "those players")
+_COLOR = re.compile("|".join((*COLORS, "colorless")))
+_TYPES = {
+    **{name.lower(): name for name in CARD_TYPES},
+    **{f"{name.lower()}s": name for name in CARD_TYPES},
+    "sorceries": "Sorcery", "tribal": "Kindred",
+}  # fmt: skip
+_SUPERTYPES = {name.lower(): name for name in SUPERTYPES}
+_LINKED = {
+    "chosen": Who.CHOSEN, "copied": Who.COPIED, "sacrificed": Who.SACRIFICED, "exiled": Who.EXILED,
+    "last chosen": Who.CHOSEN,
+}  # fmt: skip
+_MOST = re.compile(r"with the (highest|greatest|lowest|least) ")
+_EVERY_ONE = re.compile(r"(each|both|all) of ")
+_BACK = {Who.IT, Who.CHOSEN, Who.EXILED, Who.COPIED}  # what was spoken of before
+PERMANENTS = tuple(sorted(PERMANENT_TYPES))
+
+
+@dataclass(slots=True)
+class Words:
+    """What the words of a noun phrase say by themselves: "legendary 4/4 black Zombie creature"."""
+
+    types: list[str] = field(default_factory=list)
+    subtypes: list[str] = field(default_factory=list)
+    supertypes: list[str] = field(default_factory=list)
+    colors: list[str] = field(default_factory=list)
+    colorless: bool = False
+    without: list[str] = field(default_factory=list)
+    states: list[str] = field(default_factory=list)
+    nouns: list[str] = field(default_factory=list)
+    size: str = ""
+    token: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A noun phrase of the tree, with the line it stands in."""
+
+    tree: Tree[Token]
+    line: Line
+
+    @property
+    def form(self) -> str:
+        """Which kind of phrase: "phrase", "it", "self", "attached", "whose", "you", "one_of", ..."""
+        return str(self.tree.data)
+
+    @property
+    def start(self) -> int:
+        return int(getattr(self.tree.meta, "start_pos", 0))
+
+    @property
+    def text(self) -> str:
+        """The words as printed."""
+        meta = self.tree.meta
+        return "" if meta.empty else self.line.original(meta.start_pos, meta.end_pos)
+
+    @property
+    def words(self) -> str:
+        """The words in the grammar's wording."""
+        meta = self.tree.meta
+        return "" if meta.empty else self.line.text[meta.start_pos : meta.end_pos]
+
+    @property
+    def det(self) -> Token | None:
+        for child in self.tree.children:
+            if isinstance(child, Tree) and child.data == "det":
+                # "your" is the one determiner that leaves no token.
+                return child.children[0] if child.children else Token("YOUR", "your")  # type: ignore[return-value]
+        return None
+
+    def groups(self) -> list[Words]:
+        """The words between "or"s, each group by itself."""
+        return [words_of(g.children) for g in self._subtrees("group")]
+
+    def mods(self) -> Iterator[tuple[str, list[Token]]]:
+        """What qualifies the words: pairs of the mod's kind and its tokens."""
+        for child in self.tree.children:
+            if isinstance(child, Tree) and child.data in _MODS:
+                tokens = list(child.scan_values(lambda v: isinstance(v, Token)))
+                kind = tokens[0].type if child.data == "mod" else str(child.data)
+                yield kind, tokens
+
+    def inner(self) -> "Phrase":
+        """The phrase behind "one of"."""
+        return Phrase(next(c for c in self.tree.children if isinstance(c, Tree)), self.line)
+
+    def _subtrees(self, name: str) -> list[Tree[Token]]:
+        return [c for c in self.tree.children if isinstance(c, Tree) and c.data == name]
+
+
+_MODS = {"mod", "name_mod", "with_keyword", "without_keyword", "with_base", "with_every_type"}
+
+
+def words_of(tokens: list[Tree[Token] | Token]) -> Words:
+    """Sort the words of one group."""
+    words = Words()
+    for token in tokens:
+        text = str(token)
+        kind = token.type if isinstance(token, Token) else ""
+        if kind == "PT":
+            words.size = text
+        elif kind == "COLORS":
+            found = _COLOR.findall(text)
+            words.colorless = "colorless" in found
+            words.colors += [c for c in found if c != "colorless"]
+        elif kind == "SUPERTYPE":
+            words.supertypes += [_SUPERTYPES[w] for w in text.split() if w != "and"]
+        elif kind == "CARD_TYPE":
+            words.types.append(_TYPES[text])
+        elif kind == "SUBTYPE":
+            words.subtypes.append(SINGULAR[text.removeprefix(MARK)])
+        elif kind == "PLANESWALKER_TYPE":
+            words.subtypes.append(text)
+        elif kind == "NON":
+            bare = text.removeprefix("non").strip("-,")
+            if bare == "token":
+                words.token = False
+            else:
+                words.without.append(_TYPES.get(bare) or _SUPERTYPES.get(bare) or SINGULAR.get(bare, bare))
+        elif kind == "STATE":
+            words.states.append(text)
+        elif text.startswith("token"):
+            words.token = True
+        else:
+            words.nouns.append(_singular(text))
+    return words
+
+
+def _singular(noun: str) -> str:
+    irregular = {"abilities": "ability", "copies": "copy", "your opponents": "opponent"}
+    return irregular.get(noun, noun.removesuffix("s"))
+
+
+def number_of(word: str) -> int | None:
+    """Return the number a word names; None for X and "that many"."""
+    word = word.lower().removesuffix(" additional")
+    if word.isdigit():
+        return int(word)
+    return NUMBERS.get(word)
+
+
+def subject_of(phrase: Phrase) -> Subject:
+    """Return whom or what a phrase means.
+
+    Raises:
+        StopsAtError: when the words cannot be told apart.
+    """
+    simple = {"it": Who.IT, "self": Who.THIS, "attached": Who.ATTACHED, "you": Who.YOU}
+    if phrase.form in simple:
+        return simple[phrase.form]
+    if phrase.form == "whose":
+        return Who.OWNER if "owner" in phrase.text else Who.CONTROLLER
+    if phrase.form == "any_target":
+        other = "other" in phrase.text
+        return _any_targets(
+            phrase.text, Filter(what="any target", zone="anywhere", other=other, text=phrase.text)
+        )
+    if phrase.form == "one_of":
+        inner = phrase.inner()
+        if inner.det is not None and inner.det.type == "TARGET":
+            return subject_of(inner)  # "each of up to two target creatures"
+        if _EVERY_ONE.match(phrase.words) and subject_of(inner) in _BACK:
+            return subject_of(inner)  # "each of those creatures"
+        return Choose(filter_of(inner))
+    if phrase.form in {"top_cards", "all_cards"}:
+        zone = next(z for z in ("librar", "graveyard", "hand") if z in phrase.text.lower())
+        zone = "library" if zone == "librar" else zone
+        return Each(Filter(what="card", zone=zone, qualities=(phrase.text,), text=phrase.text))
+    if phrase.form == "controller_of":
+        return Who.CONTROLLER
+    if phrase.form == "name_list":
+        named = re.sub(r"^one of (the following[^:—]*(: |—))?", "", phrase.text)
+        return Choose(Filter(what="card", zone="anywhere", qualities=(f"named {named}",), text=phrase.text))
+    if phrase.form == "named_card":
+        return Choose(Filter(name=phrase.text, zone="anywhere", what="card", text=phrase.text))
+    return _determined(phrase)
+
+
+def _determined(phrase: Phrase) -> Subject:
+    det = phrase.det
+    filter_ = filter_of(phrase)
+    words = phrase.groups()
+    kind = det.type if det is not None else ""
+    if str(det) == "both" and filter_.what != "player" and not any(True for _ in phrase.mods()):
+        raise StopsAtError(phrase.start)  # "both creatures": two that were spoken of one by one
+    if kind == "THE" and any(_MOST.match(str(tokens[0])) for _, tokens in phrase.mods()):
+        return Choose(
+            filter_
+        )  # "the creature you control with the greatest power": of several, one is chosen
+    if kind == "THE" and any(str(tokens[0]).endswith(" chose") for _, tokens in phrase.mods()):
+        return Who.CHOSEN
+    if kind in {"THE", "THAT"}:
+        states = [s for g in words for s in g.states]
+        for state in states:
+            if state in _LINKED:
+                return _LINKED[state]
+        if re.search(r"with the (chosen|noted) name", phrase.text):
+            return Who.NAMED
+        if filter_.what == "player" or (det is not None and str(filter_.text).lower().startswith(_PLAYERS)):
+            return Who.PLAYER
+        return Who.THIS if det is not None and str(det) == "this" else Who.IT
+    if kind == "TARGET":
+        return _target(str(det), filter_)
+    if filter_.what == "player" and kind in {"EACH", ""}:
+        return Who.OPPONENTS if filter_.controller == "opponent" else Who.EACH_PLAYER
+    if kind in {"A", "ANOTHER"}:
+        return Choose(filter_)
+    if kind == "NUMBER":
+        number = number_of(str(det))
+        return Choose(filter_, number if number is not None else ANY_NUMBER)
+    return Each(filter_)
+
+
+def _any_targets(words: str, filter_: Filter) -> Target:
+    """Return "any target", "two targets", "one, two, or three targets", "any number of targets"."""
+    numbers = [n for word in re.findall(r"\w+", words) if word in NUMBERS and (n := number_of(word))]
+    if words.startswith("any number"):
+        return Target(filter_, ANY_NUMBER, up_to=True)
+    return Target(filter_, max(numbers, default=1), words.startswith("up to") or len(numbers) > 1)
+
+
+def _target(det: str, filter_: Filter) -> Target:
+    up_to = det.startswith(("up to", "any number"))
+    numbers = [number_of(w) for w in det.split() if w in NUMBERS or w == "X"]
+    if det.startswith("any number") or "X" in det.split():
+        return Target(filter_, ANY_NUMBER, up_to)
+    return Target(filter_, next((n for n in numbers if n), 1), up_to)
+
+
+def filter_of(phrase: Phrase) -> Filter:
+    """Return what a phrase asks of an object or player."""
+    groups = phrase.groups()
+    det = str(phrase.det or "")
+    types, match, subtypes = _types(groups)
+    nouns = [n for g in groups for n in g.nouns]
+    states = [s for g in groups for s in g.states]
+    what = _what(nouns, states)
+    if "player" in nouns and (types or subtypes or "permanent" in nouns):
+        what = "any target"  # "target player or planeswalker": of objects only these
+    elif "ability" in nouns and ("spell" in nouns or {"Instant", "Sorcery"} & set(types)):
+        what = "spell or ability"
+    elif {"spell", "permanent"} <= set(nouns) and not any(
+        {"spell", "permanent"} <= set(g.nouns) for g in groups
+    ):
+        what = "spell or permanent"
+    if "permanent" in nouns and what in {"spell", "card"} and not types:
+        types, match = PERMANENTS, "any"
+    values: dict[str, object] = {
+        "types": types,
+        "types_match": match,
+        "subtypes": subtypes,
+        "supertypes": tuple(s for g in groups for s in g.supertypes),
+        "colors": tuple(c for g in groups for c in g.colors),
+        "without": tuple(w for g in groups for w in g.without),
+        "token": next((g.token for g in groups if g.token is not None), None),
+        "what": what,
+        "other": bool(re.search(r"\b(another|other)\b", det)),
+        "zone": _usual_zone(what, states),
+        "text": phrase.text,
+    }
+    linked = _LINKED if det in {"the", "that", "those"} or not det else {}
+    qualities = [s for s in states if s not in linked and not _is_kind_of_ability(s, what)]
+    qualities += ["colorless"] if any(g.colorless for g in groups) else []
+    if "opponent" in nouns:
+        values["controller"] = "opponent"
+    for kind, tokens in phrase.mods():
+        _modify(values, qualities, kind, tokens, phrase)
+    if what in {"card", "any target", "spell or permanent"} and values["zone"] == "battlefield":
+        values["zone"] = "anywhere"
+    return Filter(**values, qualities=tuple(qualities))  # type: ignore[arg-type]
+
+
+def _usual_zone(what: str, states: list[str]) -> str:
+    if what == "spell" or "ability" in what:
+        return "stack"
+    return "exile" if what == "card" and "exiled" in states else "battlefield"
+
+
+def _is_kind_of_ability(state: str, what: str) -> bool:
+    return what == f"{state} ability"
+
+
+def _types(groups: list[Words]) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
+    if not groups:
+        return (), "any", ()
+    types = [t for g in groups for t in g.types]
+    subtypes = [s for g in groups for s in g.subtypes]
+    if len(groups) == 1:
+        return tuple(types), "all" if len(types) > 1 else "any", tuple(subtypes)
+    # "creature or Equipment card": one or the other, so both are looked for among all types.
+    last = groups[-1]
+    mixed = any(bool(g.types) != bool(last.types) for g in groups) and bool(subtypes) and bool(types)
+    if mixed and not (last.types and last.subtypes):
+        return tuple(types + subtypes), "any", ()
+    return tuple(dict.fromkeys(types)), "any", tuple(subtypes)
+
+
+def _what(nouns: list[str], states: list[str]) -> str:
+    if not nouns:
+        return "permanent"
+    noun = nouns[-1]
+    if noun in {"player", "opponent", "teammate", "friend", "foe"}:
+        return "player"
+    if noun == "ability":
+        named = next(
+            (
+                s
+                for s in states
+                if s in {"activated", "triggered", "activated or triggered", "activated and triggered"}
+            ),
+            "",
+        )
+        return f"{named} ability".strip()
+    return noun if noun in {"spell", "card"} else "permanent"
+
+
+_NUMBERED = re.compile(r"with (base )?(mana value|power|toughness) (\d+)( or (less|greater|more|fewer))?$")
+
+
+def _modify(
+    values: dict[str, object], qualities: list[str], kind: str, tokens: list[Token], phrase: Phrase
+) -> None:
+    text = str(tokens[0])
+    if kind == "CONTROLLED":
+        _controlled(values, qualities, text, printed_token(tokens[0], phrase))
+    elif kind == "ZONE":
+        _zone(values, qualities, text, printed_token(tokens[0], phrase))
+    elif kind in {"with_keyword", "without_keyword"}:
+        field_ = "keywords" if kind == "with_keyword" else "without_keywords"
+        values[field_] = (*values.get(field_, ()), str(tokens[-1]))  # type: ignore[misc]
+    elif kind == "OF_CHOSEN" and "chosen" in text and "random" not in text:
+        chosen = {"color": "color", "name": "card_name", "player": "player"}
+        values["chosen"] = chosen.get(text.split()[-1].rstrip("s"), "creature_type")
+    elif kind == "THAT_IS_COLOR":
+        values["colors"] = tuple(_COLOR.findall(text))
+    elif kind == "OTHER_THAN" and text == "other than ~":
+        values["other"] = True
+    elif text == "with the chosen name":
+        values["chosen"] = "card_name"
+    elif kind == "with_base":
+        qualities.append(f"with base power and toughness {tokens[-1]}")
+    elif kind == "name_mod":
+        values["name"] = printed_token(tokens[-1], phrase)
+    elif kind == "EXILED_WITH" and "exiled" in text.split(" ")[:2]:
+        values["zone"] = "exile"
+        qualities.append(printed_token(tokens[0], phrase))
+    elif (numbered := _NUMBERED.match(text)) is not None and numbered[4]:
+        _numbered(values, qualities, numbered)
+    else:
+        qualities.append(printed_token(tokens[0], phrase))
+
+
+def printed_token(token: Token, phrase: Phrase) -> str:
+    return phrase.line.original(token.start_pos or 0, token.end_pos or 0)
+
+
+def _controlled(values: dict[str, object], qualities: list[str], text: str, printed: str) -> None:
+    key = "owner" if "own" in text and "control" not in text else "controller"
+    if text.startswith("you do"):
+        values[key] = "opponent"
+    elif text in {"you control", "you own", "under your control", "that you control", "you also control"}:
+        values[key] = "you"
+    elif "opponent" in text and not re.search(r"target|that|chosen", text):
+        values[key] = "opponent"
+    elif text == "the chosen player controls":
+        values["chosen"] = "player"
+    else:
+        qualities.append(printed)
+
+
+def _zone(values: dict[str, object], qualities: list[str], text: str, printed: str) -> None:
+    zones = ("graveyard", "hand", "library", "exile", "battlefield", "stack", "command zone")
+    values["zone"] = next((z for z in zones if z in text), "anywhere")
+    if "opponent" in text:
+        values["owner"] = "opponent"
+    elif "your" in text:
+        values["owner"] = "you"
+    elif re.search(r"that player|its|target player|cards|them", text):
+        qualities.append(printed)
+    if " or " in text:
+        values["zone"] = "anywhere"
+        qualities.append(printed)
+
+
+def _numbered(values: dict[str, object], qualities: list[str], found: re.Match[str]) -> None:
+    number, more = int(found[3]), found[5] in {"greater", "more"}
+    key = {
+        ("power", True): "power_at_least",
+        ("power", False): "power_at_most",
+        ("mana value", False): "mana_value_at_most",
+    }.get((found[2], more))
+    if key is None or found[1]:
+        qualities.append(found[0])
+    else:
+        values[key] = number

@@ -1,0 +1,413 @@
+"""Paragraphs of rules text: split, sorted into kinds of abilities, and read."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from judgeapp.copyengine.model.abilities import (
+    Ability,
+    AsEntersChoose,
+    AsEntersForm,
+    Continuous,
+    Delayed,
+    Effect,
+    EnterAsCopy,
+    EntersTapped,
+    EntersWith,
+    Kind,
+    LinkedWhenYouDo,
+    Modal,
+    Mode,
+    Other,
+    Trigger,
+)
+from judgeapp.copyengine.model.changes import SetColors, SetPT, SetTypes
+from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.keywords.granted_abilities import keyword_ability
+from judgeapp.copyengine.reading.nouns.amounts import objects
+from judgeapp.copyengine.reading.nouns.referents import Spoken
+from judgeapp.copyengine.reading.paragraphs.full_text import full_text
+from judgeapp.copyengine.reading.paragraphs.ignored_sentences import WHOLE, told_whole
+from judgeapp.copyengine.reading.paragraphs.triggers import antecedent, read_trigger, second_thing
+from judgeapp.copyengine.reading.paragraphs.unless_done import tapped_unless
+from judgeapp.copyengine.reading.sentences.clauses import read_clauses
+from judgeapp.copyengine.reading.sentences.folding import COPIES, Reading
+from judgeapp.copyengine.reading.sentences.riders import about_the_copy
+from judgeapp.copyengine.reading.text.normalizing import Line, normalise
+from judgeapp.copyengine.reading.text.splitting import (
+    is_list,
+    lines_of,
+    outside_quotes,
+    sentences,
+    small,
+)
+from judgeapp.copyengine.reading.text.word_lists import as_keyword
+from judgeapp.copyengine.reading.verbs import (
+    actions,  # noqa: F401  (they register verbs)
+    changes,  # noqa: F401  (they register verbs)
+    copies,  # noqa: F401  (they register verbs)
+    exchanges,  # noqa: F401  (they register verbs)
+    power_toughness,  # noqa: F401  (they register verbs)
+    putting,  # noqa: F401  (they register verbs)
+    tokens,  # noqa: F401  (they register verbs)
+)
+
+_ABILITY_WORD = re.compile(r"(?!choose )([^\s\"{~•:.][^\"{~•:.]{0,45}?) (—|-(?= when)) ", re.IGNORECASE)
+_CHAPTERS = re.compile(r"((?:[IVX]+)(?:, [IVX]+)*) — ")
+_LOYALTY = re.compile(r"(\[[-+−]?(?:\d+|X)\]|[-+−](?:\d+|X)|0): ")
+_COST_WORD = re.compile(
+    r"(\{|sacrifice|discard|pay|tap|untap|exile|remove|return|put|reveal|mill|collect|waterbend|~|unattach|"
+    r"behold|forage|blight|choose|exert|turn|put|draw|\d|X|—|boast|exhaust|[A-Z])",
+    re.IGNORECASE,
+)
+_TRIGGER = re.compile(r"(when(?! you next)|whenever|at)\b", re.IGNORECASE)
+_KNOWN_EVENT = re.compile(
+    r"\b(enters?|attacks?|attacking|entering|casts?|copy|copies|dies|dealt|deals?|becomes?|leaves?|activated?|"
+    r"activates?|draws?|discards?|sacrifices?|enter|attack|deal|die|put|loses?|gains?|plays?|taps?|is|are|scry|"
+    r"surveil|commit|spend|unlock|expend|crewed?|cycle|attacked|visit|roll|explores?|mutates?|creates?|triggers|has)\b"
+)
+_MODAL_HEAD = re.compile(
+    r"\bchooses? (?P<number>one or both|one or more|any number|up to \w+|one|two|three|four|five|X)"
+    r"(?: of (?:them|the following))?(?: that (?:has|have) not been chosen[^.—]*| at random|"
+    r" \{P\} worth of modes|\. each mode must target a different [a-z]+)*[ .]*[—-]?$"
+)
+_MODAL_RIDER = re.compile(
+    r"(if .+, )?(you may )?choose (the same mode|both|two|three|any number|all|one or more|each)\b.*|"
+    r"(if .+, )?choose any number instead|each mode must target .+"
+)
+LONGEST_PARAGRAPH = 5000  # characters; three times the longest printed, so that reading stays linear
+_SIZE_OF_LEVEL = re.compile(r"[\d*]+/[\d*]+")
+_CARD_NAME = re.compile(r"[A-ZÆ][\w'-]*(,? ((the|of|and|to|in|for|from|with) )*[A-ZÆ][\w'-]*)*")
+_VILLAINOUS = re.compile(r".+ faces a villainous choice — (?P<one>.+), or (?P<other>.+)$")
+_CARRIES = (EnterAsCopy, EntersTapped, EntersWith, AsEntersChoose, AsEntersForm)
+
+
+def keyword_line(text: str) -> tuple[Ability, ...]:
+    """Return the keyword abilities of a paragraph that has nothing else; () for another paragraph."""
+    if len(text) > LONGEST_PARAGRAPH:
+        return ()
+    words = text.rstrip(".") if re.search(r"[—–]", text) else text
+    if as_keyword(words) is not None and not re.search(r"\. ", text):
+        return (keyword_ability(words),)
+    parts = re.split(r", (?![^{]*\})|; ", text)
+    if len(parts) > 1 and all(as_keyword(p) for p in parts):
+        return tuple(keyword_ability(p) for p in parts)
+    return ()
+
+
+def read_paragraph(text: str, *, name: str, types: frozenset[str]) -> Ability:
+    """Return the ability that one paragraph (without reminder text) is. Never raises."""
+    if len(text) > LONGEST_PARAGRAPH:
+        return Ability(text, Kind.STATIC, unread=((text, 1),))
+    keywords = keyword_line(text)
+    if len(keywords) == 1:
+        return keywords[0]
+    if _SIZE_OF_LEVEL.fullmatch(text):
+        return Ability(text, Kind.STATIC)  # a leveler's size at a level (CR 711.4)
+    if "the full text of" in text and (having := full_text(text, name)) is not None:
+        return having
+    line = normalise(text, name)
+    first, *more = sentences(line) or [line]
+    if more and as_keyword(first.original(0, len(first.text))) is not None:
+        return _keyword_and_more(text, first, more)
+    try:
+        return _Paragraph(text, line, types).read()
+    except RecursionError:
+        return Ability(text, Kind.STATIC, unread=((text, 1),))
+
+
+def _keyword_and_more(text: str, first: Line, more: list[Line]) -> Ability:
+    """Return a keyword whose paragraph goes on: "Casualty X. The copy isn't legendary ..."."""
+    keyword = keyword_ability(first.original(0, len(first.text)))
+    reading = Reading(effects=list(keyword.effects))
+    rest = _Paragraph(text, first, frozenset())
+    for sentence in more:
+        rest.read_sentence(sentence, reading)
+    return replace(keyword, text=text, effects=tuple(reading.effects), unread=tuple(rest.unread))
+
+
+class _Paragraph:
+    def __init__(self, text: str, line: Line, types: frozenset[str]) -> None:
+        self.text, self.line, self.types = text, line, types
+        self.unread: list[tuple[str, int]] = []
+        self.riders: list[str] = []
+        self.cost = ""
+        self.cost_words = ""
+        self.event: Line | None = None
+        self.trigger: Trigger | None = None
+        self.of_itself = self.of_attached = False
+
+    def read(self) -> Ability:
+        tapped = tapped_unless(self.line)
+        if tapped is not None:
+            return Ability(self.text, Kind.REPLACEMENT, effects=(tapped,))
+        head, *bullets = lines_of(self.line)
+        body = self._body(head)
+        spell = bool(self.types & {"Instant", "Sorcery"}) and not self.cost and self.trigger is None
+        spell = spell and not body.text.startswith("~ is all colors")  # it defines what the card is
+        reading = Reading(static=not (spell or self.cost or self.trigger))
+        if spell:
+            reading.it = Who.IT
+        if self.trigger is not None:
+            reading.it = antecedent(self.trigger)
+            reading.player = Who.TRIGGERING
+            reading.of_itself = self.of_itself
+            if self.of_attached and reading.it is Who.THIS:
+                reading.it = Who.ATTACHED  # "if enchanted creature is tapped, untap it"
+        self._spoken(reading.spoken)
+        if bullets:
+            self._modal(body, bullets, reading)
+        else:
+            self._sentences(body, reading)
+        effects = tuple(reading.effects)
+        kind = self._kind(effects, spell)
+        return Ability(
+            self.text,
+            kind,
+            cost=self.cost,
+            trigger=self.trigger,
+            effects=effects,
+            defines=_defines(effects, kind),
+            optional=any(getattr(e, "optional", False) for e in effects),
+            riders=tuple(self.riders),
+            unread=tuple(self.unread),
+        )
+
+    def _spoken(self, spoken: Spoken) -> None:
+        """Note what cost and trigger speak of, for the pronouns behind them."""
+        if self.cost_words:
+            spoken.hear_words(self.cost_words[:1].lower() + self.cost_words[1:], "cost", self.line.name)
+        if self.trigger is None:
+            return
+        spoken.hear_words(self.trigger.condition, "", self.line.name)
+        if self.trigger.event == "other" and self.event is not None:
+            spoken.hear_words(self.event.text, "trigger", self.line.name)
+        second = second_thing(self.event) if self.event is not None else None
+        spoken.hear_trigger(self.trigger)
+        if isinstance(second, Each) and second.filter.what != "player":
+            spoken.things.insert(max(len(spoken.things) - 1, 0), (second, "trigger"))
+
+    def _body(self, line: Line) -> Line:
+        """Take ability word, chapter, cost and trigger from the front; return the rest."""
+        if line.text.startswith(WHOLE):
+            return line
+        chapters = _CHAPTERS.match(line.text)
+        if chapters is not None:
+            self.trigger = Trigger("chapter", line.original(0, chapters.end() - 3), Who.THIS)
+            line = line.cut(chapters.end(), len(line.text))
+        word = _ABILITY_WORD.match(line.text)
+        if word is not None and not _TRIGGER.match(word[0]):
+            line = small(line.cut(word.end(), len(line.text)))
+        loyalty = _LOYALTY.match(line.text)
+        if loyalty is not None:
+            self.cost = line.original(loyalty.start(1), loyalty.end(1))
+            return line.cut(loyalty.end(), len(line.text))
+        colon = outside_quotes(line.text, ": ")
+        if colon and _COST_WORD.match(line.text) and not _TRIGGER.match(line.text):
+            self.cost = line.original(0, colon[0])
+            self.cost_words = line.text[: colon[0]]
+            return line.cut(colon[0] + 2, len(line.text))
+        if _TRIGGER.match(line.text):
+            return self._event(line)
+        return line
+
+    def _event(self, line: Line) -> Line:
+        commas = outside_quotes(line.text, ", ")
+        commas = [c for c in commas[:12] if is_list(line.text[commas[0] : c])]
+        found: list[tuple[int, Trigger]] = []
+        for comma in commas:
+            try:
+                trigger = read_trigger(line.cut(0, comma))
+            except StopsAtError:
+                continue
+            found.append((comma, trigger))
+            if comma == commas[-1] or self._goes_on(line.cut(comma + 2, len(line.text))):
+                return self._after_event(line, comma, trigger)
+        if found:
+            return self._after_event(line, *found[0])
+        if commas:
+            comma = next((c for c in commas if self._goes_on(line.cut(c + 2, len(line.text)))), commas[0])
+            words = line.original(0, comma)
+            if not _KNOWN_EVENT.search(line.text[:comma]):
+                self._leave(line, 0, comma)
+            about = Who.THIS if re.match(r"\w+ ~ ", line.text) else Who.TRIGGERING
+            return self._after_event(line, comma, Trigger("other", words, about, "any"))
+        return line
+
+    @staticmethod
+    def _goes_on(rest: Line) -> bool:
+        """Whether a sentence begins here: "that's white, | blue, black, or red, put ..." has later commas."""
+        first = sentences(rest)[:1]
+        try:
+            clauses = read_clauses(first[0])[0] if first else []
+        except StopsAtError:
+            return False
+        return bool(clauses) and clauses[0].verb not in {"noun", "ability_words_item"}
+
+    def _after_event(self, line: Line, comma: int, trigger: Trigger) -> Line:
+        rest = line.cut(comma + 2, len(line.text))
+        self.event = line.cut(0, comma)
+        if rest.text.startswith("if ") and not rest.text.startswith("if you do,"):
+            commas = outside_quotes(rest.text, ", ")
+            ends = [c for c in commas if self._goes_on(rest.cut(c + 2, len(rest.text)))] or commas
+            if ends:
+                self.of_itself = rest.text.startswith("if ~ ")
+                self.of_attached = rest.text.startswith(("if enchanted ", "if equipped "))
+                condition = rest.original(len("if "), ends[0])
+                trigger = replace(trigger, condition=condition)
+                rest = rest.cut(ends[0] + 2, len(rest.text))
+        self.trigger = trigger
+        return rest
+
+    def _leave(self, line: Line, stop: int, end: int) -> None:
+        start = line.columns[stop]
+        words = line.printed[start : line.columns[end]]
+        if not words.strip():
+            start = line.columns[0]
+            words = line.printed[start:]
+        start += len(words) - len(words.lstrip())
+        self.unread.append((words.strip(), start + 1))
+
+    def _sentences(self, body: Line, reading: Reading) -> None:
+        for sentence in sentences(body):
+            self.read_sentence(sentence, reading)
+
+    def read_sentence(self, sentence: Line, reading: Reading) -> None:
+        """Read one sentence; what is none becomes residue, what follows a copy a rider."""
+        choice = _VILLAINOUS.match(sentence.text)
+        if choice is not None:
+            parts = [sentence.cut(*choice.span(n)) for n in ("one", "other")]
+            reading.effects.append(self._modes(parts, "villainous choice", reading))
+            return
+        if _same_is_true(sentence.text, reading):
+            return
+        if told_whole(sentence.text):
+            reading.effects.append(Other(sentence.original(0, len(sentence.text))))
+            return
+        before = len(reading.effects)
+        copied = reading.last(*COPIES, EnterAsCopy)
+        try:
+            reading.sentence(sentence)
+        except StopsAtError as stop:
+            place = min(stop.position, max(len(sentence.text) - 1, 0))
+            self._leave(sentence, place, len(sentence.text))
+            return
+        if copied is not None and reading.effects[before:]:
+            self._rider(sentence, reading, before)
+
+    def _rider(self, sentence: Line, reading: Reading, before: int) -> None:
+        """Keep a sentence about the copy as its rider: "It gains haste." is no exception (CR 707.2)."""
+        added = reading.effects[before:]
+        if any(isinstance(e, LinkedWhenYouDo) for e in added):
+            return
+        if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in _flat(added)):
+            return
+        kept = reading.effects[:before]
+        made = [e for e in _flat(kept) if isinstance(e, (*COPIES, EnterAsCopy))]
+        if not made or not about_the_copy(sentence.text, made[-1], added):
+            return
+        words = sentence.original(0, len(sentence.text))
+        words += "" if words.endswith(('."', ".”", ".'")) else "."
+        self.riders.append(words)
+        about: list[Any] = [made[-1], *(made[-2:-1] if getattr(made[-1], "instead", False) else [])]
+        for copy in about:
+            reading.amend(copy, replace(copy, riders=(*copy.riders, words)))
+
+    def _modal(self, head: Line, bullets: list[Line], reading: Reading) -> None:
+        number = ""
+        for sentence in sentences(head):
+            found = _MODAL_HEAD.search(sentence.text)
+            if found is not None and not number:
+                number = found["number"]
+                before = sentence.cut(0, found.start())
+                self._sentences(before, reading)
+            elif number and _MODAL_RIDER.fullmatch(sentence.text):
+                reading.effects.append(Other(sentence.original(0, len(sentence.text))))
+            elif as_keyword(sentence.original(0, len(sentence.text))) is None:
+                self.read_sentence(sentence, reading)  # a keyword such as spree only leads the list
+        lines = []
+        for bullet in bullets:
+            start = re.match(
+                r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ — |(\{P\})+ — |[\d—+-]+ \| ", bullet.text
+            )
+            lines.append(bullet.cut(start.end() if start else 0, len(bullet.text)))
+        reading.effects.append(self._modes(lines, number or "one", reading))
+
+    def _modes(self, lines: list[Line], choose: str, reading: Reading) -> Modal:
+        modes: list[Mode] = []
+        for line in lines:
+            inner = Reading(static=False, it=reading.it, player=reading.player)
+            inner.spoken = Spoken([*reading.spoken.things])
+            inner.earlier = tuple(e for mode in modes for e in mode.effects)
+            name = _CARD_NAME.fullmatch(line.original(0, len(line.text)))
+            if name is not None and (" " in name[0] or len(lines) > 3):
+                inner.effects.append(Other(line.original(0, len(line.text))))  # a card to choose
+            else:
+                self._sentences(small(line), inner)
+            modes.append(Mode(line.original(0, len(line.text)), tuple(inner.effects)))
+        return Modal(tuple(modes), choose)
+
+    def _kind(self, effects: tuple[Effect, ...], spell: bool) -> Kind:
+        text = self.line.text
+        if text.startswith("as an additional cost"):
+            return Kind.ADDITIONAL_COST
+        if self.trigger is not None:
+            return Kind.TRIGGERED
+        if self.cost:
+            return Kind.ACTIVATED
+        if spell:
+            static = re.match(r"(?:[^—{]+— )?(~ (cannot|costs)|you may .* rather than pay)", text)
+            return Kind.STATIC if static else Kind.SPELL
+        if any(isinstance(e, _CARRIES) for e in effects) or re.match(r"as ~ enters", text):
+            return Kind.REPLACEMENT
+        if re.search(r"\bif .* would .*\binstead\b", text):
+            return Kind.REPLACEMENT
+        return Kind.STATIC
+
+
+def _same_is_true(text: str, reading: Reading) -> bool:
+    """Read "The same is true for creature spells you control and ..." as the change before, on those too."""
+    last = reading.last(Continuous)
+    if last is None or not text.startswith("the same is true for "):
+        return False
+    groups = re.split(r",? and |, (?!and )", text.removeprefix("the same is true for "))
+    try:
+        reading.effects += [replace(last, subject=Each(objects(group))) for group in groups]
+    except StopsAtError:
+        return False
+    return True
+
+
+def _defines(effects: tuple[Effect, ...], kind: Kind) -> frozenset[str]:
+    """Which characteristics a static ability about the object itself defines (CR 604.3)."""
+    if kind is not Kind.STATIC or len(effects) != 1:
+        return frozenset()
+    effect = effects[0]
+    if (
+        not isinstance(effect, Continuous)
+        or effect.subject is not Who.THIS
+        or effect.condition
+        or effect.duration != "static"
+    ):
+        return frozenset()
+    defined: set[str] = set()
+    for change in effect.changes:
+        if isinstance(change, SetPT):
+            defined |= {n for n in ("power", "toughness") if getattr(change, n) is not None}
+        elif isinstance(change, SetColors) and not change.chosen:
+            defined.add("colors")
+        elif isinstance(change, SetTypes) and change.every_creature_type:
+            defined.add("subtypes")
+        else:
+            return frozenset()
+    return frozenset(defined)
+
+
+def _flat(effects: Iterable[Effect]) -> Iterator[Effect]:
+    for effect in effects:
+        if isinstance(effect, Delayed | LinkedWhenYouDo):
+            yield from _flat(effect.effects)
+        else:
+            yield effect

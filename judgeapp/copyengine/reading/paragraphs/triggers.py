@@ -1,0 +1,155 @@
+"""What a triggered ability waits for."""
+
+import re
+from dataclasses import replace
+
+from lark import Token, Tree
+
+from judgeapp.copyengine.model.abilities import Trigger
+from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
+from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
+from judgeapp.copyengine.reading.text.normalizing import Line
+
+_EVENTS = {
+    "enters": "enters", "enter": "enters", "enters or attacks": "enters", "enters or dies": "enters",
+    "dies": "dies", "die": "dies", "is put into a graveyard from the battlefield": "dies",
+    "attacks": "attacks", "attack": "attacks", "attacks or blocks": "attacks", "blocks": "blocks",
+    "leaves the battlefield": "leaves", "becomes the target of": "becomes target",
+    "becomes tapped": "becomes tapped", "becomes untapped": "becomes untapped", "transforms": "transforms",
+    "is turned face up": "turned face up", "deals combat damage to": "deals combat damage",
+    "deals combat damage": "deals combat damage", "deal combat damage to": "deals combat damage",
+    "deal combat damage": "deals combat damage", "deals damage to": "deals damage",
+    "deals damage": "deals damage", "is dealt damage": "is dealt damage",
+}  # fmt: skip
+_STEPS = (("upkeep", "upkeep"), ("end step", "end step"), ("combat", "combat"), ("main phase", "main phase"))
+
+
+def read_trigger(line: Line) -> Trigger:
+    """Return the event that the words up to the comma name.
+
+    Raises:
+        StopsAtError: when they name none that is known.
+    """
+    itself = _ITSELF.match(line.text)
+    if itself is not None:
+        trigger = read_trigger(_without(line, itself.start("itself"), itself.end("itself")))
+        printed = line.printed[line.columns[0] : line.columns[len(line.text)]]
+        return replace(trigger, text=printed, itself=trigger.event in {"enters", "dies", "leaves"})
+    tree = parse(line.text, "event")
+    inner = tree.children[0] if tree.data == "event" else tree
+    tree = inner if isinstance(inner, Tree) and inner.data in _FORMS else tree
+    form = str(tree.data)
+    text = line.printed[line.columns[0] : line.columns[len(line.text)]]
+    if form == "step":
+        return Trigger(_step(line.text), text, who=_whose(line.text))
+    phrases = [Phrase(c, line) for c in tree.children if isinstance(c, Tree)]
+    subject = _group(subject_of(phrases[0]))
+    if form in {"casts", "activates"}:
+        what = _group(subject_of(phrases[1]))
+        event = "cast" if form == "casts" else "activates"
+        return Trigger(event, text, what, _player(subject))
+    happens = next(str(c) for c in tree.children if isinstance(c, Token) and c.type.startswith("HAPPENS"))
+    if form == "happens_with":
+        event = next((e for words, e in _EVENTS.items() if happens.startswith(words + " ")), "other")
+        if happens.startswith("transforms into"):
+            event = "transforms"
+        return Trigger(event, text, _where_it_went(subject, happens), "any", also=_also(happens))
+    event = _EVENTS.get(happens, "other")
+    if form == "happens_to" and event == "other" and _is_player(subject):
+        # "Whenever you sacrifice an artifact": it is about the artifact.
+        return Trigger(event, text, _group(subject_of(phrases[1])), _player(subject))
+    also = _also(happens)
+    return Trigger(event, text, subject, "any", also=also)
+
+
+def _also(happens: str) -> str:
+    """Return the second event of "enters or dies" and the like."""
+    found = re.match(r"enters or (?P<other>dies|leaves the battlefield)$", happens)
+    return _EVENTS[found["other"]] if found is not None else ""
+
+
+_ITSELF = re.compile(r"when(?:ever)? (?P<itself>~ or )another ")
+
+
+def _without(line: Line, start: int, end: int) -> Line:
+    """Return a line without some of its words."""
+    columns = (*line.columns[:start], *line.columns[end:])
+    return replace(line, text=line.text[:start] + line.text[end:], columns=columns)
+
+
+_INTO_GRAVEYARD = re.compile(r"(?:is|are) put into (a|an opponent's|your) graveyard\b")
+_WHOSE_GRAVEYARD = {"a": "any", "an opponent's": "opponent", "your": "you"}
+
+
+def _where_it_went(subject: Subject, happens: str) -> Subject:
+    """A card that is put into a graveyard from anywhere is found there afterwards (CR 400.7e)."""
+    into = _INTO_GRAVEYARD.match(happens)
+    if not into or not isinstance(subject, Each) or subject.filter.what != "card":
+        return subject
+    return Each(replace(subject.filter, zone="graveyard", controller=_WHOSE_GRAVEYARD[into[1]]))
+
+
+def _is_player(subject: Subject) -> bool:
+    players = {Who.YOU, Who.OPPONENTS, Who.EACH_PLAYER, Who.PLAYER}
+    return subject in players or (isinstance(subject, Each) and subject.filter.what == "player")
+
+
+def second_thing(line: Line) -> Subject | None:
+    """Return what an event happens to: the creature of "~ deals combat damage to a creature"."""
+    try:
+        tree = parse(line.text, "event")
+    except StopsAtError:
+        return None
+    inner = tree.children[0] if tree.data == "event" else tree
+    tree = inner if isinstance(inner, Tree) and inner.data in _FORMS else tree
+    if tree.data != "happens_to":
+        return None
+    try:
+        return _group(subject_of(Phrase([c for c in tree.children if isinstance(c, Tree)][1], line)))
+    except StopsAtError:
+        return None
+
+
+_FORMS = {"happens", "happens_to", "happens_with", "casts", "activates", "step"}
+
+
+def _group(subject: Subject) -> Subject:
+    if isinstance(subject, Choose):
+        return Each(subject.filter)
+    if isinstance(subject, Target):
+        raise StopsAtError(0)
+    return subject
+
+
+def _player(subject: Subject) -> str:
+    if subject is Who.YOU:
+        return "you"
+    if isinstance(subject, Each):
+        return "opponent" if subject.filter.controller == "opponent" else "any"
+    return "opponent" if subject is Who.OPPONENTS else "any"
+
+
+def _step(text: str) -> str:
+    return next((event for word, event in _STEPS if word in text), "other")
+
+
+def _whose(text: str) -> str:
+    if re.search(r"\byour\b", text):
+        return "you"
+    if "opponent" in text:
+        return "opponent"
+    return "each"
+
+
+def antecedent(trigger: Trigger) -> Subject:
+    """Return whom "it" means right after the trigger event."""
+    if trigger.event == "other" and not isinstance(trigger.subject, Each):
+        return trigger.subject
+    if trigger.subject is Who.THIS and trigger.event not in {"cast"}:
+        return Who.THIS
+    if trigger.subject is Who.ATTACHED:
+        return Who.ATTACHED
+    if isinstance(trigger.subject, Each | Who) and trigger.event in {"upkeep", "end step", "combat"}:
+        return Who.THIS
+    return Who.TRIGGERING

@@ -1,0 +1,22 @@
+"""What enters tapped unless its controller does something, or if something is so (CR 614.12)."""
+
+import re
+
+from judgeapp.copyengine.model.abilities import EntersTapped
+from judgeapp.copyengine.reading.text.normalizing import Line
+
+_UNLESS_DONE = re.compile(
+    r"as ~ enters, (?P<done>you may (?:pay|reveal) [^.]+)\. if you (?:does|do) not, (?:it|~) enters tapped\.?"
+)
+_IF_SO = re.compile(r"if (?P<so>(?:you control|you were|it's|it is) [^,.]+), ~ enters tapped\.?")
+
+
+def tapped_unless(line: Line) -> EntersTapped | None:
+    """Return what "As ~ enters, you may pay 2 life. If you don't, it enters tapped." comes to; None for
+    another paragraph.
+    """
+    found = _UNLESS_DONE.fullmatch(line.text)
+    if found is not None:
+        return EntersTapped(unless=line.original(*found.span("done")))
+    found = _IF_SO.fullmatch(line.text)
+    return EntersTapped(unless=f"unless {line.original(*found.span('so'))}") if found is not None else None

@@ -1,0 +1,449 @@
+"""The effects of a paragraph, sentence by sentence: what clauses that stand side by side mean together."""
+
+import re
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from judgeapp.copyengine.model.abilities import (
+    OTHERWISE,
+    BecomeCopy,
+    CastCopy,
+    Choosing,
+    Continuous,
+    CopySpell,
+    Delayed,
+    Draw,
+    Effect,
+    EnterAsCopy,
+    LifeChange,
+    LinkedWhenYouDo,
+    Move,
+    Other,
+    TokenCopy,
+)
+from judgeapp.copyengine.model.changes import Change
+from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, subject_of
+from judgeapp.copyengine.reading.nouns.referents import Spoken, attached_thing
+from judgeapp.copyengine.reading.sentences.clauses import Clause, read_clauses
+from judgeapp.copyengine.reading.sentences.exceptions import read_exceptions
+from judgeapp.copyengine.reading.sentences.handlers import HANDLERS
+from judgeapp.copyengine.reading.sentences.nested_effects import amended, deep
+from judgeapp.copyengine.reading.sentences.riders import rides_along
+from judgeapp.copyengine.reading.sentences.settling import (
+    otherwise,
+    point_back,
+    see_all_taken,
+    settle,
+    spread_durations,
+    take_exceptions,
+    take_where_x,
+    wait_together,
+)
+from judgeapp.copyengine.reading.text.normalizing import Line
+
+LONGEST = 1500  # characters; no printed sentence comes near, and reading stays linear in the text
+COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
+_MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them|each|the))\b")
+_CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
+_THE_COPY = re.compile(r"(the|that|those) (token|copy|copies|tokens)$")
+_THING_THIS_WAY = re.compile(
+    r"if (you cast |(an?|one or more|that) ([a-z-]+ )*(card|spell|creature|permanent)s? (is|are|was|were) )"
+)
+_PAIRED = Each(
+    Filter(types=("Creature",), other=True, qualities=("paired with it",), text="the creature paired with it")
+)
+_ROLES = ("who", "maker", "source", "subject")
+_MORE_THAN_ONE = re.compile(r"((each|both|all) of )?those |both ")
+_OF_THE_ENCHANTED = re.compile(
+    r"(?:for )?as long as (?:you control )?(?:enchanted|equipped|fortified) (?!and |or )[a-z]"
+)
+
+
+@dataclass(slots=True)
+class Reading:
+    """What a paragraph has come to so far.
+
+    Attributes:
+        static: whether effects last as long as the ability does, unless they say otherwise.
+        it: whom "it" means where nothing was spoken of: the object itself, or what triggered.
+        effects: the effects so far.
+        subject: the subject of the clause before, for clauses that have none of their own.
+        when: the delay that leads the sentence ("at the beginning of the next end step").
+        spoken: what was spoken of, for what pronouns stand for.
+        earlier: the effects of modes and rows that stand before ("create one of those tokens").
+        taken: which of the words that lead the sentence an effect has taken up; none may be lost.
+        may: whether the clause before was "you may ...", which goes on over "and".
+    """
+
+    static: bool = False
+    it: Subject = Who.THIS
+    effects: list[Effect] = field(default_factory=list)
+    subject: Subject | None = None
+    subject_is_plural: bool = False
+    duration: str = ""
+    condition: str = ""
+    for_each: str = ""
+    when: str = ""
+    entering: str = ""
+    entered: str = ""  # the same, for the sentences of the paragraph that go on about it
+    verb: str = ""
+    mark: int = 0
+    chosen: Subject | None = None
+    player: Subject = Who.IT
+    also: list[Subject] = field(default_factory=list)
+    spoken: Spoken = field(default_factory=Spoken)
+    earlier: tuple[Effect, ...] = ()
+    taken: set[str] = field(default_factory=set)
+    may: bool = False
+    printed: dict[str, str] = field(default_factory=dict)
+    of_itself: bool = False  # whether the trigger's condition is about the object: "if ~ is a creature, it"
+
+    # The subject of a clause ------------------------------------------------------------------------
+
+    def who(self, clause: Clause, default: Subject = Who.YOU) -> Subject:
+        """Return whose clause it is: its own subject, or that of the clause before where grammar allows."""
+        if clause.subject is not None:
+            subject = subject_of(clause.subject)
+            if clause.subject.form == "controller_of":
+                self.effects.append(Choosing(subject_of(clause.subject.inner())))
+                self.spoken.hear(self.effects[-1])
+            of_itself = self.condition.startswith("if ~ ") or self.of_itself
+            if clause.subject.form == "it" and of_itself:
+                subject = Who.THIS  # "If this spell was kicked, instead it deals ...": it is the spell
+            if _THE_COPY.match(clause.subject.words) and isinstance(self.last(*COPIES), CopySpell | CastCopy):
+                self.it = Who.IT  # "The token gains haste" is about what the copy becomes
+            counted = _counted_before(self.effects) if clause.subject.words.startswith("those ") else None
+            if subject is Who.IT and counted is not None:
+                subject = counted  # "Draw a card for each creature you control. Those creatures gain flying."
+            if clause.subject.words == "each other player" and self.it is not Who.TRIGGERING:
+                subject = Who.OPPONENTS  # other than you; where somebody else did it, other than they
+            if subject is Who.IT and self.it is Who.THIS and _MORE_THAN_ONE.match(clause.subject.words):
+                if "~ is paired with another creature" not in self.duration:
+                    raise StopsAtError(clause.subject.start)  # nothing was spoken of that they could be
+                subject, self.also = Who.THIS, [_PAIRED]
+            self.subject = subject
+            self.subject_is_plural = isinstance(subject, Each) or subject in {Who.YOU, Who.IT}
+            return subject
+        verb = clause.line.text[clause.start :].split(" ", 1)[0]
+        singular = verb.endswith("s") or verb in {"has", "is"}
+        if self.subject is not None and (singular or self.subject_is_plural):
+            return Who.IT if self._is_taken_up(self.subject) else self.subject
+        return default
+
+    def _is_taken_up(self, subject: Subject) -> bool:
+        """Whether an effect of this sentence has the target already: "Target player draws | and loses"."""
+        here = self.effects[self.mark :] if isinstance(subject, Target) else []
+        return any(
+            getattr(e, name, None) is subject
+            for e in here
+            for name in (("source", "subject") if isinstance(e, (Move, *COPIES)) else _ROLES)
+        )
+
+    def object(self, clause: Clause, default: Subject = Who.THIS) -> Subject:
+        """Return the subject of a change of characteristics."""
+        if clause.subject is None and self.subject is not None:
+            return self.subject
+        return self.who(clause, default)
+
+    # Adding effects ----------------------------------------------------------------------------------
+
+    def change(self, clause: Clause, subject: Subject, *changes: Change) -> None:
+        """Add changes of characteristics; those of one sentence about one subject are one effect."""
+        duration = self._duration(clause)
+        condition = self._condition(clause)
+        when = clause.tail("at") or self.when
+        self.taken.add("when")
+        if when:
+            self.effects.append(Delayed(when, (Continuous(subject, changes, duration, condition),)))
+            return
+        for one in self.also:
+            self.taken.add("also")
+            self.effects.append(Continuous(one, changes, duration, condition))
+        last = self.effects[-1] if len(self.effects) > self.mark else None
+        same = self._same_ones(clause, subject)
+        goes_on, subject = clause.subject is None or same is not subject, same
+        if (
+            isinstance(last, Continuous)
+            and last.subject == subject
+            and goes_on
+            and condition in {"", last.condition}
+        ):
+            self.effects[-1] = replace(last, changes=last.changes + changes, duration=duration)
+            return
+        self.effects.append(Continuous(subject, changes, duration, condition))
+
+    def _same_ones(self, clause: Clause, subject: Subject) -> Subject:
+        """Return whom "creatures lose all abilities, and they have ..." is about: all of them again."""
+        before = self.effects[-1] if self.effects and (self.static or len(self.effects) > self.mark) else None
+        pronoun = subject is Who.IT and clause.subject is not None and clause.subject.form == "it"
+        if pronoun and isinstance(before, Continuous) and isinstance(before.subject, Each):
+            return before.subject
+        return subject
+
+    def add(self, clause: Clause, effect: Effect) -> None:
+        """Add an effect with what leads and follows its clause."""
+        if isinstance(effect, Other) and _MAKES_COPY.search(effect.text):
+            raise StopsAtError(clause.start)  # words taken whole must not hide a copy being made
+        condition = self._condition(clause)
+        if isinstance(effect, Other):
+            # Its words run to the end of the clause, and it does nothing that a condition could hinder.
+            clause.asked.update(kind for kind, _ in clause.tails)
+            self.taken |= {"duration", "for_each"}
+        names = {f.name for f in fields(effect)}
+        values: dict[str, Any] = {}
+        if condition:
+            if "condition" not in names:
+                effect = self._unconditional(effect, clause)
+            else:
+                values["condition"] = condition
+        if (clause.optional or (self.may and clause.subject is None)) and "optional" in names:
+            values["optional"] = True
+        if (clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead") and (
+            "instead" in names
+        ):
+            values["instead"] = True
+        elif clause.tail("instead") and isinstance(effect, EnterAsCopy):
+            raise StopsAtError(clause.place_of("instead"))
+        asked_instead = clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead"
+        if asked_instead and "instead" not in names and not isinstance(effect, Other):
+            self._in_place_of_the_last(effect, condition, clause)
+        if values:
+            effect = replace(effect, **values)
+        self._of_others(effect, names)
+        when = clause.tail("at") or self.when
+        self.taken.add("when")
+        if when and self.duration:
+            self.taken.add("duration")
+            when = f"{self.duration}, {when}"  # "Until end of turn, whenever you cast a spell, copy it."
+        if when and not isinstance(effect, Other):
+            effect = Delayed(when, (effect,))
+        self.effects.append(effect)
+
+    def _in_place_of_the_last(self, effect: Effect, condition: str, clause: Clause) -> None:
+        """Read "Draw a card. If you control a Wizard, draw two instead": one of them, as the condition says.
+
+        Raises:
+            StopsAtError: there is nothing of the kind before it, or no condition.
+        """
+        last: Any = self.effects[-1] if self.effects else None
+        if not condition or type(last).__name__ != type(effect).__name__:
+            raise StopsAtError(clause.start)
+        if not hasattr(last, "condition") or last.condition:
+            raise StopsAtError(clause.start)
+        other: Any = replace(last, condition=OTHERWISE + condition)
+        subject = getattr(last, "subject", None)
+        if any(isinstance(getattr(last, n, None), Target) for n in ("who", "maker", "to")):
+            raise StopsAtError(clause.start)
+        if isinstance(subject, Target):
+            # Whichever is done, it is done to the one target (CR 601.2c).
+            self.effects[-1:] = [Choosing(subject), replace(other, subject=Who.IT)]
+        else:
+            self.effects[-1] = other
+
+    def _of_others(self, effect: Effect, names: set[str]) -> None:
+        """Give each of "you and target opponent each create ..." an effect of its own."""
+        key = next((n for n in ("maker", "who", "subject") if n in names), "")
+        for one in self.also if key else ():
+            self.taken.add("also")
+            said = {"said": ""} if "said" in names else {}
+            other: Any = effect
+            self.effects.append(replace(other, **{key: one}, **said))
+
+    def _unconditional(self, effect: Effect, clause: Clause) -> Effect:
+        if isinstance(effect, Other):
+            return effect
+        raise StopsAtError(clause.start)
+
+    def _duration(self, clause: Clause) -> str:
+        self.taken.add("duration")
+        words = clause.tail("duration") or self.duration
+        last = self.effects[-1] if len(self.effects) > self.mark and not self.static else None
+        lasting = str(getattr(last, "duration", ""))
+        if not words and clause.subject is None and lasting.startswith("until "):
+            words = lasting  # "becomes a copy of target land until end of turn | and gains haste"
+        if words.startswith("as long as"):
+            return "static"
+        return words or ("static" if self.static else "permanent")
+
+    def _condition(self, clause: Clause) -> str:
+        self.taken.add("condition")
+        words = clause.tail("if_tail") or self.condition
+        lasting = next((w for kind, w in clause.tails if kind == "duration"), self.duration)
+        if lasting.startswith("as long as"):
+            clause.asked.add("duration")
+            self.taken.add("duration")
+            words = lasting
+        unless = clause.tail("unless")
+        words = words or unless
+        printed = clause.as_printed.get(words) or self.printed.get(words, words)
+        return _CONDITION.sub("", printed)
+
+    def last(self, *kinds: type[Any]) -> Any:
+        """Return the latest effect of these kinds, also inside a delayed or linked one; None for none."""
+        known = (*self.earlier, *self.effects)
+        return next((e for e in deep(reversed(known)) if isinstance(e, kinds)), None)
+
+    def meant(self, phrase: Phrase) -> tuple[Subject | None, str]:
+        """Return what a phrase that points back stands for, and whether a trigger or a cost named it.
+
+        (None, "") for a phrase that says itself what it means.
+        """
+        if phrase.form == "attached":
+            return attached_thing(phrase.words), ""
+        if phrase.form == "one_of":
+            return self.spoken.meant(phrase.inner().words)
+        det = phrase.det.type if phrase.det is not None else ""
+        if phrase.form != "it" and det not in {"THE", "THAT"}:
+            return None, ""
+        found, where = self.spoken.meant(phrase.words)
+        if found is None and phrase.form == "phrase":
+            said = filter_of(phrase)
+            found = Choose(said) if said.types or said.qualities else None
+        return found, where
+
+    def forget(self, chosen: Subject) -> None:
+        """Take back the choosing of a sentence before: it is part of entering as a copy."""
+        kept = [e for e in self.effects if getattr(e, "subject", None) is not chosen]
+        self.mark -= len(self.effects) - len(kept)
+        self.effects = kept
+        self.condition = ""
+
+    def amend(self, old: Effect, new: Effect) -> None:
+        """Put `new` in the place of `old`, however deep it stands."""
+        self.effects = [amended(e, old, new) for e in self.effects]
+
+    # Sentences ---------------------------------------------------------------------------------------
+
+    def sentence(self, line: Line) -> None:
+        """Read one sentence; on a stop everything is as it was before.
+
+        Raises:
+            StopsAtError: with the place in `line.text` where reading stopped.
+        """
+        if len(line.text) > LONGEST:
+            raise StopsAtError(0)
+        before = list(self.effects)
+        try:
+            self._sentence(line)
+        except StopsAtError:
+            self.effects = before
+            raise
+
+    def _sentence(self, line: Line) -> None:
+        clauses, exceptions = read_clauses(line)
+        if self._about_the_copy(clauses):
+            return
+        self.mark = len(self.effects)
+        self.subject, self.subject_is_plural, self.also = None, False, []
+        self.duration = self.condition = self.for_each = self.when = self.verb = ""
+        self.entering = ""
+        self.taken = set()
+        self.may = False
+        link = ""
+        if line.text.startswith("otherwise,"):
+            self.condition = otherwise(self)
+        for clause in clauses:
+            self.printed.update(clause.as_printed)
+            for kind, words in clause.leads:
+                if kind == "lead_when_you_do":
+                    link = line.printed
+                else:
+                    self._lead(kind, words, clause)
+            spread_durations(clauses, clause)
+            handler = HANDLERS.get(clause.verb)
+            if handler is None:
+                raise StopsAtError(clause.start)
+            there = len(self.effects)
+            copied = self._copied_here()
+            point_back(self, clause)
+            try:
+                handler(self, clause)
+            except StopsAtError as stop:
+                raise StopsAtError(clause.within(stop.position)) from None
+            if copied is not None:
+                self._rides(clause, copied, self.effects[there:])
+            for effect in self.effects[there:]:
+                self.spoken.hear(effect)
+            if clause.subject is not None or clause.optional:
+                self.may = clause.optional
+        take_where_x(self, clauses)
+        see_all_taken(self, clauses)
+        if self.also and "also" not in self.taken:
+            raise StopsAtError(clauses[0].start)
+        if exceptions:
+            take_exceptions(self, exceptions)
+        settle(self)
+        wait_together(self)
+        if link:
+            linked = tuple(self.effects[self.mark :])
+            words = line.original(0, len(line.text))
+            self.effects[self.mark :] = [LinkedWhenYouDo(words, linked)]
+
+    def _copied_here(self) -> Any:
+        """Return the latest copy effect of this sentence; None for none."""
+        here = deep(reversed(self.effects[self.mark :]))
+        return next((e for e in here if isinstance(e, (*COPIES, EnterAsCopy))), None)
+
+    def _rides(self, clause: Clause, copied: Any, added: list[Effect]) -> None:
+        """Note "... and gains haste" behind a copy: it happens to the copy, but is no exception."""
+        if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in deep(reversed(added))):
+            return
+        current = self._copied_here()
+        if current is not None and rides_along(clause, copied):
+            self.amend(current, replace(current, riders=(*current.riders, clause.printed_words())))
+
+    def _about_the_copy(self, clauses: list[Clause]) -> bool:
+        """Take "The copy isn't legendary and has starting loyalty X" as exceptions of the copy before it."""
+        if not all(c.verb in {"is_not", "has_loyalty"} for c in clauses):
+            return False
+        subject = clauses[0].subject
+        copied = self.last(CopySpell, TokenCopy)
+        if copied is None or subject is None or subject.words not in {"the copy", "the token"}:
+            return False
+        read = read_exceptions(clauses)
+        self.amend(copied, replace(copied, exceptions=(*copied.exceptions, *read)))
+        return True
+
+    def _lead(self, kind: str, words: str, clause: Clause) -> None:
+        line_name = clause.line.name
+        if kind == "lead_duration":
+            self.duration = words
+            if _OF_THE_ENCHANTED.match(words):
+                self.it = Who.ATTACHED  # "As long as enchanted creature is a Human, it has flying."
+        elif kind == "lead_if" or kind == "lead_unless":
+            self.condition = words
+            if "this way" in words:
+                self.spoken.hear_again(words, line_name)
+                if _THING_THIS_WAY.match(words):
+                    self.it = Who.IT  # the spell, not the object that let it be cast
+            elif re.match(
+                r"if (it|that card|the top card) (is|was) an? .*card|if (you|a player) would ", words
+            ):
+                self.spoken.hear_words(words, "trigger", line_name)
+        elif kind == "lead_at":
+            self.when = words
+        elif kind == "lead_as":
+            self.entering = self.entered = words
+        elif kind == "lead_for_each":
+            self.for_each = words
+            self.it = Who.IT
+            self.spoken.hear_again(words, line_name)
+        elif kind == "lead_instead":
+            self.verb = "instead"
+        elif kind == "lead_when_later" or kind == "lead_first_time":
+            self.when = words
+            self.it = Who.TRIGGERING
+            self.spoken.hear_words(words, "trigger", line_name)
+        else:
+            raise StopsAtError(clause.start)
+
+
+def _counted_before(effects: list[Effect]) -> Each | None:
+    """Return what the last effect counted, for "those creatures" behind it; None for nothing."""
+    last = effects[-1] if effects else None
+    amount = getattr(last, "amount", None) or getattr(last, "count", None)
+    if isinstance(last, Draw | LifeChange) and isinstance(amount, Amount) and amount.per == "count":
+        return Each(amount.of) if amount.of is not None else None
+    return None

@@ -1,0 +1,157 @@
+"""What is put together once the clauses of a sentence are read: durations, numbers, exceptions, pronouns."""
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+from judgeapp.copyengine.model.abilities import (
+    OTHERWISE,
+    BecomeCopy,
+    CopySpell,
+    Delayed,
+    Effect,
+    EnterAsCopy,
+    Other,
+    TokenCopy,
+)
+from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.antecedents import instead_of_it, player_of, spoken_of
+from judgeapp.copyengine.reading.sentences.clauses import Clause
+from judgeapp.copyengine.reading.sentences.exceptions import read_exceptions
+from judgeapp.copyengine.reading.sentences.nested_effects import with_x
+
+if TYPE_CHECKING:
+    from judgeapp.copyengine.reading.sentences.folding import Reading
+
+_WHERE_X = re.compile(r",? ?where X is ")
+_TAKES = {
+    "lead_duration": "duration", "lead_if": "condition", "lead_unless": "condition", "lead_at": "when",
+    "lead_for_each": "for_each", "lead_when_later": "when", "lead_first_time": "when",
+}  # fmt: skip
+
+
+def spread_durations(clauses: list[Clause], clause: Clause) -> None:
+    """Give "gets +1/+1 and gains trample until end of turn" its one duration for both."""
+    if any(kind == "duration" for kind, _ in clause.tails):
+        return
+    place = clauses.index(clause)
+    for later in clauses[place + 1 :]:
+        if later.subject is not None:
+            return
+        lasting = next((words for kind, words in later.tails if kind == "duration"), "")
+        if lasting:
+            clause.tails.append(("duration", lasting))
+            clause.asked.add("duration")  # the clause it stands in must take it up
+            return
+
+
+def take_where_x(reading: "Reading", clauses: list[Clause]) -> None:
+    """Take what "where X is ..." says for the X of the sentence."""
+    for clause in clauses:
+        if meaning := clause.tail("where_x"):
+            words, printed = (_WHERE_X.sub("", text, count=1) for text in (meaning, clause.shown(meaning)))
+            told = [with_x(e, words, printed) for e in reading.effects[reading.mark :]]
+            line = clause.line.text
+            if told == reading.effects[reading.mark :] and not re.search(r"\bX\b.*where X is", line):
+                raise StopsAtError(clause.place_of(meaning))
+            reading.effects[reading.mark :] = told
+            return
+
+
+def take_exceptions(reading: "Reading", exceptions: list[Clause]) -> None:
+    """Give what stands behind "except" to the copy of the sentence.
+
+    Raises:
+        StopsAtError: there is none.
+    """
+    for place in range(len(reading.effects) - 1, reading.mark - 1, -1):
+        effect = reading.effects[place]
+        inner = effect.effects[0] if isinstance(effect, Delayed) else effect
+        if hasattr(inner, "exceptions"):
+            copied: Any = inner
+            read = replace(copied, exceptions=(*copied.exceptions, *read_exceptions(exceptions)))
+            wrapped = replace(effect, effects=(read,)) if isinstance(effect, Delayed) else read
+            reading.effects[place] = cast(Effect, wrapped)
+            return
+    raise StopsAtError(exceptions[0].start)
+
+
+def settle(reading: "Reading") -> None:
+    """Say whom "it" means in the effects of this sentence, and whom it will mean in the next."""
+    for place in range(reading.mark, len(reading.effects)):
+        effect = reading.effects[place]
+        if isinstance(effect, CopySpell) and effect.maker is Who.IT:
+            effect = replace(effect, maker=reading.player)
+        effect = cast(Effect, instead_of_it(effect, reading.it, reading.player))
+        reading.effects[place] = effect
+        reading.player = player_of(effect) or reading.player
+        spoken = spoken_of(effect)
+        if reading.duration.startswith("as long as ~ ") and isinstance(effect, Other):
+            continue  # "it" goes on meaning what the condition is about
+        if spoken is not None:
+            reading.it = spoken
+
+
+def see_all_taken(reading: "Reading", clauses: list[Clause]) -> None:
+    """See to it that every word that leads a sentence or ends a clause is taken up by an effect."""
+    for clause in clauses:
+        for kind, words in clause.leads:
+            asked = _TAKES.get(kind, "")
+            if kind == "lead_for_each" and asked not in reading.taken:
+                # "For each opponent, exile up to one target creature that player controls."
+                reading.effects.insert(reading.mark, Other(clause.shown(words)))
+            elif asked and asked not in reading.taken:
+                raise StopsAtError(clause.place_of(words))
+        for kind, words in clause.tails:
+            if kind not in clause.asked:
+                raise StopsAtError(clause.place_of(words))
+
+
+def otherwise(reading: "Reading") -> str:
+    """Return the condition of "Otherwise, ...": that the one before doesn't hold."""
+    before = reversed([*reading.earlier, *reading.effects])
+    said = next((c for e in before if (c := getattr(e, "condition", ""))), "what is said before it")
+    return said.removeprefix(OTHERWISE) if said.startswith(OTHERWISE) else OTHERWISE + said
+
+
+_MAY_POINT_BACK = re.compile(r"\b(that|those) [acelps]")
+_POINTS_BACK = re.compile(
+    r"(that|those) (cards?|creatures?|permanents?|lands?|artifacts?|enchantments?|planeswalkers?|"
+    r"spell or ability|spells?|ability)$"
+)
+
+
+def point_back(reading: "Reading", clause: Clause) -> None:
+    """Let "that card" never be the object itself: texts call that "this card" or by its name."""
+    if reading.it is not Who.THIS or not _MAY_POINT_BACK.search(clause.line.text):
+        return
+    phrases = clause.phrases() if clause.subject is None else [clause.subject, *clause.phrases()]
+    pointing = [phrase for phrase in phrases if _POINTS_BACK.match(phrase.words)]
+    if not pointing or any(phrase.form == "it" for phrase in phrases):
+        return
+    if clause.verb in {"cannot", "plain_action", "pays", "never"}:
+        return  # taken whole: "that ability triggers an additional time"
+    if reading.last(TokenCopy, EnterAsCopy, BecomeCopy) is not None:
+        return
+    found, where = reading.meant(pointing[0])
+    attached = isinstance(found, Each) and set(found.filter.qualities) & {"enchanted", "equipped"}
+    if where == "trigger" and found is not Who.THIS:
+        reading.it = Who.TRIGGERING
+    elif attached or "~ is attached to a creature" in reading.duration:
+        reading.it = Who.ATTACHED
+    elif reading.static and found is None:
+        raise StopsAtError(pointing[0].start)
+    else:
+        reading.it = Who.IT
+
+
+def wait_together(reading: "Reading") -> None:
+    """Let "If you do, ..." behind "At the beginning of the next end step, sacrifice it" wait with it."""
+    before = reading.effects[reading.mark - 1] if reading.mark else None
+    added = reading.effects[reading.mark :]
+    if reading.condition != "if you do" or not added or not isinstance(before, Delayed):
+        return
+    if any(isinstance(e, Delayed) for e in added):
+        return
+    reading.effects[reading.mark - 1 :] = [replace(before, effects=(*before.effects, *added))]

@@ -1,0 +1,251 @@
+"""Oracle text made uniform before the grammar sees it, with every column kept.
+
+Old and new templating, names and pronouns come out as one wording; `Line.columns` leads back from each
+character to the printed text, so that quotations, names and residue are always shown as printed.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from judgeapp.copyengine.reading.text.word_lists import SINGULAR
+
+SELF = "~"
+MARK = "§"  # stands before every subtype
+_REMINDER = re.compile(r" ?\([^()]*\)")
+_SELF_WORDS = (
+    "creature|artifact|enchantment|land|permanent|spell|card|aura|equipment|fortification|vehicle|saga|class|"
+    "planeswalker|battle|siege|token|instant|sorcery|case|room|spacecraft|contraption|attraction|scheme|plane|"
+    "curse|background|role|conspiracy|phenomenon|dungeon|emblem|food|clue|treasure|mount"
+)
+# What a text must hold, a pattern, and what its matches become. The first is a quick way past most patterns.
+_WORDING: tuple[tuple[str, str, str], ...] = (
+    ("can't", r"\bcan't\b", "cannot"),
+    ("won't", r"\bwon't\b", "will not"),
+    ("n't", r"\b(is|was|does|has|could|would)n't\b", r"\1 not"),
+    ("aren't", r"\baren't\b", "is not"),
+    ("weren't", r"\bweren't\b", "was not"),
+    ("don't", r"\bdon't\b", "does not"),
+    ("'ve", r"\b(it|you|they)'ve\b", r"\1 have"),
+    # Of older cards: who "he or she" is, and what "remove from the game" and "imprinted" mean today.
+    (" or ", r"\b(?:he or she|him or her)\b", "it"),
+    (" or her", r"\bhis or her\b", "its"),
+    ("from the game", r"\bremove(s?) (?=[^.:;\"]*? from the game\b)", r"exile\1 "),
+    ("from the game", r" from the game\b", ""),
+    ("imprinted", r"\bimprinted (?=(?:[a-z]+ )?card\b)", "exiled "),
+    ("h", r"\b(he|she|they|him|them)\b", "it"),
+    ("h", r"\b(his|their|theirs)\b", "its"),
+    ("her", r"\bher\b(?= (?:and|or|at|for|from|if|in|to|under|unless|until|when|with)\b|[.,;]|$)", "it"),
+    ("her", r"\bher\b(?= \w)", "its"),
+    ("sel", r"\b(themself|themselves|himself|herself)\b", "itself"),
+    ("in play", r"\bin play\b", "on the battlefield"),
+    ("into play", r"\binto play\b", "onto the battlefield"),
+    ("at end", r"\bat end of turn\b", "at the beginning of the next end step"),
+    ("converted", r"\bconverted mana cost\b", "mana value"),
+    ("base toughness", r"\bbase power and base toughness\b", "base power and toughness"),
+    (
+        "except those",
+        r"\bexcept those (?:creatures|permanents|artifacts|tokens) (?=is not |are |have )",
+        "except it ",
+    ),
+    (
+        "creat",
+        r"\bcreate ([\w'-]+(?: [\w'-]+)*), (a legendary [^.,]*?\btoken)\b",
+        r"create \2 named \1",
+    ),
+    (
+        "each equal",
+        r"(?<!and )\bwith (base )?power and (base )?toughness each equal to\b",
+        "and has base power and toughness each equal to",
+    ),
+    (
+        "still",
+        r"\bthat (is|are) still (lands|a land|artifacts|an artifact|planeswalkers|a planeswalker)\b",
+        "in addition to its other types",
+    ),
+    ("an additional", r"\b(gets?) an additional (?=[-+])", r"\1 "),
+    ("new targets", r",? and you may choose new targets for\b", ". You may choose new targets for"),
+    ("~'s", r"\b(it|the copy) (copies|has) (?=~'s colors?\b)", r"\1 is "),
+)
+_COMPILED = [(words, re.compile(pattern, re.IGNORECASE), new) for words, pattern, new in _WORDING]
+_THIS = re.compile(rf"\bthis ({_SELF_WORDS})\b(?! (type|token)\b)", re.IGNORECASE)
+_DASHES = re.compile(r"[−–](?=[\dX*])")
+_IS = re.compile(r"\b(it|he|she|they|you|that|who|~)'(s|re) (?=\w|\d|[{+\"-])", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A normalised stretch of text.
+
+    Attributes:
+        text: what the grammar reads.
+        printed: the text it was made from.
+        name: the name that text uses for the object.
+        columns: for each character of `text`, and for its end, the place in `printed` (from 0).
+    """
+
+    text: str
+    printed: str
+    columns: tuple[int, ...]
+    name: str = ""
+
+    def original(self, start: int, end: int) -> str:
+        """Return the printed words behind `text[start:end]`."""
+        return self.printed[self.columns[start] : self.columns[end]]
+
+    def cut(self, start: int, end: int) -> "Line":
+        """Return the part from `start` to `end`, blanks at its ends left out."""
+        while start < end and self.text[start] == " ":
+            start += 1
+        while end > start and self.text[end - 1] == " ":
+            end -= 1
+        return Line(self.text[start:end], self.printed, self.columns[start : end + 1], self.name)
+
+
+def without_reminders(text: str) -> str:
+    """Return `text` without reminder text in parentheses (CR 207.2)."""
+    while True:
+        shorter = _REMINDER.sub("", text)
+        if shorter == text:
+            return text.strip()
+        text = shorter
+
+
+@lru_cache(maxsize=1024)
+def _own_names(name: str) -> tuple[str, ...]:
+    return tuple(sorted({n for n in (name, *short_names(name)) if n}, key=lambda n: (-len(n), n)))
+
+
+@lru_cache(maxsize=1024)
+def _self_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    # A capital after it begins no new word of the sentence but goes on with another's name; before a dash
+    # stands an ability word, though the name begins with it.
+    return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, names))})(?![\w-])(?!(?:'s)? [A-Z]| —)")
+
+
+def short_names(name: str) -> list[str]:
+    """Return the ways in which text may shorten a legendary name: "Ivy", "Moritte", "Ashling" (CR 201.5c)."""
+    name = name.split(" // ")[0].strip()
+    first = name.split(" ")[0].rstrip(",")
+    shorter = [name, name.split(",")[0], re.split(r",| of | the ", name)[0], first]
+    plain = {word.lower() for word in name.split(",")[0].split()[:1]} & _COMMON
+    return [
+        s for s in shorter if len(s) > 2 and s not in SINGULAR and not (plain and s == first) and s != "The"
+    ]
+
+
+_COMMON = frozenset(
+    """the a an as at whenever when if until you your each any all other target create copy destroy exile
+    return draw counter tap untap choose put gain lose sacrifice discard search creature artifact
+    enchantment land
+    planeswalker spell white blue black red green legendary snow basic flying fading morph equip enchant this
+    that nontoken colorless untapped tapped token permanent with for double first ward flash kicker cycling
+    activate add remove attach prevent look reveal shuffle mill scry exchange explore connive amass incubate
+    support meld proliferate populate transform distribute move investigate manifest cloak adapt
+    bolster""".split()
+)
+_CAPITAL = re.compile(r"(?<![\w'§-])(Time Lords?|[A-Z][\w'-]*)")
+_ENTERS = re.compile(
+    r"\b(?:(enters?) the battlefield|(comes) into play|(come) into play)\b(?! under)", re.IGNORECASE
+)
+
+
+def normalise(printed: str, name: str) -> Line:
+    """Return `printed` in the wording of the grammar. Text in quotation marks is left as it stands."""
+    pieces = _Pieces(printed, name)
+    pieces.sub(re.compile(r"[“”]"), lambda m: '"')
+    pieces.sub(re.compile(r"[’‘]"), lambda m: "'")
+    pieces.sub(_DASHES, lambda m: "-")
+    names = _own_names(name)
+    if any(each in pieces.text for each in names):
+        pieces.sub(_self_pattern(names), lambda m: SELF)
+    pieces.sub(_THIS, lambda m: SELF)
+    pieces.sub(_ENTERS, _enters)
+    pieces.sub(_IS, _is)
+    if "still" in pieces.text:
+        pieces.sub(_THAT_IS_STILL, _still)
+    for words, compiled, new in _COMPILED:
+        if words in pieces.text.lower():
+            pieces.sub(compiled, _expanding(new))
+    pieces.lower_first_words()
+    pieces.sub(_CAPITAL, _marked)
+    return pieces.line()
+
+
+def _expanding(new: str) -> Callable[[re.Match[str]], str]:
+    return lambda found: found.expand(new)
+
+
+def _marked(found: re.Match[str]) -> str:
+    return MARK + found[0] if found[0] in SINGULAR else found[0]
+
+
+def _enters(found: re.Match[str]) -> str:
+    return "enters" if (found[1] or found[2] or "").lower() in {"enters", "comes"} else "enter"
+
+
+# "a 0/0 creature with vigilance and haste that's still a land": what it has stands before.
+_THAT_IS_STILL = re.compile(
+    r" that (is|are) still (?=(?:lands|a land|artifacts|an artifact|planeswalkers|a planeswalker)\b)"
+)
+
+
+def _still(found: re.Match[str]) -> str:
+    before = found.string[: found.start()].rpartition(". ")[2]
+    return ". It is still " if " with " in before else found[0]
+
+
+def _is(found: re.Match[str]) -> str:
+    if found[1] == SELF and found[2] == "s":
+        return found[0]
+    return f"{found[1]} is " if found[2] == "s" else f"{found[1]} are "
+
+
+class _Pieces:
+    """Text under replacement: parallel lists of characters and the columns they came from."""
+
+    def __init__(self, printed: str, name: str) -> None:
+        self.printed = printed
+        self.name = name
+        self.text = printed
+        self.columns = list(range(len(printed) + 1))
+
+    def sub(self, pattern: re.Pattern[str], new: Callable[[re.Match[str]], str]) -> None:
+        """Replace each match outside quotation marks."""
+        found = list(pattern.finditer(self.text))
+        if not found:
+            return
+        quoted = _quoted(self.text)
+        text: list[str] = []
+        columns: list[int] = []
+        last = 0
+        for match in found:
+            start, end = match.span()
+            if any(a < start < b for a, b in quoted):
+                continue
+            words = new(match)
+            text += [self.text[last:start], words]
+            columns += self.columns[last:start]
+            # Every new character leads to the first old one; what follows is in step again.
+            columns += [self.columns[start]] * len(words)
+            last = end
+        text.append(self.text[last:])
+        columns += self.columns[last:]
+        self.text, self.columns = "".join(text), columns
+
+    def lower_first_words(self) -> None:
+        """Begin sentences with a small letter, unless the word is a subtype or a name."""
+        letters = list(self.text)
+        for match in re.finditer(r"(?:^|(?<=[.:—•] )|(?<=\. ))([A-Z])(\w*)", self.text):
+            if match[0] not in SINGULAR and not re.fullmatch("[IVX]+", match[0]):
+                letters[match.start()] = match[1].lower()
+        self.text = "".join(letters)
+
+    def line(self) -> Line:
+        return Line(self.text, self.printed, tuple(self.columns), self.name)
+
+
+def _quoted(text: str) -> list[tuple[int, int]]:
+    marks = [i for i, c in enumerate(text) if c == '"']
+    return list(zip(marks[::2], marks[1::2], strict=False))

@@ -1,0 +1,72 @@
+"""Text split into paragraphs, lines and sentences, with what stands in quotation marks kept together."""
+
+import re
+
+from judgeapp.copyengine.reading.text.normalizing import Line
+from judgeapp.copyengine.reading.text.word_lists import SINGULAR
+
+_BULLET = re.compile(r"^[•·] ?")
+
+
+def split_paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of `text`, bullets and rows of a table joined to the one they belong to."""
+    paragraphs: list[str] = []
+    for raw in text.split("\n"):
+        line = raw.strip()
+        if not line:
+            continue
+        row = _BULLET.match(line) or re.match(r"(\d+(—|\+|-)?\d* \| |\+ \{|(\{P\})+ — )", line)
+        if row and paragraphs:
+            paragraphs[-1] += "\n" + line
+        else:
+            paragraphs.append(line)
+    return paragraphs
+
+
+def lines_of(line: Line) -> list[Line]:
+    done, start = [], 0
+    for found in re.finditer("\n", line.text):
+        done.append(line.cut(start, found.start()))
+        start = found.end()
+    return [*done, line.cut(start, len(line.text))]
+
+
+def sentences(line: Line) -> list[Line]:
+    """Return the sentences of a line, without their full stops."""
+    text, done, start, quoted = line.text, [], 0, False
+    for i, char in enumerate(text):
+        ends = False
+        if char == '"':
+            quoted = not quoted
+            ends = not quoted and text[i - 1 : i] in {".", "!"} and text[i + 1 : i + 3][1:].isupper()
+        elif char == "." and not quoted:
+            ends = i + 1 == len(text) or text[i + 1] == " "
+        if ends:
+            end = i + 1 if char == '"' else i
+            done.append(line.cut(start, end))
+            start = i + 1
+    if text[start:].strip():
+        done.append(line.cut(start, len(text)))
+    return [small(s) for s in done if s.text]
+
+
+def small(line: Line) -> Line:
+    word = re.match(r"[A-Z]\w*", line.text)
+    if word is None or word[0] in SINGULAR or word[0] == "X":
+        return line
+    return Line(line.text[0].lower() + line.text[1:], line.printed, line.columns, line.name)
+
+
+def outside_quotes(text: str, mark: str) -> list[int]:
+    places, quoted = [], False
+    for i, char in enumerate(text):
+        if char == '"':
+            quoted = not quoted
+        elif not quoted and text.startswith(mark, i):
+            places.append(i)
+    return places
+
+
+def is_list(between: str) -> bool:
+    """Whether the words between two commas can be the middle of a list: ", blue, black, or red"."""
+    return all(len(part.split()) <= 5 for part in between.split(",")) and "except" not in between

@@ -1,0 +1,424 @@
+"""Clauses that do something else: damage, life, cards, counters, zones, tokens, choices, mana."""
+
+import re
+from dataclasses import replace
+
+from judgeapp.copyengine.model.abilities import (
+    AddMana,
+    AsEntersChoose,
+    Attach,
+    Choosing,
+    Continuous,
+    CounterSpell,
+    CreateToken,
+    DealDamage,
+    Discard,
+    Draw,
+    EnterAsCopy,
+    EntersTapped,
+    EntersWith,
+    Fight,
+    LifeChange,
+    Move,
+    Other,
+    PutCounters,
+    TokenCopy,
+    Turn,
+)
+from judgeapp.copyengine.model.action_effects import ChangeTargets, Exchange
+from judgeapp.copyengine.model.changes import LoseAbilities, SetTypes
+from judgeapp.copyengine.model.subjects import Amount, Choose, Filter, Subject, Target, Who
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
+from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, amount_of
+from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
+from judgeapp.copyengine.reading.sentences.clauses import Clause
+from judgeapp.copyengine.reading.sentences.descriptions import description_of
+from judgeapp.copyengine.reading.sentences.exception_words import COUNTERS, counter_amount
+from judgeapp.copyengine.reading.sentences.folding import Reading
+from judgeapp.copyengine.reading.sentences.handlers import reads, target_of, times_each
+from judgeapp.copyengine.reading.text.word_lists import as_keyword
+from judgeapp.copyengine.reading.verbs.token_descriptions import token_of
+
+
+def amount_behind(reading: Reading, clause: Clause) -> Amount:
+    """Return the number behind the verb, with "for each ..." taken in."""
+    words = ""
+    for arg in clause.args:
+        if getattr(arg, "data", "") in {"one", "number", "that_much", "amount_to"}:
+            words = clause.line.text[arg.meta.start_pos : arg.meta.end_pos]
+        elif getattr(arg, "type", "") == "EQUAL_TO":
+            words = str(arg).removeprefix("each ").removeprefix("equal to ")
+    if not words:
+        raise StopsAtError(clause.start)
+    amount = THAT_MUCH if words in {"that much", "that many"} else amount_of(words)
+    return times_each(reading, clause, replace(amount, text=words) if clause.tail("for_each") else amount)
+
+
+@reads("deals_instead")
+def deals_instead(reading: Reading, clause: Clause) -> None:
+    """Read "it deals 4 damage instead": to whom is said before (CR 614.1a)."""
+    if not clause.tail("instead") or reading.last(DealDamage) is None:
+        raise StopsAtError(clause.start)
+    reading.add(
+        clause, DealDamage(amount_behind(reading, clause), (), reading.who(clause, Who.THIS), instead=True)
+    )
+
+
+@reads("deals", "deals_equal", "deals_divided")
+def deals(reading: Reading, clause: Clause) -> None:
+    source = reading.who(clause, Who.THIS)
+    whom: Subject = target_of(clause)
+    if re.match(r"each of (?:it|those [a-z]+)$", clause.phrase().words) and reading.last(Choosing):
+        whom = Who.IT  # all that were chosen
+    effect = DealDamage(amount_behind(reading, clause), (whom,), source, clause.verb == "deals_divided")
+    reading.add(clause, effect)
+
+
+@reads("more_damage")
+def more_damage(reading: Reading, clause: Clause) -> None:
+    effect = DealDamage(amount_behind(reading, clause), (target_of(clause),), reading.subject or Who.THIS)
+    reading.add(clause, effect)
+
+
+@reads("noun")
+def noun(reading: Reading, clause: Clause) -> None:
+    """ "... damage to each creature | and each player": one more thing the clause before is about."""
+    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if clause.has("addition"):
+        _more_description(reading, clause)
+        return
+    if isinstance(last, DealDamage):
+        reading.effects[-1] = replace(last, to=(*last.to, target_of(clause)))
+    elif (isinstance(last, Move) and not clause.tails) or (isinstance(last, Turn) and not clause.tails):
+        reading.effects.append(replace(last, subject=target_of(clause)))
+    elif isinstance(last, CreateToken):
+        reading.add(clause, token_of(clause))
+    elif isinstance(last, Exchange) and last.what == "control" and last.other is None and not clause.tails:
+        reading.effects[-1] = replace(last, other=target_of(clause))
+    elif len(reading.effects) == reading.mark and not clause.tails:
+        reading.also.append(target_of(clause))  # "Gogo | and that creature each get +2/+0"
+    else:
+        raise StopsAtError(clause.start)
+
+
+def _more_description(reading: Reading, clause: Clause) -> None:
+    from judgeapp.copyengine.reading.verbs.changes import described
+
+    addition = str(clause.args[-1].children[0])
+    if reading.subject is None:
+        raise StopsAtError(clause.start)
+    # "are 1/1 Saproling creatures | and Forest lands in addition to their other types": both are added.
+    for place in range(reading.mark, len(reading.effects)):
+        earlier = reading.effects[place]
+        if isinstance(earlier, Continuous):
+            kept = tuple(replace(c, keep="all") if isinstance(c, SetTypes) else c for c in earlier.changes)
+            reading.effects[place] = replace(earlier, changes=kept)
+    reading.change(clause, reading.subject, *described(description_of(clause.phrase()), addition))
+
+
+@reads("gain_life", "gain_life_equal")
+def gain_life(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, LifeChange(reading.who(clause), amount_behind(reading, clause)))
+
+
+@reads("more_life")
+def more_life(reading: Reading, clause: Clause) -> None:
+    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if not isinstance(last, LifeChange):
+        raise StopsAtError(clause.start)
+    reading.add(clause, LifeChange(last.who, amount_behind(reading, clause), last.loss))
+
+
+@reads("lose_life", "lose_life_equal")
+def lose_life(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, LifeChange(reading.who(clause), amount_behind(reading, clause), loss=True))
+
+
+@reads("draw", "draw_equal")
+def draw(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, Draw(reading.who(clause), amount_behind(reading, clause)))
+
+
+@reads("discard")
+def discard(reading: Reading, clause: Clause) -> None:
+    what = target_of(clause)
+    words = clause.phrase().words
+    if isinstance(what, Choose):
+        amount = Amount(what.count if what.count < 99 else 0, "X" if what.count == 99 else "", text=words)
+    elif what is Who.IT:
+        amount = Amount(1, text=words)  # "discards that card"
+    else:
+        amount = Amount(per="hand", text=words)
+    reading.add(clause, Discard(reading.who(clause), times_each(reading, clause, amount)))
+
+
+_TOKENS = re.compile(r"(that|the|those) tokens?$")
+_ONE_BEFORE = re.compile(r"(that|the) (card|creature|permanent|artifact|enchantment|land)$")
+
+
+def moved(reading: Reading, clause: Clause) -> Subject:
+    """Return what is moved, where "that token" or "that card" is nothing that this ability spoke of."""
+    what, words = target_of(clause), clause.phrase().words
+    if what is not Who.IT or reading.it is not Who.THIS:
+        return what
+    if _TOKENS.match(words) and reading.last(TokenCopy, CreateToken) is None:
+        return Who.MADE  # by the ability this one is linked to
+    last = reading.effects[-1] if reading.effects else None
+    if isinstance(last, EnterAsCopy) and _ONE_BEFORE.match(words):
+        return Who.COPIED  # "enters as a copy of a creature card in a graveyard. If you do, exile that card."
+    return what
+
+
+_SOMEBODY = {Who.OPPONENTS, Who.EACH_PLAYER, Who.CONTROLLER, Who.OWNER, Who.PLAYER}
+
+
+def mover_of(reading: Reading, clause: Clause) -> Subject:
+    """Return who moves it: "target player discards a card, | then sacrifices a permanent"."""
+    if clause.subject is not None:
+        return reading.who(clause)
+    mover = reading.who(clause)
+    player = isinstance(reading.subject, Target) and reading.subject.filter.what == "player"
+    return mover if player or mover in _SOMEBODY else Who.YOU
+
+
+def _move(verb: str, to: str) -> None:
+    def handler(reading: Reading, clause: Clause) -> None:
+        what = moved(reading, clause)
+        mover = mover_of(reading, clause)
+        lasting = clause.shown(clause.tail("duration")) if verb == "exile" else ""
+        reading.add(clause, Move(verb, what, to, who=mover, duration=lasting))
+        with_counters(reading, clause)
+
+    reads(verb)(handler)
+
+
+_move("destroy", "graveyard")
+_move("exile", "exile")
+_move("sacrifice", "graveyard")
+
+
+_WAYS = ("face down", "tapped and attacking", "tapped", "transformed")
+"""How a text says that something is put onto the battlefield."""
+
+
+@reads("return_to", "put_to")
+def move_to(reading: Reading, clause: Clause) -> None:
+    words = clause.token("TO_ZONE")
+    attached = clause.tail_phrase("attached_to")
+    last = reading.effects[-1] if reading.effects else None
+    if "instead" in words or clause.tail("instead"):
+        if isinstance(last, CounterSpell):
+            reading._condition(clause)
+            reading.effects[-1] = replace(last, to=_zone_of(words))
+            return
+        raise StopsAtError(clause.start)
+    verb = "return" if clause.verb == "return_to" else "put"
+    mover = mover_of(reading, clause)
+    reading.add(clause, Move(verb, moved(reading, clause), where_to(words), who=mover))
+    with_counters(reading, clause)
+    if attached is not None:
+        reading.add(clause, Attach(Who.IT, subject_of(attached)))
+
+
+def _zone_of(words: str) -> str:
+    zones = ("hand", "battlefield", "graveyard", "library", "exile", "stack")
+    return next((zone for zone in zones if zone in words), "library")
+
+
+def where_to(words: str) -> str:
+    """Return the zone that something is moved to, and how: "battlefield tapped", "top of library"."""
+    zone = _zone_of(words)
+    if zone == "library":
+        return f"{'bottom' if 'bottom' in words else 'top'} of library"
+    if zone != "battlefield":
+        return zone
+    ways = [way for way in _WAYS if way in words]
+    return " ".join([zone, *(w for w in ways if w != "tapped" or _WAYS[1] not in ways)])
+
+
+@reads("change_target")
+def change_target(reading: Reading, clause: Clause) -> None:
+    """ "Change the target of target spell": to what, the text says, or whoever changes it chooses."""
+    to = target_of(clause, 1) if len(clause.phrases()) > 1 else None
+    reading.add(clause, ChangeTargets(target_of(clause), to))
+
+
+def with_counters(reading: Reading, clause: Clause) -> None:
+    """ "Exile it with three time counters on it": they are put on what was moved or made."""
+    counters = clause.tail("with_counters") if "with_counters" not in clause.asked else ""
+    found = COUNTERS.match(counters) if counters else None
+    if found is not None:
+        reading.add(clause, PutCounters(Who.IT, found["kind"], counter_amount(found, clause)))
+    elif counters:
+        raise StopsAtError(clause.place_of(counters))
+
+
+@reads("put_counters", "put_counters_equal")
+def put_counters(reading: Reading, clause: Clause) -> None:
+    amount = amount_behind(reading, clause)
+    kind = _kind_of_counter(clause)
+    reading.add(clause, PutCounters(target_of(clause), kind, amount))
+
+
+@reads("remove_counters", "remove_all_counters")
+def remove_counters(reading: Reading, clause: Clause) -> None:
+    every = clause.verb == "remove_all_counters"
+    amount = Amount() if every else amount_behind(reading, clause)
+    effect = PutCounters(target_of(clause), _kind_of_counter(clause), amount, remove=True, every=every)
+    reading.add(clause, effect)
+
+
+def _kind_of_counter(clause: Clause) -> str:
+    return re.sub(r"^additional | counters?$", "", clause.token("COUNTERS"))
+
+
+@reads("enters_with")
+def enters_with(reading: Reading, clause: Clause) -> None:
+    token = next(a for a in clause.args if getattr(a, "type", "").startswith("WITH_COUNTERS"))
+    words = str(token).removesuffix(" and with")
+    found = COUNTERS.match(words)
+    if found is None:
+        raise StopsAtError(clause.start)
+    granted = ()
+    if clause.has("ability_words"):
+        granted = (ability_of(clause.granted(), clause.line),)  # type: ignore[assignment]
+    subject = reading.who(clause, Who.THIS)
+    effect = EntersWith(found["kind"], counter_amount(found, clause), abilities=granted, subject=subject)
+    reading.add(clause, effect)
+
+
+@reads("enters_tapped")
+def enters_tapped(reading: Reading, clause: Clause) -> None:
+    attacking = "attacking" in clause.token("ENTER_TAPPED")
+    copied, made = reading.last(TokenCopy), reading.last(CreateToken)
+    about_token = clause.subject is not None and clause.subject.form != "self"
+    if made is not None and copied is None and about_token:
+        reading.amend(made, replace(made, tapped=True, attacking=attacking))
+        return
+    if copied is not None and about_token:
+        riders = (*copied.riders, clause.printed_words() + ".")
+        reading.amend(copied, replace(copied, tapped=True, attacking=attacking, riders=riders))
+        return
+    if attacking:
+        raise StopsAtError(clause.start)
+    unless = clause.tail("unless").removeprefix("unless ")
+    if clause.tail("if_tail") or reading.condition:
+        raise StopsAtError(clause.start)
+    subject = reading.who(clause, Who.THIS)
+    reading.effects.append(EntersTapped(subject, unless))
+    counters = clause.tail("with_counters")
+    found = COUNTERS.match(counters) if counters else None
+    if found is not None:
+        reading.add(clause, EntersWith(found["kind"], counter_amount(found, clause), subject=subject))
+    elif counters:
+        raise StopsAtError(clause.place_of(counters))
+
+
+@reads("counter_spell")
+def counter_spell(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, CounterSpell(target_of(clause)))
+
+
+@reads("turn", "turn_face", "is_turned")
+def turn(reading: Reading, clause: Clause) -> None:
+    if clause.verb == "is_turned":
+        reading.add(clause, Other(clause.printed_words()))
+        return
+    words = clause.token("TURNS")
+    verb = words if words == "tap or untap" else words.removesuffix("s")
+    if clause.verb == "turn_face":
+        verb = f"turn {clause.token('FACE')}"
+    reading.add(clause, Turn(verb, target_of(clause)))
+
+
+@reads("add_mana")
+def add_mana(reading: Reading, clause: Clause) -> None:
+    text = clause.line.original(clause.start, len(clause.line.text))
+    reading.add(clause, AddMana(text, "chosen color" in text))
+    clause.asked.update(kind for kind, _ in clause.tails)
+
+
+_CHOICES = {
+    "creature type": "creature_type", "land type": "land_type", "basic land type": "land_type",
+    "nonbasic land type": "land_type", "card type": "card_type", "permanent type": "card_type",
+    "card name": "card_name", "nonland card name": "card_name", "creature card name": "card_name",
+    "artifact card name": "card_name", "color": "color", "number": "number", "player": "player",
+    "opponent": "player", "two colors": "colors",
+}  # fmt: skip
+
+
+@reads("choose_value")
+def choose_value(reading: Reading, clause: Clause) -> None:
+    words = clause.token("CHOICE")
+    if not reading.entering:
+        reading.add(clause, Other(clause.printed_words()))
+        if words.startswith(("a player", "an opponent")):
+            reading.chosen = Who.CHOSEN
+        return
+    for one in re.split(
+        r" and an? (?=(?:creature|land|basic land|card|nonland card) (?:type|name)|color\b)", words
+    ):
+        bare = re.sub(r"^an? ", "", one)
+        what = next((kind for name, kind in _CHOICES.items() if bare.startswith(name)), "word")
+        reading.effects.append(_chosen_as_it_enters(what, None, reading))
+
+
+def _chosen_as_it_enters(what: str, filter_: Filter | None, reading: Reading) -> AsEntersChoose:
+    return AsEntersChoose(what, filter_, "face up" in reading.entering, "enters" in reading.entering)
+
+
+@reads("choose")
+def choose(reading: Reading, clause: Clause) -> None:
+    chosen = target_of(clause)
+    if reading.entering and isinstance(chosen, Choose) and not clause.optional:
+        what = (chosen.filter.types or ("permanent",))[0].lower()
+        if chosen.filter.what in {"player", "card"}:
+            what = chosen.filter.what
+        reading.effects.append(_chosen_as_it_enters(what, chosen.filter, reading))
+        reading.chosen = chosen
+        return
+    if not isinstance(chosen, Target | Choose):
+        raise StopsAtError(clause.start)
+    if isinstance(chosen, Target) and clause.tail("for_each"):
+        # "Choose another target for each time this spell was kicked": how many there are, casting it says.
+        chosen = replace(chosen, count=99, up_to=True)
+    reading.chosen = chosen
+    reading.add(clause, Choosing(chosen))
+
+
+@reads("attach")
+def attach(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, Attach(target_of(clause), target_of(clause, 1)))
+
+
+@reads("fight")
+def fight(reading: Reading, clause: Clause) -> None:
+    subject: Subject = reading.who(clause, Who.THIS)
+    other_one = target_of(clause)
+    if subject == other_one:
+        raise StopsAtError(clause.phrase().start)  # "The token fights that creature": two things told apart
+    reading.add(clause, Fight(subject, other_one))
+
+
+@reads("cannot")
+def cannot(reading: Reading, clause: Clause) -> None:
+    """Read "can't have or gain first strike" into the loss beside it (CR 613.1f); the rest is taken whole."""
+    words = clause.line.text[clause.start :]
+    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    found = re.match(r"cannot have (?:or gain )?(?P<keywords>[a-z ]+)$", words)
+    named = tuple(found["keywords"].split(" or ")) if found is not None else ()
+    if named and isinstance(last, Continuous) and all(as_keyword(word) for word in named):
+        lost = LoseAbilities(named, for_good=True)
+        kept = tuple(c for c in last.changes if not isinstance(c, LoseAbilities) or c.named != lost.named)
+        reading.effects[-1] = replace(last, changes=(*kept, lost))
+        return
+    other(reading, clause)
+
+
+@reads("plain_action", "pays", "never")
+def other(reading: Reading, clause: Clause) -> None:
+    """Words that the grammar knows and the engine has nothing to compute for."""
+    if clause.subject is not None:
+        reading.who(clause)  # "Target player scries 1, then draws a card": who, for the clause behind it
+    reading.add(clause, Other(clause.printed_words()))

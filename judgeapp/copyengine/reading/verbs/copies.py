@@ -1,0 +1,425 @@
+"""Clauses that copy (CR 707)."""
+
+import re
+from dataclasses import replace
+
+from judgeapp.copyengine.model import except_clauses as ex
+from judgeapp.copyengine.model.abilities import (
+    BecomeCopy,
+    CastCopy,
+    CopySpell,
+    Delayed,
+    EnterAsCopy,
+    Other,
+    TokenCopy,
+)
+from judgeapp.copyengine.model.action_effects import ChangeTargets
+from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, X, amount_of, objects
+from judgeapp.copyengine.reading.nouns.noun_phrases import (
+    ANY_NUMBER,
+    Phrase,
+    filter_of,
+    number_of,
+    subject_of,
+)
+from judgeapp.copyengine.reading.nouns.referents import things_in
+from judgeapp.copyengine.reading.sentences.clauses import Clause
+from judgeapp.copyengine.reading.sentences.exception_words import COUNTERS, counter_amount
+from judgeapp.copyengine.reading.sentences.folding import Reading
+from judgeapp.copyengine.reading.sentences.handlers import reads, target_of, times_each
+from judgeapp.copyengine.reading.verbs.putting import enters_so
+
+_COULD = re.compile(
+    r"for each (?P<what>.+?) (?:that )?(?:the |that )?(?:spell|ability|spell or ability) could target$"
+)
+_CARD = re.compile(r"\bcards?\b")
+
+
+@reads("enter_copy")
+def enter_as_copy(reading: Reading, clause: Clause) -> None:
+    if enters_so(reading, clause):
+        return
+    phrase = clause.phrase()
+    subject = reading.object(clause)
+    said = _said(clause, reading)
+    exceptions: tuple[ex.ExceptClause, ...] = (ex.EntersTapped(),) if clause.has("ENTER_TAPPED") else ()
+    optional = clause.optional
+    of: Subject | None = None
+    filter_ = filter_of(phrase) if phrase.form == "phrase" else Filter(text=phrase.text)
+    named = subject_of(phrase)
+    if named is Who.ATTACHED:
+        of = named
+    elif named in {Who.IT, Who.CHOSEN, Who.THIS, Who.EXILED}:
+        # "you may choose a creature. If you do, it enters as a copy of that creature" (old templating).
+        chosen = reading.chosen
+        if named is not Who.THIS and isinstance(chosen, Choose):
+            filter_, optional = chosen.filter, True
+            subject = Who.THIS if subject is Who.IT else subject
+            reading.forget(chosen)
+        else:
+            of = named
+    elif isinstance(named, Choose):
+        filter_ = named.filter
+    about, _ = reading.meant(phrase)
+    if (reading.entered or reading.entering) and clause.lead("lead_if") == "if you do":
+        # "As ~ enters, you may exile two creature cards. If you do, it enters as a copy of one of them."
+        subject = Who.THIS if subject is Who.IT else subject
+        optional, reading.condition = True, ""
+    duration = reading._duration(clause)
+    duration = "permanent" if duration == "static" else duration
+    reading.taken.add("condition")
+    effect = EnterAsCopy(filter_, optional, exceptions, subject, duration, of=of, about=about, said=said)
+    counters = clause.tail("with_counters")
+    if counters:
+        found = COUNTERS.match(counters)
+        if found is None:
+            raise StopsAtError(clause.start)
+        extra = ex.EntersWithCounters(found["kind"], counter_amount(found, clause))
+        effect = replace(effect, exceptions=(*effect.exceptions, extra))
+    reading.add(clause, effect)
+
+
+def _said(clause: Clause, reading: Reading | None = None) -> str:
+    """The words for whose clause it is, as printed; "" where it has none of its own."""
+    words = clause.subject.text if clause.subject is not None else ""
+    if reading is not None and clause.subject is not None and clause.subject.form == "it":
+        meant, _ = reading.meant(clause.subject)
+        words = meant.filter.text if isinstance(meant, Target | Each | Choose) else words
+    return words if words[:2].isupper() else words[:1].lower() + words[1:]
+
+
+@reads("become_copy", "is_copy")
+def become_a_copy(reading: Reading, clause: Clause) -> None:
+    phrase = clause.phrase()
+    if clause.verb == "become_copy":
+        static, reading.static = reading.static, False
+        duration = reading._duration(clause)
+        reading.static = static
+    else:
+        duration = reading._duration(clause)
+    subject = reading.object(clause, Who.THIS)
+    entering = reading.entering or (reading.entered if reading.condition == "if you do" else "")
+    if entering:
+        source = subject_of(phrase)
+        as_up, as_in = "turned face up" in entering, "enters" in entering
+        if isinstance(source, Choose):
+            made = EnterAsCopy(source.filter, clause.optional, (), subject, duration)
+            reading.add(clause, replace(made, as_turned_face_up=as_up, as_enters=as_in, said=_said(clause)))
+            return
+        if source in {Who.IT, Who.CHOSEN} and isinstance(reading.chosen, Choose):
+            filter_ = reading.chosen.filter
+            reading.forget(reading.chosen)
+            reading._condition(clause)
+            # "it becomes a copy of that creature": what enters does, not the creature chosen.
+            subject = Who.THIS if subject in {Who.IT, Who.CHOSEN} else subject
+            made = EnterAsCopy(filter_, True, (), subject, duration)
+            reading.add(clause, replace(made, as_turned_face_up=as_up, as_enters=as_in))
+            return
+    if clause.subject is not None and clause.subject.form == "phrase" and subject is Who.IT:
+        about_subject, where = reading.meant(clause.subject)
+        if reading.it is Who.THIS and about_subject is not Who.THIS and where == "trigger":
+            subject = Who.TRIGGERING  # "deals damage to a creature, that creature becomes a copy of ~"
+    about, where = reading.meant(phrase)
+    source = _pointed(reading, subject_of(phrase), about, where, phrase.words)
+    effect = BecomeCopy(subject, source, duration, about=about, said=_said(clause, reading))
+    reading.add(clause, effect)
+
+
+_EXILED_WITH = re.compile(r"\bexiled with (?:~|it)$")
+
+
+def _pointed(
+    reading: Reading, source: Subject, about: Subject | None, where: str, words: str = ""
+) -> Subject:
+    """Return whom the engine takes for the source, where words point past the object itself."""
+    if source not in {Who.IT, Who.CHOSEN}:
+        return source
+    if _EXILED_WITH.search(words):
+        return Who.EXILED
+    if where == "trigger" and about is not Who.THIS:
+        return Who.TRIGGERING
+    if where == "cost":
+        return Who.EXILED
+    return source
+
+
+@reads("create_copy", "more_copies")
+def create_token_copies(reading: Reading, clause: Clause) -> None:
+    tokens, source = clause.phrase(0), clause.phrase(1)
+    groups = tokens.groups()
+    states = [s for g in groups for s in g.states]
+    # "a creature token that's a copy": what is copied says what it is.
+    described = any(set(g.types) - {"Creature"} or g.subtypes or g.colors or g.size for g in groups)
+    if described or any(g.token is None for g in groups):
+        raise StopsAtError(tokens.start)
+    place = " ".join((clause.token("THAT_COPY"), clause.tail("tapped_attacking"), clause.token("TO_ZONE")))
+    if clause.has("TO_ZONE") and "the battlefield" not in clause.token("TO_ZONE"):
+        raise StopsAtError(clause.start)
+    tapped = "tapped" in place or any("tapped" in s for s in states)
+    attacking = "attacking" in place or any("attacking" in s for s in states)
+    maker = reading.who(clause)
+    about, where = reading.meant(source)
+    copied = _pointed(reading, subject_of(source), about, where, source.words)
+    count = _count(reading, clause, tokens)
+    if source.form == "one_of" and not isinstance(copied, Choose | Target):
+        if count != Amount(1):
+            raise StopsAtError(source.start)
+        count = Amount(per="unknown", text=f"for {source.text}")  # "a copy of each of those creatures"
+    attached = clause.tail_phrase("attached_to")
+    riders: tuple[str, ...] = (f"It enters attached to {attached.text}.",) if attached is not None else ()
+    if attacking:
+        tail = clause.shown(clause.tail("tapped_attacking"))
+        riders += (f"It enters tapped and attacking{tail.partition('attacking')[2]}.",)
+    if clause.tail("blocking"):
+        riders += ("It enters blocking that creature.",)
+    effect = TokenCopy(
+        copied,
+        count,
+        False,
+        (),
+        tapped,
+        attacking,
+        maker,
+        attached_to=attached.text if attached is not None else "",
+        about=about,
+        said=_said(clause),
+        riders=riders,
+    )
+    reading.add(clause, effect)
+
+
+@reads("create_token_copies")
+def create_copies_of(reading: Reading, clause: Clause) -> None:
+    """ "Create a token copy of target creature": the same in fewer words."""
+    words = clause.token("TOKEN_COPIES_OF")
+    about, where = reading.meant(clause.phrase())
+    number = words.split(" ", 1)[0]
+    count = THAT_MUCH if number == "that" else X if number == "X" else Amount(number_of(number) or 1)
+    tapped, attacking = "tapped" in words, "attacking" in words
+    maker = reading.who(clause)
+    copied = _pointed(reading, target_of(clause), about, where, clause.phrase().words)
+    effect = TokenCopy(
+        copied, times_each(reading, clause, count), False, (),
+        tapped, attacking, maker, about=about, said=_said(clause),
+        riders=("It enters tapped and attacking.",) if attacking else (),
+    )  # fmt: skip
+    reading.add(clause, effect)
+
+
+def _count(reading: Reading, clause: Clause, tokens: Phrase) -> Amount:
+    det = str(tokens.det or "")
+    amount = Amount(1)
+    if det in {"that many"}:
+        amount = replace(THAT_MUCH, text="that many")
+    elif det.startswith("twice "):
+        amount = amount_of(det)
+    elif clause.has("A_NUMBER_OF"):
+        token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
+        amount = amount_of(
+            str(token).removeprefix("equal to "), clause.printed(token).removeprefix("equal to ")
+        )
+    elif det == "X":
+        amount = X
+    elif det and tokens.det is not None and tokens.det.type == "NUMBER":
+        number = number_of(det)
+        if number is None:
+            raise StopsAtError(tokens.start)
+        amount = Amount(number, text=det)
+    return times_each(reading, clause, amount)
+
+
+@reads("populate")
+def populate(reading: Reading, clause: Clause) -> None:
+    token = Filter(types=("Creature",), token=True, controller="you", text="a creature token you control")
+    count = times_each(reading, clause, _times(clause))
+    maker = reading.who(clause)
+    reading.add(clause, TokenCopy(Choose(token), count, maker=maker, said=_said(clause)))
+
+
+@reads("copy")
+def copy(reading: Reading, clause: Clause) -> None:
+    phrase = clause.phrase()
+    if clause.has("TO_ZONE") and "the stack" not in clause.token("TO_ZONE"):
+        raise StopsAtError(clause.start)
+    source = target_of(clause)
+    words = phrase.words
+    about, where = reading.meant(phrase)
+    maker = reading.who(clause) if clause.subject is not None else Who.YOU
+    source = _pointed(reading, source, about, where)
+    if phrase.words == "the other":
+        source = Who.EXILED
+    if (_CARD.search(words) and not re.search(r"\b(spells?|abilit(y|ies))\b", words)) or _is_card(
+        source, about
+    ):
+        count = times_each(reading, clause, _times(clause))
+        if isinstance(source, Choose) and 1 < source.count < ANY_NUMBER and count == Amount(1):
+            count = Amount(source.count)
+        effect = CastCopy(source, False, count=count, maker=maker, about=about, said=_said(clause))
+        reading.add(clause, effect)
+        return
+    for_each: Filter | None = None
+    each = clause.tail("for_each") or reading.for_each
+    could = _COULD.match(each)
+    if could is not None:
+        for_each = objects(re.sub(r"\b(?:that|the)$", "", could["what"]).strip())
+        reading.taken.add("for_each")
+        shown = clause.as_printed.get(each) or reading.printed.get(each, each)
+        for_each = replace(
+            for_each,
+            text=re.sub(
+                r",? ?(that )?(the|that) (spell|ability|spell or ability) could target$", "", shown
+            ).removeprefix("for each "),
+        )
+        count = _times(clause)
+    else:
+        count = times_each(reading, clause, _times(clause))
+    what = _kind_copied(words, source, about)
+    reading.add(
+        clause,
+        CopySpell(source, what, count, for_each=for_each, maker=maker, about=about, said=_said(clause)),
+    )
+
+
+def _is_card(source: Subject, about: Subject | None) -> bool:
+    """Whether "copy it" is said of a card that was exiled or chosen, not of a spell or ability."""
+    return source in {Who.IT, Who.CHOSEN, Who.EXILED} and _what(about) == "card"
+
+
+def _what(about: Subject | None) -> str:
+    return about.filter.what if isinstance(about, Target | Each | Choose) else ""
+
+
+def _kind_copied(words: str, source: Subject, about: Subject | None) -> str:
+    """What kind of object is copied: "spell", "ability" or, for "that spell or ability", ""."""
+    spell = bool(re.search(r"spell|\b(instant|sorcery)(,| or) ", words))
+    ability = bool(re.search(r"\babilit(y|ies)\b", words))
+    if not spell and not ability and isinstance(source, Who):
+        kind = _what(about)
+        spell, ability = "spell" in kind, "ability" in kind
+    if spell and ability:
+        return ""
+    return "ability" if ability else "spell"
+
+
+def _times(clause: Clause) -> Amount:
+    words = clause.tail("times")
+    if not words or words in {"once", "again"}:
+        return Amount(1)
+    if words == "twice":
+        return Amount(2, text="twice")
+    if words == "an additional time":
+        return Amount(1, text=words)
+    if words == "X times":
+        return X
+    if words.startswith("that many times"):
+        return Amount(base=int("plus" in words), per="that much", text=words)
+    if words.startswith("once plus"):
+        each = amount_of("the number of " + words.split("for each ", 1)[1])
+        return replace(each, base=1, text=words)
+    number = number_of(words.removesuffix(" times"))
+    if number is None:
+        raise StopsAtError(clause.start)
+    return Amount(number, text=words)
+
+
+@reads("new_targets")
+def choose_new_targets(reading: Reading, clause: Clause) -> None:
+    found = reading.last(CopySpell)
+    if found is None:
+        if "cop" in clause.token("NEW_TARGETS"):
+            raise StopsAtError(clause.start)
+        reading.add(clause, Other(clause.printed_words()))
+        return
+    reading._condition(clause)
+    if reading.for_each.startswith("for each copy"):
+        reading.taken.add("for_each")
+    reading.amend(found, replace(found, new_targets="may"))
+
+
+@reads("new_targets_for")
+def choose_targets_for_another(reading: Reading, clause: Clause) -> None:
+    """ "You may choose new targets for target spell": the spell itself, not a copy of it."""
+    reading.add(clause, ChangeTargets(target_of(clause), every=True))
+
+
+@reads("each_copy_targets")
+def each_targets_another(reading: Reading, clause: Clause) -> None:
+    found = reading.last(CopySpell)
+    if found is None:
+        raise StopsAtError(clause.start)
+    reading._condition(clause)
+    riders = (*found.riders, clause.printed_words() + ".")
+    reading.amend(found, replace(found, new_targets="different", riders=riders))
+
+
+@reads("targets")
+def copy_targets(reading: Reading, clause: Clause) -> None:
+    found = reading.last(CopySpell)
+    if found is None:
+        raise StopsAtError(clause.start)
+    reading._condition(clause)
+    riders = (*found.riders, clause.printed_words() + ".")
+    reading.amend(
+        found, replace(found, new_targets="prescribed", prescribed=target_of(clause), riders=riders)
+    )
+
+
+@reads("copy_next")
+def copy_next_spell(reading: Reading, clause: Clause) -> None:
+    words = clause.token("NEXT_SPELL")
+    what = "ability" if "ability" in words and "spell" not in words else "spell"
+    named = re.sub(r" you (cast|activate)\b.*", "", words.replace("the next ", "a ", 1))
+    about = next(iter(things_in(named)), None)
+    if about is not None and isinstance(about, Choose):
+        about = Choose(replace(about.filter, controller="you"))
+    copied = CopySpell(Who.TRIGGERING, what, times_each(reading, clause, _times(clause)), about=about)
+    reading._condition(clause)
+    reading.effects.append(Delayed(words, (copied,)))
+
+
+@reads("create_a_copy")
+def create_copy_of_card(reading: Reading, clause: Clause) -> None:
+    phrase = clause.phrase()
+    named = "name" in phrase.words or phrase.form == "named_card"
+    about, _ = reading.meant(phrase)
+    reading.add(clause, CastCopy(subject_of(phrase), False, named=named, about=about))
+
+
+@reads("cast_a_copy")
+def cast_a_copy(reading: Reading, clause: Clause) -> None:
+    free = clause.token("FREE").startswith("without")
+    about, _ = reading.meant(clause.phrase())
+    effect = CastCopy(target_of(clause), clause.optional, free, named=True, about=about)
+    reading.add(clause, effect)
+
+
+@reads("cast")
+def cast(reading: Reading, clause: Clause) -> None:
+    words = clause.phrase().words
+    found = reading.last(CastCopy, CopySpell)
+    if not re.search(r"\bcop(y|ies)\b", words) and not (found is not None and words == "it"):
+        reading.add(clause, Other(clause.printed_words()))
+        return
+    if found is None:
+        raise StopsAtError(clause.start)
+    if isinstance(found, CopySpell):
+        cards = CastCopy(
+            found.source,
+            False,
+            exceptions=found.exceptions,
+            condition=found.condition,
+            count=found.count,
+            maker=found.maker,
+            about=found.about,
+            said=found.said,
+            riders=found.riders,
+        )
+    else:
+        cards = found
+    free = clause.token("FREE").startswith("without")
+    reading._condition(clause)
+    if reading.for_each.startswith("for each copy"):
+        reading.taken.add("for_each")
+    reading.amend(found, replace(cards, optional=clause.optional or cards.optional, free=free))

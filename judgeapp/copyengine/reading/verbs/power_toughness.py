@@ -1,0 +1,112 @@
+"""Clauses that change power and toughness (CR 613.4)."""
+
+from dataclasses import replace
+
+from judgeapp.copyengine.model.abilities import Continuous, CreateToken
+from judgeapp.copyengine.model.changes import ChangePT, SetPT, SwitchPT
+from judgeapp.copyengine.model.subjects import Amount, Subject, Who
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, size_of
+from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
+from judgeapp.copyengine.reading.sentences.clauses import Clause
+from judgeapp.copyengine.reading.sentences.folding import Reading
+from judgeapp.copyengine.reading.sentences.handlers import reads
+
+
+@reads("gets")
+def gets(reading: Reading, clause: Clause) -> None:
+    power, toughness = size_of(clause.token("PT"))
+    each = clause.tail("for_each")
+    if each:
+        per = amount_of("the number of " + each.removeprefix("for each ").strip(), clause.shown(each))
+        power, toughness = (_each(a, per) for a in (power, toughness))
+    reading.change(clause, reading.object(clause), ChangePT(power, toughness))
+
+
+def _each(amount: Amount, per: Amount) -> Amount:
+    return replace(per, times=amount.base) if amount.base else amount
+
+
+@reads("has_base")
+def has_base(reading: Reading, clause: Clause) -> None:
+    reading.change(clause, reading.object(clause), SetPT(*size_of(clause.token("PT"))))
+
+
+@reads("has_base_equal")
+def has_base_equal(reading: Reading, clause: Clause) -> None:
+    token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
+    amount = amount_of(str(token).removeprefix("each ").removeprefix("equal to "), clause.shown(str(token)))
+    made = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if clause.subject is None and isinstance(made, CreateToken):
+        reading.effects[-1] = replace(made, size=(amount, amount))
+        return
+    reading.change(clause, reading.object(clause), SetPT(amount, amount))
+
+
+@reads("has_base_one")
+def has_base_one(reading: Reading, clause: Clause) -> None:
+    inner = clause.args[-1]
+    amount = amount_of(clause.line.text[inner.meta.start_pos : inner.meta.end_pos])
+    power = "power" in clause.token("BASE_ONE")
+    change = SetPT(amount, None) if power else SetPT(None, amount)
+    reading.change(clause, reading.object(clause), change)
+
+
+@reads("base_of")
+def base_of(reading: Reading, clause: Clause) -> None:
+    """ "Target creature's base power and toughness become 1/1"."""
+    reading.change(clause, subject_of(clause.phrase()), SetPT(*size_of(clause.token("PT"))))
+
+
+@reads("base_becomes")
+def base_becomes(reading: Reading, clause: Clause) -> None:
+    """ "The base power and toughness of other creatures become equal to this creature's power"."""
+    token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
+    words = str(token).removeprefix("equal to ")
+    each = [f"{words.removesuffix('power and toughness')}{value}" for value in ("power", "toughness")]
+    both = each if words.endswith("'s power and toughness") else [words, words]
+    subject = subject_of(clause.phrases()[-1])
+    reading.change(clause, subject, SetPT(amount_of(both[0]), amount_of(both[1])))
+
+
+@reads("switch")
+def switch(reading: Reading, clause: Clause) -> None:
+    phrases = clause.phrases()
+    subject: Subject = subject_of(phrases[0]) if phrases else reading.object(clause, Who.THIS)
+    if not phrases and "its" in clause.token("POWER_TOUGHNESS"):
+        subject = Who.IT
+    reading.add(clause, Continuous(subject, (SwitchPT(),), reading._duration(clause)))
+
+
+@reads("value_is")
+def value_is(reading: Reading, clause: Clause) -> None:
+    """ "~'s power and toughness are each equal to ...": in a static ability of its own, it defines them."""
+    if clause.has("PT"):
+        if "power and toughness" not in clause.token("VALUE_OF"):
+            raise StopsAtError(clause.start)
+        sizes: Subject = Who.THIS if clause.token("VALUE_OF").startswith("~") else Who.IT
+        reading.change(clause, sizes, SetPT(*size_of(clause.token("PT"))))
+        return
+    inner = clause.args[-1]
+    words = (
+        clause.line.text[inner.meta.start_pos : inner.meta.end_pos]
+        .removeprefix("each ")
+        .removeprefix("equal to ")
+    )
+    printed = clause.line.original(inner.meta.start_pos, inner.meta.end_pos)
+    amount = amount_of(words, printed.removeprefix("each ").removeprefix("equal to "))
+    what = clause.token("VALUE_OF")
+    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    if "loyalty" in what or "cost" in what:
+        raise StopsAtError(clause.start)
+    if isinstance(last, Continuous) and isinstance(last.changes[-1], SetPT):
+        earlier = last.changes[-1]
+        known = earlier.power or earlier.toughness
+        if amount.per == "that much" and known is not None:
+            amount = replace(known, base=known.base + amount.base, text=amount.text)
+        both = SetPT(earlier.power or amount, earlier.toughness or amount)
+        reading.effects[-1] = replace(last, changes=(*last.changes[:-1], both))
+        return
+    subject: Subject = Who.THIS if what.startswith("~") else Who.IT
+    change = SetPT(amount if "power" in what else None, amount if "toughness" in what else None)
+    reading.change(clause, subject, change)

@@ -1,0 +1,47 @@
+"""What the words of "a 1/1 red Elemental creature token with haste" say of the token."""
+
+from judgeapp.copyengine.model.abilities import CreateToken
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
+from judgeapp.copyengine.reading.keywords.predefined_tokens import with_its_text
+from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, amount_of, size_of
+from judgeapp.copyengine.reading.sentences.clauses import Clause
+from judgeapp.copyengine.reading.text.normalizing import MARK, SELF
+
+
+def token_of(clause: Clause) -> CreateToken:
+    phrase = clause.phrase()
+    groups = phrase.groups()
+    if len(groups) != 1 or not groups[0].token:
+        raise StopsAtError(phrase.start)
+    words = groups[0]
+    abilities = []
+    name = ""
+    for kind, tokens in phrase.mods():
+        if kind == "with_keyword":
+            abilities.append(ability_of(tokens[-1], clause.line))
+        elif kind == "name_mod":
+            said = str(tokens[-1])
+            name = clause.printed(tokens[-1]) if SELF in said else said.replace(MARK, "")
+        else:
+            raise StopsAtError(tokens[0].start_pos or 0)
+    det = str(phrase.det or "a")
+    count = THAT_MUCH if det == "that many" else amount_of(det)
+    if words.nouns or words.without or set(words.states) - {"tapped"}:
+        raise StopsAtError(phrase.start)
+    if not words.types and not words.subtypes:
+        raise StopsAtError(phrase.start)
+    power, toughness = size_of(words.size) if words.size else (None, None)
+    token = CreateToken(
+        count,
+        name,
+        power.base if power and not power.per else None,
+        toughness.base if toughness and not toughness.per else None,
+        tuple(words.colors),
+        tuple(words.supertypes),
+        tuple(words.types) or ("Artifact",),
+        tuple(words.subtypes),
+        tuple(abilities),
+        "tapped" in words.states,
+    )
+    return with_its_text(token)

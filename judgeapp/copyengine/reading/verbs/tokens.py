@@ -1,0 +1,76 @@
+"""Clauses that create tokens with characteristics of their own, and sentences that go on about them."""
+
+import re
+from dataclasses import replace
+
+from judgeapp.copyengine.model.abilities import Attach, TokenCopy
+from judgeapp.copyengine.model.except_clauses import ExceptClause, SetPowerToughness
+from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import amount_of
+from judgeapp.copyengine.reading.nouns.noun_phrases import number_of, subject_of
+from judgeapp.copyengine.reading.sentences.clauses import Clause
+from judgeapp.copyengine.reading.sentences.folding import Reading
+from judgeapp.copyengine.reading.sentences.handlers import reads, times_each
+from judgeapp.copyengine.reading.sentences.nested_effects import with_x
+from judgeapp.copyengine.reading.verbs.actions import with_counters
+from judgeapp.copyengine.reading.verbs.token_descriptions import token_of
+
+_SIZES = re.compile(r"with power equal to (.+) and toughness equal to (.+)$")
+
+
+@reads("x_is")
+def x_is(reading: Reading, clause: Clause) -> None:
+    """ "X is the mana value of that card", in a sentence of its own."""
+    meaning = clause.token("X_IS").removeprefix("X is ")
+    printed = clause.printed_words().removeprefix("X is ")
+    reading.effects = [with_x(e, meaning, printed) for e in reading.effects]
+
+
+@reads("round")
+def rounded(reading: Reading, clause: Clause) -> None:
+    """ "Round up each time": said of the halves in the sentence before."""
+    copied = reading.last(TokenCopy)
+    if copied is None:
+        raise StopsAtError(clause.start)
+    way = "rounded " + clause.token("ROUND").split()[1]
+    reading.amend(copied, replace(copied, exceptions=tuple(_rounded(e, way) for e in copied.exceptions)))
+
+
+def _rounded(clause: ExceptClause, way: str) -> ExceptClause:
+    if not isinstance(clause, SetPowerToughness):
+        return clause
+    halves = (
+        replace(a, text=f"{a.text}, {way}") if a and a.per.startswith("half") else a
+        for a in (clause.power, clause.toughness)
+    )
+    return SetPowerToughness(*halves)
+
+
+@reads("create_token")
+def create_token(reading: Reading, clause: Clause) -> None:
+    again = clause.phrase()
+    copied = reading.last(TokenCopy)
+    if again.form == "one_of" and again.words.endswith("those tokens"):
+        # "create two of those tokens [instead]"
+        number = number_of(again.words.split(" ")[0])
+        if copied is None or number is None:
+            raise StopsAtError(again.start)
+        reading.add(clause, replace(copied, count=Amount(number)))
+        return
+    token = token_of(clause)
+    place = clause.tail("tapped_attacking")
+    token = replace(
+        token, count=times_each(reading, clause, token.count), tapped=token.tapped or "tapped" in place
+    )
+    if "attacking" in place:
+        token = replace(token, attacking=True)
+    token = replace(token, maker=reading.who(clause))
+    attached = clause.tail_phrase("attached_to")
+    sizes = _SIZES.match(clause.token("WITH_SIZE"))
+    if sizes is not None:
+        token = replace(token, size=(amount_of(sizes[1]), amount_of(sizes[2])))
+    reading.add(clause, token)
+    with_counters(reading, clause)
+    if attached is not None:
+        reading.add(clause, Attach(Who.IT, subject_of(attached)))

@@ -1,0 +1,101 @@
+"""What objects and players are called in a story."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judgeapp.copyengine.cards.card_data import CardPool
+from judgeapp.copyengine.interpreter.new_objects import as_list
+from judgeapp.copyengine.model.wording import possessive
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
+
+Event = Mapping[str, Any]
+_ORDINALS = "first second third fourth fifth sixth".split()
+
+
+class Names:
+    """The names of a script's objects, told apart where two are of the same card."""
+
+    def __init__(self, script: Mapping[str, Any], cards: CardPool) -> None:
+        self.cards = cards
+        self.names: dict[str, str] = {}
+        self.controllers: dict[str, str] = {}
+        self._name_all(script)
+
+    def _name_all(self, script: Mapping[str, Any]) -> None:
+        """Give every ref the name it has in the story; two of the same card are told apart by their
+        players.
+        """
+        entries = [*(script.get("setup") or ())]
+        for event in script.get("events") or ():
+            entries += event.get("events") or () if event.get("do") == "simultaneous" else [event]
+        cards: dict[str, list[Event]] = {}
+        for entry in entries:
+            if entry.get("ref") and (entry.get("card") or entry.get("token") or entry.get("name")):
+                cards.setdefault(self.card_name(entry), []).append(entry)
+                self.controllers[str(entry["ref"])] = str(entry.get("controller", "A"))
+        for name, group in cards.items():
+            owners = [str(e.get("controller", "A")) for e in group]
+            for place, entry in enumerate(group):
+                ref = str(entry["ref"])
+                if len(group) == 1:
+                    self.names[ref] = name
+                elif len(set(owners)) == len(owners):
+                    self.names[ref] = f"{PLAYER_NAMES[owners[place]]}'s {name}"
+                else:
+                    self.names[ref] = _one_of(name, place)
+        for event in entries:
+            ref = str(event.get("ref", ""))
+            if not ref or ref in self.names:
+                continue
+            if event.get("do") == "create_token_copy":
+                self.names[ref] = "the token"
+            elif event.get("do") in {"copy_spell", "copy_ability", "cast_copy"}:
+                self._name_copies(ref, event)
+            elif event.get("do") in {"activate", "trigger"}:
+                source = self.controllers.get(str(event.get("source")), "A")
+                self.controllers[ref] = str(event.get("controller") or source)
+                self.names[ref] = f"{possessive(self.name(event.get('source')))} ability"
+
+    def _name_copies(self, ref: str, event: Event) -> None:
+        """Name the copy of a spell, or the first, second ... of several."""
+        of = self.name(event.get("of") or event.get("name"))
+        number = len(as_list(event.get("for_each"))) or int(event.get("count") or 1)
+        self.names[ref] = f"the copy of {of}" if number == 1 else f"the first copy of {of}"
+        for place in range(1, number):
+            self.names[f"{ref}-{place + 1}"] = _one_of(f"copy of {of}", place)
+
+    def card_name(self, entry: Event) -> str:
+        """What the object of a setup entry or event is printed as."""
+        if entry.get("card"):
+            return str(entry["card"])
+        name = str(entry.get("name") or " ".join(map(str, as_list(entry.get("subtypes")))))
+        if entry.get("do") == "cast_copy":
+            return f"the copy of {name}"
+        return name if entry.get("token") is False or entry.get("do") == "cast" else f"{name} token"
+
+    def name(self, ref: object) -> str:
+        """The name of an object or player in the story."""
+        if ref in PLAYERS:
+            return PLAYER_NAMES[str(ref)]
+        return self.names.get(str(ref), str(ref))
+
+    def player(self, event: Event) -> str:
+        """Who does it."""
+        letter = event.get("controller") or self.controllers.get(str(event.get("ref")), "A")
+        return PLAYER_NAMES.get(str(letter), str(letter))
+
+    def name_alike(self, group: Sequence[Event]) -> None:
+        """Number the objects of entries that are the same to the letter, and those of one entry's count."""
+        refs = [
+            str(entry["ref"]) + (f"-{number + 1}" if number else "")
+            for entry in group
+            for number in range(int(entry.get("count") or 1))
+        ]
+        if len(refs) > 1:
+            for number, ref in enumerate(refs):
+                self.names[ref] = _one_of(self.card_name(group[0]), number)
+
+
+def _one_of(name: str, number: int) -> str:
+    """Return "the second Mountain"; from the seventh on they are numbered."""
+    return f"the {_ORDINALS[number]} {name}" if number < len(_ORDINALS) else f"{name} number {number + 1}"

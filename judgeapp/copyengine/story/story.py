@@ -1,0 +1,434 @@
+"""The story of a script in plain sentences, written from the script itself."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from judgeapp.copyengine.cards.card_data import CardPool
+from judgeapp.copyengine.interpreter.new_objects import as_list, copy_of_script, symbols
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.wording import a_or_an, counters_told, number_word, possessive
+from judgeapp.copyengine.rulesets.ruleset import ruleset_named
+from judgeapp.copyengine.story.naming import Names
+from judgeapp.copyengine.table.state import PLAYER_NAMES
+
+Event = Mapping[str, Any]
+_THEIR = {"Ada": "her", "Noah": "his", "Mira": "her", "Theo": "his"}
+
+
+def tell(script: Mapping[str, Any], cards: CardPool) -> tuple[str, ...]:
+    """Return one sentence for each setup entry and event, players by name (A is Ada, B is Noah).
+
+    Raises:
+        CopyEngineError: an event can't be told because a key it needs is missing.
+    """
+    return told_by(Teller(script, cards), script)
+
+
+def told_by(teller: "Teller", script: Mapping[str, Any]) -> tuple[str, ...]:
+    """The same by a teller who may know other events besides."""
+    sentences = teller.setups(script.get("setup") or ())
+    for place, event in enumerate(script.get("events") or ()):
+        try:
+            sentence = teller.event(event)
+        except (KeyError, TypeError, ValueError) as error:
+            raise CopyEngineError(
+                f"This event can't be told: {error}.", where=f"events[{place}]", mend="Fill in its keys."
+            ) from error
+        if sentence:
+            sentences.append(with_pronoun(sentence))
+    rules = ruleset_named(script.get("ruleset"))
+    return tuple(rules.told(sentence) for sentence in sentences)
+
+
+@dataclass(frozen=True)
+class Account:
+    """A story entry by entry, each sentence in the place of what it tells.
+
+    Attributes:
+        setup, events: a sentence each; of what can't be told yet, only what is to happen.
+        names: what each object is called, by ref.
+    """
+
+    setup: tuple[str, ...]
+    events: tuple[str, ...]
+    names: Mapping[str, str]
+
+
+def account(script: Mapping[str, Any], cards: CardPool) -> Account:
+    """Tell a script entry by entry, as far as each can be told: one that is being written may be wrong."""
+    return account_by(Teller(script, cards), script)
+
+
+def account_by(teller: "Teller", script: Mapping[str, Any]) -> Account:
+    """The same by a teller who may know other events besides."""
+    setup = script.get("setup") or ()
+    teller.setups(setup)  # numbers what is alike
+    rules = ruleset_named(script.get("ruleset"))
+
+    def told(tell_one: Callable[[Event], str], entry: Event) -> str:
+        try:
+            sentence = tell_one(entry)
+        except (CopyEngineError, AttributeError, IndexError, KeyError, TypeError, ValueError):
+            sentence = ""
+        sentence = with_pronoun(sentence)
+        what = str(entry.get("do") or "something").replace("_", " ")
+        return rules.told(sentence or f"{_capital(what)} {teller.name(entry.get('ref') or '')}".strip() + ".")
+
+    return Account(
+        tuple(told(teller.setup, entry) for entry in setup),
+        tuple(told(teller.event, event) for event in script.get("events") or ()),
+        dict(teller.names),
+    )
+
+
+def with_pronoun(sentence: str) -> str:
+    """Say "Ada copies her Bear" for "Ada copies Ada's Bear"."""
+    who, _, rest = sentence.partition(" ")
+    return f"{who} {rest.replace(f"{who}'s ", f'{_THEIR[who]} ')}" if who in _THEIR else sentence
+
+
+def joined(words: list[str]) -> str:
+    """Return "a", "a and b", "a, b, and c"."""
+    if len(words) < 3:
+        return " and ".join(words)
+    return ", ".join(words[:-1]) + f", and {words[-1]}"
+
+
+_NEW_WORDS = re.compile(r"change its text by replacing all instances of (.+) with (.+)")
+_VERBS = {"gets": "get", "gains": "gain", "loses": "lose", "becomes": "become", "has": "have", "is": "are"}
+
+
+class Teller(Names):
+    def setups(self, entries: Sequence[Event]) -> list[str]:
+        """One sentence for each setup entry; cards that are the same to the letter are counted together."""
+        alike: dict[str, list[Event]] = {}
+        for entry in entries:
+            same = repr(sorted((key, repr(value)) for key, value in entry.items() if key != "ref"))
+            alike.setdefault(same, []).append(entry)
+        for group in alike.values():
+            self.name_alike(group)
+        return [
+            self.setup(group[0] if len(group) == 1 else {**group[0], "count": len(group)})
+            for group in alike.values()
+        ]
+
+    def setup(self, entry: Event) -> str:
+        """One sentence for a setup entry."""
+        who = PLAYER_NAMES[str(entry.get("controller") or entry.get("owner") or "A")]
+        number = int(entry.get("count") or 1)
+        name = self.card_name(entry)
+        what = f"{number_word(number)} {plural(name)}" if number > 1 else self._state(entry, name)
+        zone = str(entry.get("zone") or "battlefield")
+        copied = [self.name(ref) for ref in copy_of_script(entry) if ref]
+        if copied:
+            what += f", a copy of {joined(copied)}"
+        if zone == "stack":
+            return f"{who} has {what} on the stack{self._choices(entry)}."
+        if zone != "battlefield":
+            return (
+                f"{what[0].upper()}{what[1:]} is in {who}'s {zone}."
+                if zone != "exile"
+                else f"{who}'s {what} is in exile."
+            )
+        effects = [f"“{text}”" for text in entry.get("effects") or ()]
+        under = f" It is under the effect of {joined(effects)}." if effects else ""
+        return f"{who} controls {what}{self._chosen(entry)}.{under}"
+
+    def _state(self, entry: Event, name: str) -> str:
+        words = []
+        if entry.get("tapped"):
+            words.append("tapped")
+        if entry.get("face_down"):
+            words.append("face-down")
+        if entry.get("flipped"):
+            words.append("flipped")
+        article = "" if not words else f"{a_or_an(words[0])} "
+        text = article + " ".join([*words, name])
+        if str(entry.get("face")) == "back" and str(entry.get("card")) in self.cards:
+            card, _ = self.cards.find(entry["card"], "card")
+            up = card.faces[1].name if len(card.faces) > 1 else ""
+            if up and up != name:
+                text += f" with {up} face up"
+        shows = " with " in text[len(article) + len(name) :]
+        counters = [counters_told(kind, n) for kind, n in (entry.get("counters") or {}).items() if n]
+        if counters:
+            text += f"{' and' if shows else ' with'} {joined(counters)} on it"
+        if entry.get("attached_to"):
+            text += f", attached to {self.name(entry['attached_to'])}"
+        if entry.get("kicked"):
+            text += ", which was kicked"
+        if entry.get("x") is not None:
+            text += f", cast with X = {entry['x']}"
+        return text
+
+    def _chosen(self, entry: Event) -> str:
+        chosen = entry.get("choices") or {}
+        words = []
+        for key, value in chosen.items():
+            what = f" for {_CHOICE_WORDS[key]}" if key in _CHOICE_WORDS else ""
+            if value is not None:
+                words.append(f"{joined([self.name(v) for v in as_list(value)])} chosen{what}")
+        return f", with {joined(words)}" if words else ""
+
+    def event(self, event: Event) -> str:
+        """One sentence for an event; "" for a check."""
+        handler: Callable[[Event], str] | None = getattr(self, f"_{event['do']}", None)
+        return handler(event) if handler is not None else ""
+
+    def _simultaneous(self, event: Event) -> str:
+        inner = [self.event(e).rstrip(".") for e in event.get("events") or ()]
+        inner = [f"the{text[3:]}" if text.startswith("The ") else text for text in inner]
+        return f"At the same time, {joined(inner)}."
+
+    def _enter(self, event: Event) -> str:
+        who = self.player(event)
+        name = self.names.get(str(event["ref"]), str(event["ref"]))
+        text = (
+            f"{who}'s {name} enters"
+            if not name.startswith(("the ", *(f"{player}'s " for player in PLAYER_NAMES.values())))
+            else f"{_capital(name)} enters"
+        )
+        if event.get("x") is not None:
+            text += f" with X = {event['x']}"
+        if event.get("kicked"):
+            text += ", kicked,"
+        attached = event.get("attached_to") or (event.get("choices") or {}).get("attach_to")
+        if attached:
+            text += f" attached to {self.name(attached)}"
+        copies = copy_of_script(event)
+        if copies and copies[0] is None:
+            text += f", and {who} declines to copy anything"
+        elif copies:
+            text += f" as a copy of {self.name(copies[0])}"
+            for ref in copies[1:]:
+                text += f", and for the ability it gets that way {who} chooses {self.name(ref)}"
+        return f"{text}{self._made(event, who)}."
+
+    def _made(self, event: Event, who: str) -> str:
+        told = {"copy_of", "attach_to"} if event.get("do") == "enter" else {"copy_of"}
+        choices = event.get("choices") or {}
+        chosen = {k: v for k, v in choices.items() if v is not None and k not in told}
+        if not chosen:
+            return ""
+        words = [self._choice(key, value) for key, value in chosen.items()]
+        return f"; {who} chooses {joined(words)}"
+
+    def _choice(self, key: str, value: Any) -> str:
+        """One choice: "red for the color", or the bare object that was chosen."""
+        if key == "merge":
+            return "to put it on top" if value == "top" else "to put it underneath"
+        named = joined([self.name(v) for v in as_list(value)])
+        if key == "encode":
+            return f"to encode it on {named}"
+        what = _CHOICE_WORDS.get(key)
+        return f"{named} for {what}" if what else named
+
+    def _become_copy(self, event: Event) -> str:
+        by = event.get("by")
+        cause = f"{self._by(by)}: " if by and self._by(by) != self.name(event["ref"]) else ""
+        until = f" {event['duration']}" if event.get("duration") and event["duration"] != "permanent" else ""
+        text = f"{self.name(event['ref'])} becomes a copy of {self.name(event['of'])}{until}"
+        return f"{_capital(cause + text)}."
+
+    def _by(self, by: object) -> str:
+        return self.name(by) if not str(by).startswith("(") else str(by)[1:-1].rstrip(".")
+
+    def _with(self, by: object) -> str:
+        """What does it, if that is told: a thing, or an effect in its own words."""
+        if not by:
+            return ""
+        return f" (“{self._by(by)}”)" if str(by).startswith("(") else f" with {self._by(by)}"
+
+    def _create_token_copy(self, event: Event) -> str:
+        number = int(event.get("count") or 1)
+        what = "a token that's a copy" if number == 1 else f"{number_word(number)} tokens that are copies"
+        cause = self._with(event.get("by"))
+        text = f"{self.player(event)} creates {what} of {self.name(event['of'])}{cause}"
+        copies = [self.name(ref) for ref in copy_of_script(event) if ref]
+        if copies:
+            text += f"; the token enters as a copy of {joined(copies)}"
+        return f"{text}{self._made(event, self.player(event))}."
+
+    def _cast(self, event: Event) -> str:
+        name = str(event.get("card") or self.name(event["ref"]))
+        return f"{self.player(event)} casts {name}{self._choices(event)}."
+
+    def _choices(self, event: Event) -> str:
+        text = ""
+        if event.get("alternative_cost"):
+            text += (
+                f" for its {event['alternative_cost']} cost"
+                if " " not in str(event["alternative_cost"])
+                else f", paying another cost instead ({event['alternative_cost']})"
+            )
+        if event.get("kicked"):
+            text += ", kicked"
+        if event.get("x") is not None:
+            text += f" with X = {event['x']}"
+        modes = [f"“{mode}”" for mode in as_list(event.get("modes"))]
+        if modes:
+            text += f", choosing {joined(modes)}"
+        targets = [self.name(t) for t in as_list(event.get("targets"))]
+        if targets:
+            text += f", targeting {joined(targets)}"
+        paid = [self.name(t) for t in as_list(event.get("sacrificed"))]
+        if paid:
+            text += f", and sacrifices {joined(paid)} to pay for it"
+        if event.get("mana_spent"):
+            text += f"; {symbols(event['mana_spent'])} is among the mana spent"
+        return text
+
+    def _copy_spell(self, event: Event) -> str:
+        cause = self._with(event.get("by"))
+        text = f"{self.player(event)} copies {self.name(event['of'])}{cause}"
+        each = [self.name(ref) for ref in as_list(event.get("for_each"))]
+        if len(each) == 1:
+            return f"{text} for {each[0]}."
+        if each:
+            return f"{text} for each of {joined(each)} that it could target."
+        new = [self.name(t) for t in as_list(event.get("new_targets")) if t]
+        return (
+            f"{text}, choosing {joined(new)} as the new target{'s' * (len(new) > 1)}." if new else f"{text}."
+        )
+
+    _copy_ability = _copy_spell
+
+    def _cast_copy(self, event: Event) -> str:
+        text = f"{self.player(event)} makes a copy of {self.name(event.get('of') or event['name'])}"
+        return (
+            f"{text} and doesn't cast it."
+            if event.get("declined")
+            else f"{text} and casts it{self._choices(event)}."
+        )
+
+    def _activate(self, event: Event) -> str:
+        who = self.player({**event, "ref": event.get("source")})
+        words = _quoted(event.get("ability"))
+        return (
+            f"{who} activates {possessive(self.name(event['source']))} ability {words}{self._choices(event)}."
+        )
+
+    def _trigger(self, event: Event) -> str:
+        source = _capital(self.name(event["source"]))
+        words = _quoted(event.get("ability"))
+        return f"{possessive(source)} triggered ability goes on the stack: {words}{self._choices(event)}."
+
+    def _resolve(self, event: Event) -> str:
+        who = self.player(event)
+        is_ability = self.name(event["ref"]).endswith(" ability")
+        copied = [self.name(ref) for ref in copy_of_script(event) if ref is not None and not is_ability]
+        entering = f" and enters as a copy of {copied[0]}" if copied else ""
+        entering += "".join(
+            f", and for the ability it gets that way {who} chooses {each}" for each in copied[1:]
+        )
+        return f"{_capital(self.name(event['ref']))} resolves{entering}{self._made(event, who)}."
+
+    def _continuous(self, event: Event) -> str:
+        on = [self.name(ref) for ref in as_list(event.get("on"))]
+        cause = f"{event['by']}: " if event.get("by") else ""
+        effect = str(event.get("effect")).strip().rstrip(".")
+        if changed := _NEW_WORDS.fullmatch(effect):
+            return f"{cause}In the text of {joined(on)}, every “{changed[1]}” now reads “{changed[2]}”."
+        verb, _, rest = f"{'gets ' if effect[:1] in {'+', '-'} else ''}{effect}".partition(" ")
+        if verb not in _VERBS or not rest:
+            return f"{cause}“{effect}” applies to {joined(on)}."
+        return f"{cause}{_capital(joined(on))} {verb if len(on) == 1 else _VERBS[verb]} {rest}."
+
+    def _counters(self, event: Event) -> str:
+        put = [counters_told(k, n) for k, n in (event.get("put") or {}).items()]
+        off = [counters_told(k, n) for k, n in (event.get("remove") or {}).items()]
+        words = [f"{joined(put)} {'is' if _single(put) else 'are'} put on"] if put else []
+        words += [f"{joined(off)} {'is' if _single(off) else 'are'} removed from"] if off else []
+        return f"{_capital(joined(words))} {self.name(event['on'])}."
+
+    def _attach(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} becomes attached to {self.name(event['to'])}."
+
+    def _unattach(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} becomes unattached."
+
+    def _turn_face_up(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} is turned face up."
+
+    def _turn_face_down(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} is turned face down."
+
+    def _transform(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} is told to transform."
+
+    def _flip(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} is flipped."
+
+    def _tap(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} becomes tapped."
+
+    def _untap(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} untaps."
+
+    def _phase_out(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} phases out."
+
+    def _phase_in(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} phases in."
+
+    def _leave(self, event: Event) -> str:
+        to = str(event.get("to") or "graveyard")
+        where = {
+            "exile": "is exiled",
+            "hand": "is returned to its owner's hand",
+            "library": "is put into its owner's library",
+        }
+        return f"{_capital(self.name(event['ref']))} {where.get(to, 'is put into the graveyard')}."
+
+    def _change_control(self, event: Event) -> str:
+        return f"{self.name(event['to'])} gains control of {self.name(event['ref'])}."
+
+    def _damage(self, event: Event) -> str:
+        return f"{self.name(event.get('to') or event.get('player'))} is dealt {event.get('amount')} damage."
+
+    def _gain_life(self, event: Event) -> str:
+        return f"{self.name(event.get('player') or event.get('to'))} gains {event.get('amount')} life."
+
+    def _lose_life(self, event: Event) -> str:
+        return f"{self.name(event.get('player') or event.get('to'))} loses {event.get('amount')} life."
+
+    def _counter(self, event: Event) -> str:
+        return f"{_capital(self.name(event['ref']))} is countered."
+
+    def _unlock(self, event: Event) -> str:
+        return f"The door {event.get('door')} of {self.name(event['ref'])} is unlocked."
+
+    def _state_based_actions(self, event: Event) -> str:
+        return "State-based actions are checked."
+
+    def _end_turn(self, event: Event) -> str:
+        return "The turn ends."
+
+
+_CHOICE_WORDS = {
+    "creature_type": "the creature type",
+    "color": "the color",
+    "form": "its form",
+    "card_name": "the card name",
+}
+
+
+def plural(name: str) -> str:
+    """Return the plural of a card's name as judges say it."""
+    return name if name.endswith("s") else f"{name}s"
+
+
+def _single(told: list[str]) -> bool:
+    return len(told) == 1 and told[0].startswith(("a ", "an "))
+
+
+def _quoted(beginning: object) -> str:
+    """Quote an ability; three dots stand for what the script leaves out."""
+    text = str(beginning or "")
+    return f"“{text}”" if text.endswith((".", "”", '"')) else f"“{text} …”"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,54 @@
+"""Face-down permanents: what they are, and what turning one up takes and does (CR 708)."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.characteristics import FACE_DOWN, Characteristics
+from judgeapp.copyengine.model.immutable import replace
+
+if TYPE_CHECKING:
+    from judgeapp.copyengine.table.state import Copied, Object
+
+MORPHS = frozenset({"morph", "megamorph", "disguise"})
+_WARD = Ability("Ward {2}", Kind.KEYWORD, keyword="ward", parameter="{2}", cost="{2}")
+_WARDED = replace(FACE_DOWN, abilities=(_WARD,))
+"""What disguise and cloak make of a permanent: a 2/2 with ward {2} (CR 701.58a, 702.168a)."""
+
+
+def values_face_down(obj: "Object") -> Characteristics:
+    """Return what a face-down permanent or spell is: what the rule that turned it down lists (CR 708.2)."""
+    return _WARDED if obj.face_down_as in {"disguise", "cloak"} else FACE_DOWN
+
+
+def way_down(entry: Mapping[str, Any], printed: Characteristics | None) -> str:
+    """Return how a script's object comes to be face down: "manifest", "cloak", "disguise" or ""."""
+    said = f"{entry.get('by') or ''} {entry.get('alternative_cost') or ''}".casefold()
+    for way in ("manifest", "cloak", "disguise"):
+        if way in said:
+            return way
+    if "morph" in said or printed is None:
+        return ""
+    return "disguise" if morph_of(printed, frozenset({"disguise"})) is not None else ""
+
+
+def morph_of(values: Characteristics, keywords: frozenset[str] = MORPHS) -> Ability | None:
+    """Return the ability whose cost turns a permanent of these values face up."""
+    return next((ability for ability in values.abilities if ability.keyword in keywords), None)
+
+
+def turn_up_cost(obj: "Object", face_up: "Copied") -> str | None:
+    """Return the cost of the special action that turns `obj` up; None if there is none (CR 708.7).
+
+    Args:
+        face_up: the values it would have face up, copy effects applied.
+    """
+    if not obj.face_down:
+        return None
+    ability = morph_of(face_up.on(obj))
+    if ability is not None:
+        return ability.parameter or ability.cost
+    if obj.face_down_as in {"manifest", "cloak"} and obj.card is not None:
+        front = obj.card.faces[0].printed
+        return front.mana_cost if "Creature" in front.types else None
+    return None

@@ -1,0 +1,381 @@
+"""What is on the table: objects, players, effects. Values are immutable; `Table` holds the current ones."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from functools import lru_cache
+from typing import Any
+
+from judgeapp.copyengine.cards.card_data import Card
+from judgeapp.copyengine.model.abilities import Ability, Effect
+from judgeapp.copyengine.model.changes import Change
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.model.immutable import Keeping, dataclass, kept_beside, replace
+from judgeapp.copyengine.model.split_cards import with_open_doors
+
+PLAYERS = ("A", "B", "C", "D")
+PLAYER_NAMES = {"A": "Ada", "B": "Noah", "C": "Mira", "D": "Theo"}
+NO_PLAYER = ""
+"""Who owns and controls a copy in the eyes of those who think that nobody does."""
+MERE_COPY = "mere copy"
+"""The kind of a copy on the stack in the eyes of those who think that it is no spell or ability."""
+NOWHERE = "nowhere"
+"""The zone of what has ceased to exist."""
+
+
+@dataclass(frozen=True)
+class Copied:
+    """The values one copying hands over: both halves, since a copy of a flip card has both (CR 707.3).
+
+    Attributes:
+        normal: what an unflipped, face-up copy shows.
+        flipped: what a flipped copy shows; None when the copied object is no flip card.
+        doors: what each half of a Room adds when its door is unlocked (CR 709.5); () for no Room.
+    """
+
+    normal: Characteristics
+    flipped: Characteristics | None = None
+    doors: tuple[Characteristics, ...] = ()
+
+    def seen(self, is_flipped: bool) -> Characteristics:
+        """Return the half that an object of this status shows."""
+        return self.flipped if is_flipped and self.flipped is not None else self.normal
+
+    def on(self, obj: "Object") -> Characteristics:
+        """Return what `obj` shows of these values, being flipped and with doors unlocked as it is."""
+        if not self.doors:
+            return self.seen(obj.flipped)
+        return with_open_doors(self.normal, self.doors, obj.choices.get("unlocked") or ())
+
+    def changed(self, clause: ExceptClause, context: CopyContext, own: "Copied") -> "Copied":
+        """Return both halves passed through an exception; `own` are the copier's values."""
+        if context.copier is not own.normal:
+            context = replace(context, copier=own.normal)
+        normal = _applied(clause, self.normal, context)
+        if self.flipped is None:
+            if not self.doors:
+                return Copied(normal)
+            doors = tuple(_door_changed(half, clause.apply(half, context)) for half in self.doors)
+            return Copied(normal, doors=doors)
+        flipped = replace(context, copier=own.flipped or own.normal)
+        return Copied(normal, clause.apply(self.flipped, flipped))
+
+
+@lru_cache(maxsize=4096)
+def _applied(clause: ExceptClause, values: Characteristics, context: CopyContext) -> Characteristics:
+    """The same exception makes the same of the same values; what is kept with those is found again, too."""
+    return clause.apply(values, context)
+
+
+def _door_changed(before: Characteristics, after: Characteristics) -> Characteristics:
+    """What an exception leaves of one half; what it adds stands beside the halves, not in each."""
+    return replace(after, abilities=tuple(a for a in after.abilities if a in before.abilities))
+
+
+@dataclass(frozen=True, kw_only=True)
+class CopyEffect(Keeping):
+    """One copy effect on one object (layer 1a): a snapshot and its exceptions.
+
+    Attributes:
+        source: ref of what was copied.
+        clauses: exceptions that change values, amounts and conditions already settled.
+        duration: "permanent", "until end of turn", "until your next turn", or the ref of the static source.
+        controller: whose effect it is, for "your"; "" for the controller of what it is on.
+        by: ref of the object whose ability made it, for "as long as this remains tapped".
+    """
+
+    source: str
+    copied: Copied
+    clauses: tuple[ExceptClause, ...]
+    context: CopyContext
+    duration: str
+    timestamp: int
+    controller: str = ""
+    by: str = ""
+
+    def apply(self, own: Copied) -> Copied:
+        """Return what the object's values are under this effect, `own` being those before it."""
+        return self.stages(own)[-1]
+
+    def stages(self, own: Copied) -> tuple[Copied, ...]:
+        """Return the values copied, then what each exception in turn makes of them."""
+        return _stages(self, own)
+
+
+@kept_beside
+def _stages(effect: CopyEffect, own: Copied) -> tuple[Copied, ...]:
+    return stages(effect.copied, effect.clauses, effect.context, own)
+
+
+def stages(
+    copied: Copied, clauses: Iterable[ExceptClause], context: CopyContext, own: Copied
+) -> tuple[Copied, ...]:
+    """Return the values copied, then what each exception in turn makes of them."""
+    values = [copied]
+    for clause in clauses:
+        values.append(values[-1].changed(clause, context, own))
+    return tuple(values)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Merged:
+    """A spell that has merged with a permanent, a part of its copiable values since (CR 613.2a, 702.140).
+
+    Attributes:
+        component: the spell as it was; its card goes where the permanent goes.
+        on_top: the permanent is what this is, else it only has its abilities.
+        hidden: what lies below it, where that is face down: a card that is face down lends no abilities but
+            what made it so lists (CR 708.2); None where it is face up.
+    """
+
+    component: "Object"
+    values: Copied
+    on_top: bool
+    timestamp: int
+    hidden: Copied | None = None
+
+    def apply(self, own: Copied) -> Copied:
+        """Return what the permanent's values are with this merged into it, `own` being those before."""
+        own = self.hidden or own
+        top, under = (self.values, own) if self.on_top else (own, self.values)
+        more = under.normal.abilities
+        flipped = top.flipped and replace(top.flipped, abilities=top.flipped.abilities + more)
+        return replace(
+            top, normal=replace(top.normal, abilities=top.normal.abilities + more), flipped=flipped
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cast:
+    """The choices made in casting or activating (CR 601.2b-d), which a copy on the stack repeats.
+
+    Attributes:
+        kicked: how many times; 0 for not at all.
+        mana_spent: the symbols paid, e.g. "{G}{W}{4}"; not copied, since mana is no object.
+        paid: refs of objects used to pay costs.
+    """
+
+    targets: tuple[str, ...] = ()
+    modes: tuple[str, ...] = ()
+    x: int | None = None
+    kicked: int = 0
+    alternative_cost: str = ""
+    additional_costs: tuple[str, ...] = ()
+    paid: tuple[str, ...] = ()
+    mana_spent: str = ""
+    was_cast: bool = False
+    cast_from: str | None = None
+    division: Mapping[str, int] = field(default_factory=dict)
+    notes: Mapping[str, Any] = field(default_factory=dict)
+
+
+NOT_CAST = Cast()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Object(Keeping):
+    """A permanent, spell, ability or card.
+
+    Attributes:
+        kind: "card" | "token" | "spell copy" | "ability" | "card copy".
+        faces: the printed (or, for a token, given) values of each face; `face` is the index of the one up.
+        merged: what has mutated over or under it, in order of time.
+        form: values that an "as enters" choice of power and toughness set (copiable, CR 707.2).
+        ability: for an ability on the stack, the ability; `source` then is the ref it comes from.
+        chosen_as: for choices made before the last copy effect began, `copied_at` of that time.
+        bestowed: it was cast for its bestow cost and is an Aura for as long as it is attached.
+        face_down_as: "manifest", "cloak", "disguise", or "" for morph and other ways (CR 708.2).
+        is_new: it entered the battlefield this turn.
+        timestamp: orders its effects (CR 613.7); `counter_times` those of its counters, by kind.
+    """
+
+    ref: str
+    card: Card | None = None
+    kind: str = "card"
+    faces: tuple[Copied, ...]
+    face: int = 0
+    owner: str
+    controller: str
+    zone: str = "battlefield"
+    tapped: bool = False
+    flipped: bool = False
+    face_down: bool = False
+    face_down_as: str = ""
+    bestowed: bool = False
+    phased_out: bool = False
+    counters: Mapping[str, int] = field(default_factory=dict)
+    counter_times: Mapping[str, int] = field(default_factory=dict)
+    attached_to: str | None = None
+    choices: Mapping[str, Any] = field(default_factory=dict)
+    chosen_as: Mapping[str, int] = field(default_factory=dict)
+    copy_effects: tuple[CopyEffect, ...] = ()
+    merged: tuple[Merged, ...] = ()
+    form: "FormChosen | None" = None
+    made_as_copy: str | None = None
+    can_transform: bool = False
+    cast: Cast = NOT_CAST
+    ability: Ability | None = None
+    source: str | None = None
+    damage: int = 0
+    deadly: bool = False
+    timestamp: int = 0
+    attacking: bool = False
+    destroyed: bool = False
+    is_new: bool = False
+    linked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def copied_at(self) -> int:
+        """Timestamp of the copy effect that gives its abilities; 0 if they are its own."""
+        return self.copy_effects[-1].timestamp if self.copy_effects else 0
+
+    def choices_now(self, remembers: bool) -> Mapping[str, Any]:
+        """Return the choices its abilities can use: those made for them (CR 607.2d, 707.7), or, where choices
+        are remembered, any (503.8 of 2008).
+        """
+        if remembers or not self.chosen_as:
+            return self.choices
+        now = self.copied_at
+        return {k: v for k, v in self.choices.items() if self.chosen_as.get(k, now) == now}
+
+    @property
+    def is_token(self) -> bool:
+        """Whether it is a token; a merged permanent is one if what is on top is."""
+        if not self.merged:
+            return self.kind == "token"
+        top = self.on_top
+        return top.kind == "token" or (top is not self and top.kind == "spell copy")
+
+    @property
+    def on_top(self) -> "Object":
+        """What lies on top of a merged permanent, as it merged; anything else itself."""
+        return next((m.component for m in reversed(self.merged) if m.on_top), self)
+
+    @property
+    def has_back(self) -> bool:
+        """Whether it is represented by something with a face on its back (CR 712.1)."""
+        if self.merged:
+            parts = (replace(self, merged=()), *(m.component for m in self.merged))
+            return any(part.has_back for part in parts)
+        if self.kind in {"token", "spell copy"}:
+            return len(self.faces) > 1
+        return self.card is not None and self.card.double_faced
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether it is a copy of something now."""
+        return self.made_as_copy is not None or bool(self.copy_effects)
+
+
+@dataclass(frozen=True)
+class FormChosen:
+    """The power, toughness (None: not set) and abilities that an "as enters" ability set; `timestamp` orders
+    it among copy effects.
+    """
+
+    power: int | None
+    toughness: int | None
+    abilities: tuple[Ability, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    timestamp: int
+    clauses: tuple[ExceptClause, ...] = ()  # what else was set, where that is copiable
+
+
+@dataclass(frozen=True, kw_only=True)
+class Applied(Keeping):
+    """A noncopy continuous effect of a resolved spell or ability, or one an author stated.
+
+    Attributes:
+        on: refs it applies to, fixed when it began (CR 611.2c).
+        text: its words, for `affected_by` and the story.
+        until: "end of turn", "your next turn", "" for no end, or the ref of the source it depends on.
+        source: ref or card name it came from.
+        x: what X is in it.
+    """
+
+    on: frozenset[str]
+    changes: tuple[Change, ...]
+    text: str
+    until: str
+    timestamp: int
+    source: str = ""
+    controller: str = "A"
+    x: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Waiting:
+    """A delayed triggered ability: what it does at the beginning of the next end step or the like.
+
+    Attributes:
+        name: what the object it is about was called when the ability began to wait.
+        text: the ability it came from.
+        used: of "the next time ... enter", the event in which they did; the effect is over after it.
+        while_there: it is about one permanent, and nothing is left of it once that leaves (CR 400.7).
+    """
+
+    when: str
+    effects: tuple[Effect, ...]
+    this: str
+    it: str
+    controller: str
+    name: str = ""
+    text: str = ""
+    used: int | None = None
+    while_there: bool = False
+
+
+@dataclass(frozen=True)
+class Player:
+    life: int = 20
+    drew: int = 0
+    discarded: int = 0
+
+
+@dataclass
+class Table:
+    """Everything there is at one moment. `copy` gives a moment that later events leave alone."""
+
+    objects: dict[str, Object] = field(default_factory=dict)
+    players: dict[str, Player] = field(default_factory=dict)
+    effects: tuple[Applied, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    stack: tuple[str, ...] = ()
+    clock: int = 0
+    results: dict[str, dict[str, Any]] = field(default_factory=dict)
+    active: str = "A"
+    resolved: dict[tuple[str, str], int] = field(default_factory=dict)
+    cast_now: tuple[str, ...] = ()  # refs of the spells cast this turn, in order
+    turn_began: int = 0  # how many abilities had triggered before this turn
+    remembers_choices: bool = False
+    triggered: int = 0  # how many abilities have triggered by then
+    beside: Any = None  # what an extension remembers: a value that never changes
+
+    def copy(self) -> "Table":
+        """Return this moment, to be kept while play goes on."""
+        return Table(
+            self.objects.copy(),
+            self.players.copy(),
+            self.effects,
+            self.waiting,
+            self.stack,
+            self.clock,
+            {ref: found.copy() for ref, found in self.results.items()} if self.results else {},
+            self.active,
+            self.resolved.copy(),
+            self.cast_now,
+            self.turn_began,
+            self.remembers_choices,
+            self.triggered,
+            self.beside,
+        )
+
+    def tick(self) -> int:
+        """Return the next timestamp."""
+        self.clock += 1
+        return self.clock
+
+    def on_battlefield(self) -> list[Object]:
+        """The permanents that are phased in, oldest first."""
+        return [o for o in self.objects.values() if o.zone == "battlefield" and not o.phased_out]
