@@ -32,53 +32,53 @@ from judgeapp.combat.turns import (
 )
 from judgeapp.combat.view import Reason, Verdict, View, listed
 from judgeapp.copyengine.events.damage.damage import strike
-from judgeapp.copyengine.interpreter.extension import Blow
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.extension import DamageEvent
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.state import PLAYERS
 
 
-def declare_attackers(machine: Machine, event: Event) -> None:
+def declare_attackers(interpreter: Interpreter, event: Event) -> None:
     """`declare_attackers`: who attacks whom; those without vigilance tap (508.1)."""
-    _needs_combat(machine)
-    checked_before(machine)
-    begin_step(machine, {"step": "end of combat"})
-    view = View.of_machine(machine)
-    attacks = _attacks(machine, view, event.get("attackers"), event.get("whom"))
+    _needs_combat(interpreter)
+    checked_before(interpreter)
+    begin_step(interpreter, {"step": "end of combat"})
+    view = View.of_machine(interpreter)
+    attacks = _attacks(interpreter, view, event.get("attackers"), event.get("whom"))
     for ref, whom in attacks.items():
         verdict = may_attack(view, ref, whom)
         if not verdict:
-            raise refused(machine, verdict, "attackers")
+            raise refused(interpreter, verdict, "attackers")
     for obj, values in view.permanents():
         idle = "Creature" in values.types and obj.ref not in attacks
         own = view.controller(obj.ref) == view.table.active
         if idle and own and must_attack(view, obj.ref) and may_attack(view, obj.ref):
             raise CopyEngineError(
                 f"{view.called(obj.ref)} attacks if able, and it is able.",
-                where=machine.at("attackers"), mend=f"Let {obj.ref} attack.",
+                where=interpreter.at("attackers"), mend=f"Let {obj.ref} attack.",
             )  # fmt: skip
-    note(machine, step="declare attackers", attacks=attacks, blocks={}, order={}, was_blocked=frozenset(),
+    note(interpreter, step="declare attackers", attacks=attacks, blocks={}, order={}, was_blocked=frozenset(),
          struck=None, steps=(), power_then={}, declared_blocks={})  # fmt: skip
     for ref, whom in attacks.items():
         name, taps = view.called(ref), taps_to_attack(view, ref)
-        step(machine, at.ATTACKING, ref, f"{name} attacks {view.called(whom)}.",
+        step(interpreter, at.ATTACKING, ref, f"{name} attacks {view.called(whom)}.",
              {"attacking": None}, {"attacking": whom})  # fmt: skip
-        obj = machine.put(replace(machine.table.objects[ref], attacking=True))
+        obj = interpreter.put(replace(interpreter.table.objects[ref], attacking=True))
         reason = taps.reasons[0]
         if taps:
-            step(machine, reason.point, ref, reason.text, {"tapped": obj.tapped}, {"tapped": True})
-            machine.put(replace(obj, tapped=True))
+            step(interpreter, reason.point, ref, reason.text, {"tapped": obj.tapped}, {"tapped": True})
+            interpreter.put(replace(obj, tapped=True))
         else:
-            step(machine, reason.point, ref, reason.text, {}, {"tapped": obj.tapped})
-    triggers.attacked(machine)
-    if held_by(machine.policy).judged_when_declared:
-        note(machine, declared=machine.table.copy())
+            step(interpreter, reason.point, ref, reason.text, {}, {"tapped": obj.tapped})
+    triggers.attacked(interpreter)
+    if held_by(interpreter.policy).judged_when_declared:
+        note(interpreter, declared=interpreter.table.copy())
 
 
-def _attacks(machine: Machine, view: View, given: Any, whom: Any) -> dict[str, str]:
-    player = machine.table.active
+def _attacks(interpreter: Interpreter, view: View, given: Any, whom: Any) -> dict[str, str]:
+    player = interpreter.table.active
     if isinstance(given, Mapping):
         found = {str(ref): str(what) for ref, what in given.items()}
     else:
@@ -86,154 +86,161 @@ def _attacks(machine: Machine, view: View, given: Any, whom: Any) -> dict[str, s
         others = view.opponents(player)
         if whom is None and len(others) != 1 and refs:
             raise CopyEngineError(
-                "There are several opponents.", where=machine.at("whom"), mend="Say whom they attack."
+                "There are several opponents.", where=interpreter.at("whom"), mend="Say whom they attack."
             )
         found = dict.fromkeys(refs, str(whom or others[0]) if refs else "")
     for ref, what in found.items():
-        machine.find(ref, "attackers")
+        interpreter.find(ref, "attackers")
         if what in PLAYERS:
-            machine.player(what, "whom")
+            interpreter.player(what, "whom")
         else:
-            machine.find(what, "whom")
+            interpreter.find(what, "whom")
     return found
 
 
-def declare_blockers(machine: Machine, event: Event) -> None:
+def declare_blockers(interpreter: Interpreter, event: Event) -> None:
     """`declare_blockers`: who blocks whom; an attacker that is blocked stays so (509.1)."""
-    facts = _in_combat(machine)
+    facts = _in_combat(interpreter)
     if facts.struck is not None or facts.steps:
         raise CopyEngineError(
-            "Combat damage has been dealt already.", where=machine.at(), mend="Declare blockers before it."
+            "Combat damage has been dealt already.",
+            where=interpreter.at(),
+            mend="Declare blockers before it.",
         )
-    checked_before(machine)
-    view = View.of_machine(machine)
-    given = mapping_in(machine, event, "blocks")
+    checked_before(interpreter)
+    view = View.of_machine(interpreter)
+    given = mapping_in(interpreter, event, "blocks")
     blocks = {str(b): tuple(map(str, as_list(whom))) for b, whom in given.items() if whom}
     reasons: dict[str, Reason] = {}
     for blocker, blocked in blocks.items():
-        machine.find(blocker, "blocks")
+        interpreter.find(blocker, "blocks")
         for attacker in blocked:
-            machine.find(attacker, "blocks")
+            interpreter.find(attacker, "blocks")
             if attacker not in view.facts.attacks:
                 raise CopyEngineError(
                     f"{view.called(attacker)} isn't attacking.",
-                    where=machine.at("blocks"), mend=f"Attackers: {listed(view.facts.attacks)}.",
+                    where=interpreter.at("blocks"), mend=f"Attackers: {listed(view.facts.attacks)}.",
                 )  # fmt: skip
             verdict = may_block(view, blocker, attacker)
             if not verdict:
-                raise refused(machine, verdict, "blocks")
+                raise refused(interpreter, verdict, "blocks")
             reasons.setdefault(blocker, verdict.reasons[-1])
         if len(blocked) > how_many(view, blocker):
             raise CopyEngineError(
                 f"{view.called(blocker)} can't block that many attackers.",
-                where=machine.at("blocks"), mend="Name one attacker for it.",
+                where=interpreter.at("blocks"), mend="Name one attacker for it.",
             )  # fmt: skip
     were = frozenset(attacker for blocked in blocks.values() for attacker in blocked)
-    note(machine, step="declare blockers", blocks=blocks, was_blocked=were, declared_blocks=blocks)
+    note(interpreter, step="declare blockers", blocks=blocks, was_blocked=were, declared_blocks=blocks)
     for blocker, blocked in blocks.items():
         names = listed(view.called(a) for a in blocked)
         reason = reasons[blocker]
         text = f"{view.called(blocker)} blocks {names}. {reason.text}"
-        step(machine, reason.point, blocker, text, {"blocking": []}, {"blocking": list(blocked)})
+        step(interpreter, reason.point, blocker, text, {"blocking": []}, {"blocking": list(blocked)})
     for attacker in view.facts.attacks:
         if attacker in were:
             text = f"{view.called(attacker)} is blocked now, whatever becomes of its blockers."
-            step(machine, at.BLOCKED, attacker, text, {"was_blocked": False}, {"was_blocked": True})
-    triggers.blocked(machine)
+            step(interpreter, at.BLOCKED, attacker, text, {"was_blocked": False}, {"was_blocked": True})
+    triggers.blocked(interpreter)
 
 
-def order_blockers(machine: Machine, event: Event) -> None:
+def order_blockers(interpreter: Interpreter, event: Event) -> None:
     """`order_blockers`: the damage assignment order, where the rules have one (until November 2024)."""
-    facts = _in_combat(machine)
-    if not machine.ruleset.damage_assignment_order:
+    facts = _in_combat(interpreter)
+    if not interpreter.ruleset.damage_assignment_order:
         raise CopyEngineError(
-            f"{machine.ruleset.title} has no damage assignment order.",
-            where=machine.at(), mend="Leave the event out, or use the class-3 ruleset.",
+            f"{interpreter.ruleset.title} has no damage assignment order.",
+            where=interpreter.at(), mend="Leave the event out, or use the class-3 ruleset.",
         )  # fmt: skip
     order, blocks = dict(facts.order), dict(facts.blocks)
-    for ref, given in mapping_in(machine, event, "order").items():
+    for ref, given in mapping_in(interpreter, event, "order").items():
         wanted = tuple(map(str, as_list(given)))
         there = blocks[ref] if ref in blocks else facts.blockers_of(str(ref))
         if set(wanted) != set(there) or len(wanted) != len(there):
             raise CopyEngineError(
                 f"{ref} has other creatures to put in order.",
-                where=machine.at("order"), mend=f"Order {listed(there)}.",
+                where=interpreter.at("order"), mend=f"Order {listed(there)}.",
             )  # fmt: skip
         if ref in blocks:
             blocks[ref] = wanted
         else:
             order[str(ref)] = wanted
-        names = listed(View.of_machine(machine).called(r) for r in wanted)
-        step(machine, at.TRAMPLE_ORDER, str(ref), f"Its damage assignment order is {names}.",
+        names = listed(View.of_machine(interpreter).called(r) for r in wanted)
+        step(interpreter, at.TRAMPLE_ORDER, str(ref), f"Its damage assignment order is {names}.",
              {"order": list(there)}, {"order": list(wanted)})  # fmt: skip
-    note(machine, order=order, blocks=blocks)
+    note(interpreter, order=order, blocks=blocks)
 
 
-def combat_damage(machine: Machine, event: Event) -> None:
+def combat_damage(interpreter: Interpreter, event: Event) -> None:
     """`combat_damage`: the next combat damage step; all damage in it is dealt at once (510.2)."""
-    facts = _in_combat(machine)
-    checked_before(machine)
-    view = View.of_machine(machine)
+    facts = _in_combat(interpreter)
+    checked_before(interpreter)
+    view = View.of_machine(interpreter)
     refuse_unknown(view)
-    lost = [o.ref for o in machine.table.on_battlefield() if o.attacking and o.ref not in facts.attacks]
+    lost = [o.ref for o in interpreter.table.on_battlefield() if o.attacking and o.ref not in facts.attacks]
     if lost:
         raise CopyEngineError(
             f"I can't tell whom {view.called(lost[0])} attacks.",
-            where=machine.at(), mend="Let there be one player whom it can attack.",
+            where=interpreter.at(), mend="Let there be one player whom it can attack.",
         )  # fmt: skip
     number = len(facts.steps) + 1
     there = in_combat(view)
     if number == 1:
         early = frozenset(ref for ref in there if strikes_early(view, ref))
         then = {ref: (power(view, ref), view.has(ref, "double strike")) for ref in there}
-        note(machine, struck=early, power_then=then, step="combat damage")
-        view = View.of_machine(machine)
+        note(interpreter, struck=early, power_then=then, step="combat damage")
+        view = View.of_machine(interpreter)
     total, reasons = how_many_steps(view)
     if number > total:
         raise CopyEngineError(
             f"{reasons[0].text if total == 1 else 'There are two combat damage steps, and both are over.'}",
-            where=machine.at(), mend="Leave the event out.",
+            where=interpreter.at(), mend="Leave the event out.",
         )  # fmt: skip
     wanted = {"first": 1, "second": 2, 1: 1, 2: 2}.get(event.get("step") or number, number)
     if wanted != number:
         raise CopyEngineError(
-            f"This is combat damage step {number}.", where=machine.at("step"), mend="Leave step out."
+            f"This is combat damage step {number}.", where=interpreter.at("step"), mend="Leave step out."
         )
     if number == 1:
         first = reasons[0]
         step(
-            machine, first.point, first.ref or next(iter(there), ""), first.text, {}, {"damage_steps": total}
+            interpreter,
+            first.point,
+            first.ref or next(iter(there), ""),
+            first.text,
+            {},
+            {"damage_steps": total},
         )
     refs = taking_part(view, number)
-    assigned = _assigned(machine, view, refs, _written(machine, event))
-    note(machine, steps=(*facts.steps, tuple(refs)))
-    _deal(machine, view, assigned)
+    assigned = _assigned(interpreter, view, refs, _written(interpreter, event))
+    note(interpreter, steps=(*facts.steps, tuple(refs)))
+    _deal(interpreter, view, assigned)
     if number < total:
         # Nobody can do anything between the damage and this check (CR 704.3).
-        checked_before(machine)
+        checked_before(interpreter)
 
 
-def _written(machine: Machine, event: Event) -> dict[str, dict[str, int]]:
+def _written(interpreter: Interpreter, event: Event) -> dict[str, dict[str, int]]:
     """What the script says is assigned, checked for its shape."""
     found: dict[str, dict[str, int]] = {}
-    for source, parts in mapping_in(machine, event, "assign").items():
+    for source, parts in mapping_in(interpreter, event, "assign").items():
         key = f"assign.{source}"
-        named = mapping_in(machine, {key: parts}, key)
-        found[source] = {to: number_in(machine, n, f"{key}.{to}") for to, n in named.items()}
+        named = mapping_in(interpreter, {key: parts}, key)
+        found[source] = {to: number_in(interpreter, n, f"{key}.{to}") for to, n in named.items()}
     return found
 
 
 def _assigned(
-    machine: Machine, view: View, refs: Sequence[str], given: Mapping[str, Mapping[str, int]]
+    interpreter: Interpreter, view: View, refs: Sequence[str], given: Mapping[str, Mapping[str, int]]
 ) -> dict[str, dict[str, int]]:
     """What each creature assigns: as the script says, or the only way there is."""
     found: dict[str, dict[str, int]] = {}
     for ref in given:
-        machine.find(ref, "assign")
+        interpreter.find(ref, "assign")
         if str(ref) not in refs:
             raise CopyEngineError(
                 f"{view.called(str(ref))} deals no damage in this step.",
-                where=machine.at(f"assign.{ref}"), mend=f"Those who do: {listed(refs)}.",
+                where=interpreter.at(f"assign.{ref}"), mend=f"Those who do: {listed(refs)}.",
             )  # fmt: skip
     for ref in refs:
         if ref in given:
@@ -245,60 +252,68 @@ def _assigned(
             names = ", ".join([*among, *([attacked] if attacked else [])])
             raise CopyEngineError(
                 f"The {power(view, ref)} damage of {view.called(ref)} can be divided in several ways.",
-                where=machine.at("assign"), mend=f"Say assign: {{{ref}: {{...}}}} among {names}.",
+                where=interpreter.at("assign"), mend=f"Say assign: {{{ref}: {{...}}}} among {names}.",
             )  # fmt: skip
         found[ref] = own
     verdict = is_legal(view, found)
     if not verdict:
-        raise refused(machine, verdict, "assign")
+        raise refused(interpreter, verdict, "assign")
     return found
 
 
-def _deal(machine: Machine, view: View, assigned: Mapping[str, Mapping[str, int]]) -> None:
-    beliefs = held_by(machine.policy)
-    blows = [
-        Blow(machine.table.objects[source], to, amount,
+def _deal(interpreter: Interpreter, view: View, assigned: Mapping[str, Mapping[str, int]]) -> None:
+    beliefs = held_by(interpreter.policy)
+    damage_events = [
+        DamageEvent(interpreter.table.objects[source], to, amount,
              f"{view.called(source)} deals {amount} combat damage to {view.called(to)}.", True)
         for source, parts in assigned.items() for to, amount in parts.items()
     ]  # fmt: skip
     if not beliefs.struck_first_deals_none:
-        strike(machine, blows)
+        strike(interpreter, damage_events)
         return
-    attacks = facts_of(machine).attacks
-    strike(machine, [blow for blow in blows if blow.source and blow.source.ref in attacks])
-    hit = {d.to for d in facts_of(machine).dealt if d.step and d.amount > 0}
+    attacks = facts_of(interpreter).attacks
     strike(
-        machine, [b for b in blows if b.source and b.source.ref not in attacks and b.source.ref not in hit]
+        interpreter,
+        [
+            damage_event
+            for damage_event in damage_events
+            if damage_event.source and damage_event.source.ref in attacks
+        ],
+    )
+    hit = {d.to for d in facts_of(interpreter).dealt if d.step and d.amount > 0}
+    strike(
+        interpreter,
+        [b for b in damage_events if b.source and b.source.ref not in attacks and b.source.ref not in hit],
     )
 
 
-def refused(machine: Machine, verdict: Verdict, key: str) -> CopyEngineError:
+def refused(interpreter: Interpreter, verdict: Verdict, key: str) -> CopyEngineError:
     """Return the refusal of an event that a verdict forbids."""
     reason = verdict.reasons[-1]
-    rule, _ = numbers(reason.point, machine.ruleset)
+    rule, _ = numbers(reason.point, interpreter.ruleset)
     return CopyEngineError(
         f"{reason.text} ({rule})",
-        where=machine.at(key),
+        where=interpreter.at(key),
         mend="Leave it out, or change what forbids it before.",
     )
 
 
-def _needs_combat(machine: Machine) -> None:
-    if not machine.ruleset.has_combat:
+def _needs_combat(interpreter: Interpreter) -> None:
+    if not interpreter.ruleset.has_combat:
         raise CopyEngineError(
-            f"I know no combat rules of {machine.ruleset.title}.",
-            where=machine.at(),
+            f"I know no combat rules of {interpreter.ruleset.title}.",
+            where=interpreter.at(),
             mend="Use mtg-2024 or class-3.",
         )
 
 
-def _in_combat(machine: Machine) -> Facts:
-    _needs_combat(machine)
-    facts = facts_of(machine)
+def _in_combat(interpreter: Interpreter) -> Facts:
+    _needs_combat(interpreter)
+    facts = facts_of(interpreter)
     if facts.step not in {"declare attackers", "declare blockers", "combat damage"}:
         raise CopyEngineError(
             "No attackers have been declared.",
-            where=machine.at(),
+            where=interpreter.at(),
             mend="Put a declare_attackers event before.",
         )
     return facts

@@ -15,8 +15,8 @@ from judgeapp.combat.view import View
 from judgeapp.copyengine.asking.asking import Answer
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.targeting.targets import chosen_effects
-from judgeapp.copyengine.interpreter.extension import Blow, Extension
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.extension import DamageEvent, Extension
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Other, Turn
 from judgeapp.copyengine.model.characteristics import Characteristics
@@ -49,98 +49,116 @@ class Combat(Extension):
         "begin_step": ("step",), "order_blockers": ("order",), "shield": ("on",),
     }  # fmt: skip
 
-    def begin(self, machine: Machine) -> None:
+    def begin(self, interpreter: Interpreter) -> None:
         """Everything there is has been there since before the turn began."""
-        there, given = machine.table.on_battlefield(), machine.layers.controllers
-        machine.table.beside = replace(
+        there, given = interpreter.table.on_battlefield(), interpreter.layers.controllers
+        interpreter.table.beside = replace(
             BEFORE,
             since={o.ref: (given.get(o.ref, o.controller), 0) for o in there},
             entered={o.ref: 0 for o in there},
         )
 
-    def happened(self, machine: Machine, event: Event) -> None:
+    def happened(self, interpreter: Interpreter, event: Event) -> None:
         """Keep up who is in combat and who controls what since when."""
-        if machine.policy is not CORRECT:
-            _as_believed(machine, event)
-        turns.keep_up(machine)
+        if interpreter.policy is not CORRECT:
+            _as_believed(interpreter, event)
+        turns.keep_up(interpreter)
 
-    def values_of_source(self, machine: Machine, source: Object) -> Characteristics | None:
+    def values_of_source(self, interpreter: Interpreter, source: Object) -> Characteristics | None:
         """What a source of damage is or last was; nothing, for those who think that what has left has no
         abilities.
         """
-        if held_by(machine.policy).no_last_known_information and source.zone not in {"battlefield", "stack"}:
+        if held_by(interpreter.policy).no_last_known_information and source.zone not in {
+            "battlefield",
+            "stack",
+        }:
             return None
-        return super().values_of_source(machine, source)
+        return super().values_of_source(interpreter, source)
 
-    def damage_left(self, machine: Machine, blow: Blow, left: int) -> int:
+    def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
         """Take off what protection, of players too, and shields prevent."""
-        beliefs, view = held_by(machine.policy), View.of_machine(machine)
-        values = self.values_of_source(machine, blow.source) if blow.source is not None else None
-        if left == 0 and not beliefs.protection_stops_only_targeting and not blow.in_combat:
+        beliefs, view = held_by(interpreter.policy), View.of_machine(interpreter)
+        values = (
+            self.values_of_source(interpreter, damage_event.source)
+            if damage_event.source is not None
+            else None
+        )
+        if left == 0 and not beliefs.protection_stops_only_targeting and not damage_event.in_combat:
             return 0  # the engine itself has found protection
-        left = blow.amount
-        if blow.source is not None and values is not None and not beliefs.protection_stops_only_targeting:
-            quality = _protecting(view, blow, blow.source, values)
+        left = damage_event.amount
+        if (
+            damage_event.source is not None
+            and values is not None
+            and not beliefs.protection_stops_only_targeting
+        ):
+            quality = _protecting(view, damage_event, damage_event.source, values)
             if quality is not None:
-                name, by = view.called(blow.to), values.name
+                name, by = view.called(damage_event.to), values.name
                 text = f"{name} has protection from {quality}: the damage {by} would deal is prevented."
                 point = at.PROTECTION_PLAYER if quality.kind == "player" else at.PROTECTION_DAMAGE
-                turns.step(machine, point, blow.to, text, {}, {"damage_prevented": left})
+                turns.step(interpreter, point, damage_event.to, text, {}, {"damage_prevented": left})
                 return 0
-        shields = facts_of(machine).shields
-        shield = shields.get(blow.to)
+        shields = facts_of(interpreter).shields
+        shield = shields.get(damage_event.to)
         if shield is None or not shield.prevents:
             return left
         prevented = min(left, shield.prevents)
-        text = f"{prevented} of the damage to {view.called(blow.to)} is prevented."
-        turns.step(machine, at.PREVENTION, blow.to, text, {}, {"damage_prevented": prevented})
-        note(machine, shields={**shields, blow.to: replace(shield, prevents=shield.prevents - prevented)})
+        text = f"{prevented} of the damage to {view.called(damage_event.to)} is prevented."
+        turns.step(interpreter, at.PREVENTION, damage_event.to, text, {}, {"damage_prevented": prevented})
+        note(
+            interpreter,
+            shields={**shields, damage_event.to: replace(shield, prevents=shield.prevents - prevented)},
+        )
         return left - prevented
 
     def times_keyword(
-        self, machine: Machine, values: Characteristics | None, keyword: str, blow: Blow
+        self,
+        interpreter: Interpreter,
+        values: Characteristics | None,
+        keyword: str,
+        damage_event: DamageEvent,
     ) -> int:
         """How many times lifelink or deathtouch works, here once at most."""
         if values is None:
             return 0
-        beliefs = held_by(machine.policy)
-        if beliefs.combat_damage_only and not blow.in_combat:
+        beliefs = held_by(interpreter.policy)
+        if beliefs.combat_damage_only and not damage_event.in_combat:
             return 0
         number = sum(1 for a in values.abilities if a.keyword == keyword)
         return number if beliefs.instances_add_up else min(1, number)
 
-    def dealt(self, machine: Machine, blows: Sequence[tuple[Blow, int]]) -> None:
+    def dealt(self, interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
         """Remember what was dealt."""
-        facts = facts_of(machine)
+        facts = facts_of(interpreter)
         at_once = facts.dealt[-1].at_once + 1 if facts.dealt else 1
         number = len(facts.steps)
         new = tuple(
             Dealt(
-                blow.source.ref if blow.source else "",
-                blow.to,
+                damage_event.source.ref if damage_event.source else "",
+                damage_event.to,
                 left,
-                number if blow.in_combat else 0,
+                number if damage_event.in_combat else 0,
                 at_once,
             )
-            for blow, left in blows
+            for damage_event, left in damage_events
         )
-        note(machine, dealt=(*facts.dealt, *new))
-        triggers.dealt(machine, blows)
+        note(interpreter, dealt=(*facts.dealt, *new))
+        triggers.dealt(interpreter, damage_events)
 
-    def gains_life(self, machine: Machine, source: Object, amount: int) -> bool:
+    def gains_life(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
         """The gain is part of the damage; some think that it waits, once for all damage dealt together."""
-        facts = facts_of(machine)
-        if held_by(machine.policy).lifelink_triggers_on_the_event:
+        facts = facts_of(interpreter)
+        if held_by(interpreter.policy).lifelink_triggers_on_the_event:
             event = facts.dealt[-1].at_once + 1 if facts.dealt else 1
-            note(machine, waiting_gains=facts.waiting_gains | {event})
+            note(interpreter, waiting_gains=facts.waiting_gains | {event})
             return False
-        note(machine, gains=(*facts.gains, (machine.controller(source.ref), amount, source.ref)))
+        note(interpreter, gains=(*facts.gains, (interpreter.controller(source.ref), amount, source.ref)))
         return True
 
-    def dies(self, machine: Machine, obj: Object, why: str | None) -> str | None:
+    def dies(self, interpreter: Interpreter, obj: Object, why: str | None) -> str | None:
         """Why a permanent dies, as the beliefs have it."""
-        beliefs = held_by(machine.policy)
-        values = machine.values(obj.ref)
+        beliefs = held_by(interpreter.policy)
+        values = interpreter.values(obj.ref)
         indestructible = any(a.keyword == "indestructible" for a in values.abilities)
         if why == p.LETHAL_DAMAGE and beliefs.lethal_is_always_toughness:
             return why if obj.damage >= (values.toughness or 0) else None
@@ -152,166 +170,168 @@ class Combat(Extension):
             return None
         return why
 
-    def is_saved(self, machine: Machine, obj: Object) -> bool:
+    def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
         """Whether it regenerates: damage off, tapped, out of combat (701.15a)."""
-        shields = facts_of(machine).shields
+        shields = facts_of(interpreter).shields
         shield = shields.get(obj.ref)
-        if shield is None or not shield.regenerates or _forbids_regeneration(machine):
+        if shield is None or not shield.regenerates or _forbids_regeneration(interpreter):
             return False
-        text = f"{machine.called(obj.ref)} regenerates instead: its damage is removed and it is tapped."
+        text = f"{interpreter.called(obj.ref)} regenerates instead: its damage is removed and it is tapped."
         before = {"damage": obj.damage, "tapped": obj.tapped}
-        turns.step(machine, at.REGENERATION, obj.ref, text, before, {"damage": 0, "tapped": True})
-        machine.put(replace(obj, damage=0, deadly=False, tapped=True, attacking=False))
+        turns.step(interpreter, at.REGENERATION, obj.ref, text, before, {"damage": 0, "tapped": True})
+        interpreter.put(replace(obj, damage=0, deadly=False, tapped=True, attacking=False))
         facts = note(
-            machine, shields={**shields, obj.ref: replace(shield, regenerates=shield.regenerates - 1)}
+            interpreter, shields={**shields, obj.ref: replace(shield, regenerates=shield.regenerates - 1)}
         )
         note(
-            machine,
+            interpreter,
             attacks={ref: whom for ref, whom in facts.attacks.items() if ref != obj.ref},
             blocks={ref: whom for ref, whom in facts.blocks.items() if ref != obj.ref},
         )
         return True
 
-    def rightly_attached(self, machine: Machine, obj: Object, rightly: bool) -> bool:
+    def rightly_attached(self, interpreter: Interpreter, obj: Object, rightly: bool) -> bool:
         """Whether something may stay attached, players, all enchant abilities and beliefs included."""
         if obj.attached_to is None or obj.bestowed:
             return rightly
-        host = machine.table.objects.get(obj.attached_to)
+        host = interpreter.table.objects.get(obj.attached_to)
         if obj.attached_to not in PLAYERS and (host is None or host.zone != "battlefield"):
             return rightly
         try:
-            return may_be_attached(View.of_machine(machine), obj.ref, obj.attached_to).holds
+            return may_be_attached(View.of_machine(interpreter), obj.ref, obj.attached_to).holds
         except CopyEngineError:
             return rightly  # words that can't be read forbid nothing here, as in the engine itself
 
-    def comes_off_dead(self, machine: Machine) -> bool:
+    def comes_off_dead(self, interpreter: Interpreter) -> bool:
         """Whether people think that Equipment is treated like an Aura."""
-        return held_by(machine.policy).equipment_dies_like_an_aura
+        return held_by(interpreter.policy).equipment_dies_like_an_aura
 
-    def checks_targets_again(self, machine: Machine) -> bool:
+    def checks_targets_again(self, interpreter: Interpreter) -> bool:
         """Whether targets are checked again on resolution."""
-        return not held_by(machine.policy).judged_when_declared
+        return not held_by(interpreter.policy).judged_when_declared
 
-    def aims_in_vain(self, machine: Machine, obj: Object, target: str) -> bool:
+    def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         """Whether a target has become illegal for a reason that the engine doesn't look at."""
-        if held_by(machine.policy).targets_checked_only_on_resolution:
+        if held_by(interpreter.policy).targets_checked_only_on_resolution:
             return False
-        return permission.stopped(machine, obj, target)
+        return permission.stopped(interpreter, obj, target)
 
     def answer(self, game: Game, query: Mapping[str, Any]) -> Answer | None:
         """Answer what combat knows."""
         return answer(game, query)
 
 
-def _as_believed(machine: Machine, event: Event) -> None:
+def _as_believed(interpreter: Interpreter, event: Event) -> None:
     """Undo or do besides what the beliefs held make of an event."""
-    beliefs = held_by(machine.policy)
+    beliefs = held_by(interpreter.policy)
     if beliefs.protected_means_immune and event["do"] in {"resolve", "damage"}:
-        _undo_on_protected(machine)
+        _undo_on_protected(interpreter)
     if beliefs.indestructible_cannot_die:
-        _put_back_indestructible(machine)
+        _put_back_indestructible(interpreter)
     if beliefs.combat_keeps_being_rechecked:
-        _recheck(machine)
+        _recheck(interpreter)
 
 
-def _protecting(view: View, blow: Blow, source: Object, values: Characteristics) -> Quality | None:
+def _protecting(
+    view: View, damage_event: DamageEvent, source: Object, values: Characteristics
+) -> Quality | None:
     """The quality that prevents damage; one the engine doesn't know is refused in combat only."""
     try:
-        return protecting(view, blow.to, source, values)
+        return protecting(view, damage_event.to, source, values)
     except CopyEngineError:
-        if blow.in_combat:
+        if damage_event.in_combat:
             raise
         return None
 
 
-def _forbids_regeneration(machine: Machine) -> bool:
-    facts = facts_of(machine)
+def _forbids_regeneration(interpreter: Interpreter) -> bool:
+    facts = facts_of(interpreter)
     return "can't be regenerated" in facts.unknown
 
 
-def resolve(machine: Machine, event: Event) -> None:
+def resolve(interpreter: Interpreter, event: Event) -> None:
     """`resolve`, and what combat remembers of it: shields, and effects on combat that can't be computed."""
-    obj = machine.find(event.get("ref"))
-    abilities = (obj.ability,) if obj.ability else machine.values(obj.ref).abilities
+    obj = interpreter.find(event.get("ref"))
+    abilities = (obj.ability,) if obj.ability else interpreter.values(obj.ref).abilities
     effects = [e for a in abilities for e in chosen_effects(obj, a)] if obj.zone == "stack" else []
     texts = [e.text for e in effects if isinstance(e, Other)]
-    known = facts_of(machine).unknown
+    known = facts_of(interpreter).unknown
     if any("can't be regenerated" in text for text in (a.text for a in abilities)):
-        note(machine, unknown=(*known, "can't be regenerated"))
-    stack.resolve(machine, event)
-    if texts or facts_of(machine).unknown is not known:
+        note(interpreter, unknown=(*known, "can't be regenerated"))
+    stack.resolve(interpreter, event)
+    if texts or facts_of(interpreter).unknown is not known:
         unknown = (text for text in texts if restrictions.speaks(text) and not is_understood(text))
-        note(machine, unknown=(*known, *unknown))
+        note(interpreter, unknown=(*known, *unknown))
     for effect in effects:
         if isinstance(effect, Turn) and effect.verb == "regenerate":
             on = obj.source if effect.subject == Who.THIS else next(iter(obj.cast.targets), None)
-            if on is not None and machine.table.objects[on].zone == "battlefield":
-                turns.shield(machine, {"on": on, "regenerate": 1})
+            if on is not None and interpreter.table.objects[on].zone == "battlefield":
+                turns.shield(interpreter, {"on": on, "regenerate": 1})
 
 
-def _before(machine: Machine) -> Table:
-    return machine.moments[-1]
+def _before(interpreter: Interpreter) -> Table:
+    return interpreter.moments[-1]
 
 
-def _undo_on_protected(machine: Machine) -> None:
+def _undo_on_protected(interpreter: Interpreter) -> None:
     """What people think can't be done to something with hexproof, shroud or protection isn't done to it."""
-    before = _before(machine)
+    before = _before(interpreter)
     if before.beside is None:
         return
-    now = machine.table
+    now = interpreter.table
     for ref, obj in before.objects.items():
         if obj.zone != "battlefield" or now.objects[ref] == obj:
             continue
         changed = now.objects[ref]
-        if (changed.zone, changed.damage) != (obj.zone, obj.damage) and _is_protected(machine, ref):
-            machine.steps = [s for s in machine.steps if s.obj != ref or s.event != machine.event]
-            machine.put(obj)
-            machine.silently(ref)
+        if (changed.zone, changed.damage) != (obj.zone, obj.damage) and _is_protected(interpreter, ref):
+            interpreter.steps = [s for s in interpreter.steps if s.obj != ref or s.event != interpreter.event]
+            interpreter.put(obj)
+            interpreter.silently(ref)
 
 
-def _is_protected(machine: Machine, ref: str) -> bool:
+def _is_protected(interpreter: Interpreter, ref: str) -> bool:
     """Whether something had hexproof, shroud or protection that stops whoever acts, before the event."""
-    values = machine.shown(ref)
-    last = machine.table.results.get(ref, {}).get("last_known", values)
+    values = interpreter.shown(ref)
+    last = interpreter.table.results.get(ref, {}).get("last_known", values)
     having = {a.keyword for a in (last.abilities if last else ())}
-    if machine.table.objects[ref].zone == "battlefield":
-        having = {a.keyword for a in machine.values(ref).abilities}
+    if interpreter.table.objects[ref].zone == "battlefield":
+        having = {a.keyword for a in interpreter.values(ref).abilities}
     return bool(having & {"hexproof", "shroud", "protection"})
 
 
-def _put_back_indestructible(machine: Machine) -> None:
+def _put_back_indestructible(interpreter: Interpreter) -> None:
     """An indestructible permanent stays, whatever is done to it."""
-    before = _before(machine)
+    before = _before(interpreter)
     for ref, obj in before.objects.items():
-        now = machine.table.objects[ref]
-        last = machine.table.results.get(ref, {}).get("last_known")
+        now = interpreter.table.objects[ref]
+        last = interpreter.table.results.get(ref, {}).get("last_known")
         if last is None or obj.zone != "battlefield" or now.zone != "graveyard":
             continue
         if any(a.keyword == "indestructible" for a in last.abilities):
-            machine.put(obj)
-            machine.silently(ref)
+            interpreter.put(obj)
+            interpreter.silently(ref)
 
 
-def _recheck(machine: Machine) -> None:
+def _recheck(interpreter: Interpreter) -> None:
     """What was declared or dealt, looked at again: tapping without vigilance, first-step damage."""
-    facts, view = facts_of(machine), View.of_machine(machine)
+    facts, view = facts_of(interpreter), View.of_machine(interpreter)
     for ref in facts.attacks:
-        obj = machine.table.objects[ref]
+        obj = interpreter.table.objects[ref]
         if view.is_creature(ref) and not obj.tapped and not view.has(ref, "vigilance"):
-            machine.put(replace(obj, tapped=True))
+            interpreter.put(replace(obj, tapped=True))
     if len(facts.steps) != 1 or not facts.struck:
         return
     for dealt in facts.dealt:
         early = dealt.source in facts.struck and dealt.step == 1 and dealt.amount > 0
         if early and not (view.has(dealt.source, "first strike") or view.has(dealt.source, "double strike")):
             if dealt.to in PLAYERS:
-                life = machine.table.players[dealt.to].life
-                machine.change_player(dealt.to, life=life + dealt.amount)
+                life = interpreter.table.players[dealt.to].life
+                interpreter.change_player(dealt.to, life=life + dealt.amount)
             else:
-                hurt = machine.table.objects[dealt.to]
-                machine.put(replace(hurt, damage=max(0, hurt.damage - dealt.amount)))
-            note(machine, dealt=tuple(
-                replace(d, amount=0) if d is dealt else d for d in facts_of(machine).dealt
+                hurt = interpreter.table.objects[dealt.to]
+                interpreter.put(replace(hurt, damage=max(0, hurt.damage - dealt.amount)))
+            note(interpreter, dealt=tuple(
+                replace(d, amount=0) if d is dealt else d for d in facts_of(interpreter).dealt
             ))  # fmt: skip
 
 

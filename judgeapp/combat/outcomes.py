@@ -6,7 +6,7 @@ from judgeapp.combat import assigning, damage, turns
 from judgeapp.combat import points as at
 from judgeapp.combat.asked import Asked, Found, by_verdict
 from judgeapp.combat.view import Reason, listed, refuse
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.principles import DEADLY_DAMAGE
 from judgeapp.copyengine.table.state import PLAYERS
 
@@ -95,15 +95,15 @@ def dealt(asked: Asked) -> Found:
     return total, reasons or [Reason(at.DEALING, of, f"{asked.view.called(of)} deals no combat damage.")]
 
 
-def _checked(asked: Asked) -> Machine:
+def _checked(asked: Asked) -> Interpreter:
     """The board once state-based actions have been checked."""
     game = asked.game
-    machine = Machine(game.cards, game.ruleset, game.policy, game.extension)
-    machine.set_table(game.table(asked.at).copy())
-    machine.moments = [game.table(asked.at)]
-    machine.forget_steps()
-    turns.checked(machine, {})
-    return machine
+    interpreter = Interpreter(game.cards, game.ruleset, game.policy, game.extension)
+    interpreter.set_table(game.table(asked.at).copy())
+    interpreter.moments = [game.table(asked.at)]
+    interpreter.forget_steps()
+    turns.checked(interpreter, {})
+    return interpreter
 
 
 def _goes(asked: Asked, ref: str) -> tuple[bool, list[Reason]]:
@@ -111,9 +111,9 @@ def _goes(asked: Asked, ref: str) -> tuple[bool, list[Reason]]:
     obj = view.find(ref)
     if obj.zone != "battlefield":
         return _gone(asked, ref, obj.zone)
-    machine = _checked(asked)
-    if machine.table.objects[ref].zone != "battlefield":
-        last = next((s for s in reversed(machine.steps) if s.obj == ref), None)
+    interpreter = _checked(asked)
+    if interpreter.table.objects[ref].zone != "battlefield":
+        last = next((s for s in reversed(interpreter.steps) if s.obj == ref), None)
         text = last.text if last is not None else "It goes."
         values = view.layers.values[ref]
         if obj.damage < (values.toughness or 0) and obj.deadly:
@@ -215,8 +215,8 @@ def has_lost(asked: Asked) -> Found:
 
 
 def who_lost(asked: Asked) -> Found:
-    machine = _checked(asked)
-    lost = list(turns.facts_of(machine).lost)
+    interpreter = _checked(asked)
+    lost = list(turns.facts_of(interpreter).lost)
     text = f"{listed(asked.view.called(p) for p in lost)} lost: a player at 0 life or less loses."
     return lost, [
         Reason(at.LOSING, lost[0] if lost else "A", text if lost else "Nobody is at 0 life or less.")

@@ -12,69 +12,73 @@ from judgeapp.combat.turns import Event, facts_of
 from judgeapp.combat.view import Verdict, View, no
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.copying import spell_copies
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
 
 
-def cast(machine: Machine, event: Event) -> None:
+def cast(interpreter: Interpreter, event: Event) -> None:
     """`cast`: at a time when the card may be cast, and with legal targets (601.2c, 702.8a)."""
-    could_cast_a_sorcery = _sorcery_time(machine, event)
-    stack.cast(machine, event)
-    obj = machine.find(event.get("ref"))
-    if machine.policy is not CORRECT:
+    could_cast_a_sorcery = _sorcery_time(interpreter, event)
+    stack.cast(interpreter, event)
+    obj = interpreter.find(event.get("ref"))
+    if interpreter.policy is not CORRECT:
         return
-    if facts_of(machine).timed and not could_cast_a_sorcery and _by_usual_means(obj):
-        verdict = _slow(machine, obj)
+    if facts_of(interpreter).timed and not could_cast_a_sorcery and _by_usual_means(obj):
+        verdict = _slow(interpreter, obj)
         if verdict is not None:
-            raise refused(machine, verdict, "ref")
-    _check_targets(machine, obj)
+            raise refused(interpreter, verdict, "ref")
+    _check_targets(interpreter, obj)
 
 
-def activate(machine: Machine, event: Event) -> None:
+def activate(interpreter: Interpreter, event: Event) -> None:
     """`activate`: by what needn't wait, at a time when it may be, and with legal targets."""
-    timed = facts_of(machine).timed
-    view = View.of_machine(machine)
+    timed = facts_of(interpreter).timed
+    view = View.of_machine(interpreter)
     source = view.table.objects.get(str(event.get("source")))
-    if machine.policy is CORRECT and timed and source is not None and source.zone == "battlefield":
+    if interpreter.policy is CORRECT and timed and source is not None and source.zone == "battlefield":
         who = str(event.get("controller") or view.controller(source.ref))
         verdict = timing.must_wait(view, source.ref, str(event.get("ability") or ""), who)
         if verdict is not None:
-            raise refused(machine, verdict, "ability")
-    stack.put_ability(machine, event)
-    if machine.policy is CORRECT:
-        _check_targets(machine, machine.find(event.get("ref")) if event.get("ref") else _newest(machine))
+            raise refused(interpreter, verdict, "ability")
+    stack.put_ability(interpreter, event)
+    if interpreter.policy is CORRECT:
+        _check_targets(
+            interpreter, interpreter.find(event.get("ref")) if event.get("ref") else _newest(interpreter)
+        )
 
 
-def trigger(machine: Machine, event: Event) -> None:
+def trigger(interpreter: Interpreter, event: Event) -> None:
     """`trigger`: its targets must be legal (603.3d)."""
-    stack.put_ability(machine, event)
-    if machine.policy is CORRECT:
-        _check_targets(machine, machine.find(event.get("ref")) if event.get("ref") else _newest(machine))
+    stack.put_ability(interpreter, event)
+    if interpreter.policy is CORRECT:
+        _check_targets(
+            interpreter, interpreter.find(event.get("ref")) if event.get("ref") else _newest(interpreter)
+        )
 
 
-def copy_on_stack(machine: Machine, event: Event) -> None:
+def copy_on_stack(interpreter: Interpreter, event: Event) -> None:
     """`copy_spell`, `copy_ability`: targets that are changed must be legal for the copy's controller."""
-    known = set(machine.table.objects)
-    spell_copies.copy_on_stack(machine, event)
-    original = machine.table.objects.get(str(event.get("of")))
-    if machine.policy is not CORRECT or original is None:
+    known = set(interpreter.table.objects)
+    spell_copies.copy_on_stack(interpreter, event)
+    original = interpreter.table.objects.get(str(event.get("of")))
+    if interpreter.policy is not CORRECT or original is None:
         return
-    for ref in [ref for ref in machine.table.objects if ref not in known]:
-        obj = machine.table.objects[ref]
+    for ref in [ref for ref in interpreter.table.objects if ref not in known]:
+        obj = interpreter.table.objects[ref]
         changed = [t for t in obj.cast.targets if t not in original.cast.targets]
         if obj.zone == "stack" and changed:
-            _check_stopped(machine, obj, changed, "new_targets")
+            _check_stopped(interpreter, obj, changed, "new_targets")
 
 
-def _newest(machine: Machine) -> Object:
-    return machine.table.objects[machine.table.stack[-1]]
+def _newest(interpreter: Interpreter) -> Object:
+    return interpreter.table.objects[interpreter.table.stack[-1]]
 
 
-def _sorcery_time(machine: Machine, event: Event) -> bool:
-    view = View.of_machine(machine)
+def _sorcery_time(interpreter: Interpreter, event: Event) -> bool:
+    view = View.of_machine(interpreter)
     return timing.may_be_sorcery_time(view, str(event.get("controller") or view.table.active))
 
 
@@ -83,9 +87,9 @@ def _by_usual_means(obj: Object) -> bool:
     return obj.cast.cast_from == "hand" and not obj.cast.alternative_cost and not obj.face_down
 
 
-def _slow(machine: Machine, obj: Object) -> Verdict | None:
+def _slow(interpreter: Interpreter, obj: Object) -> Verdict | None:
     """Why a spell can't be cast now; None if it can, or something may say that it can."""
-    view, values = View.of_machine(machine), copiable_values(obj)
+    view, values = View.of_machine(interpreter), copiable_values(obj)
     if "Instant" in values.types or any(a.keyword == "flash" for a in values.abilities):
         return None
     every = [values, *(others for _, others in view.permanents())]
@@ -95,7 +99,7 @@ def _slow(machine: Machine, obj: Object) -> Verdict | None:
     return no(at.FLASH, obj.ref, f"{name} is neither an instant nor has it flash; {when}.")
 
 
-def _check_targets(machine: Machine, obj: Object) -> None:
+def _check_targets(interpreter: Interpreter, obj: Object) -> None:
     """Refuse a target that the spell or ability can't have.
 
     Raises:
@@ -103,18 +107,18 @@ def _check_targets(machine: Machine, obj: Object) -> None:
     """
     if obj.zone != "stack":
         return
-    view = View.of_machine(machine)
+    view = View.of_machine(interpreter)
     for target in obj.cast.targets:
         try:
             verdict = may_target(view, aiming(view, obj.ref, obj.controller), target)
         except CopyEngineError:
             continue  # what the text asks for can't be read: the script has stated it
         if not verdict:
-            raise refused(machine, verdict, "targets")
+            raise refused(interpreter, verdict, "targets")
 
 
-def _check_stopped(machine: Machine, obj: Object, targets: list[str], key: str) -> None:
-    view = View.of_machine(machine)
+def _check_stopped(interpreter: Interpreter, obj: Object, targets: list[str], key: str) -> None:
+    view = View.of_machine(interpreter)
     aim = aiming(view, obj.ref, obj.controller)
     for target in targets:
         try:
@@ -122,12 +126,12 @@ def _check_stopped(machine: Machine, obj: Object, targets: list[str], key: str) 
         except CopyEngineError:
             continue
         if verdict is not None and not verdict:
-            raise refused(machine, verdict, key)
+            raise refused(interpreter, verdict, key)
 
 
-def stopped(machine: Machine, obj: Object, target: str) -> bool:
+def stopped(interpreter: Interpreter, obj: Object, target: str) -> bool:
     """Whether hexproof, shroud or protection make a target, or a player, illegal on resolution (608.2b)."""
-    view = View.of_machine(machine)
+    view = View.of_machine(interpreter)
     try:
         verdict = stops(view, aiming(view, obj.ref, obj.controller), target)
     except CopyEngineError:

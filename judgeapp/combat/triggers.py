@@ -10,8 +10,8 @@ from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, base_size, has_base
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
-from judgeapp.copyengine.interpreter.extension import Blow
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.extension import DamageEvent
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Trigger
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.table.state import PLAYERS, Object
@@ -29,9 +29,9 @@ _TOGETHER = re.compile(r"^when(?:ever)? (?:one or more|you) ", re.I)
 _RECIPIENTS = re.compile(r", or |, | or ")
 
 
-def attacked(machine: Machine) -> None:
+def attacked(interpreter: Interpreter) -> None:
     """Attackers have been declared."""
-    view = View.of_machine(machine)
+    view = View.of_machine(interpreter)
     attackers = list(view.facts.attacks)
     if not attackers:
         return
@@ -41,15 +41,15 @@ def attacked(machine: Machine) -> None:
             continue
         if trigger.subject is Who.YOU:
             if view.controller(other.ref) == view.table.active:
-                _note(machine, other, ability, 1)
+                _note(interpreter, other, ability, 1)
             continue
         meant = [ref for ref in attackers if _is_meant(view, trigger, other, ref)]
-        _note(machine, other, ability, len(meant), meant[0] if len(meant) == 1 else "")
+        _note(interpreter, other, ability, len(meant), meant[0] if len(meant) == 1 else "")
 
 
-def blocked(machine: Machine) -> None:
+def blocked(interpreter: Interpreter) -> None:
     """Blockers have been declared: what triggers on blocking, and on becoming blocked."""
-    view = View.of_machine(machine)
+    view = View.of_machine(interpreter)
     blocks = view.facts.blocks
     by = {a: [b for b, whom in blocks.items() if a in whom] for a in view.facts.attacks}
     for other, ability, trigger in _listening(view):
@@ -62,36 +62,41 @@ def blocked(machine: Machine) -> None:
             number += sum(_is_meant(view, trigger, other, a) for a, blockers in by.items() if blockers)
         elif _BLOCKED_BY.search(trigger.text):
             number += sum(len(blockers) for a, blockers in by.items() if _is_meant(view, trigger, other, a))
-        _note(machine, other, ability, number)
+        _note(interpreter, other, ability, number)
 
 
-def dealt(machine: Machine, blows: Sequence[tuple[Blow, int]]) -> None:
+def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
     """Damage has been dealt, all at once."""
-    if not any(left > 0 for _, left in blows):
+    if not any(left > 0 for _, left in damage_events):
         return
-    view = View.of_machine(machine)
+    view = View.of_machine(interpreter)
     for other, ability, trigger in _listening(view):
         deals, is_dealt = _DEALS.search(trigger.text), _IS_DEALT.search(trigger.text)
         found = deals or is_dealt
         if found is None:
             continue
         meant = [
-            blow
-            for blow, left in blows
-            if left > 0 and blow.source is not None and (blow.in_combat or not found["combat"])
+            damage_event
+            for damage_event, left in damage_events
+            if left > 0
+            and damage_event.source is not None
+            and (damage_event.in_combat or not found["combat"])
         ]
         if is_dealt:
             _note(
-                machine, other, ability, len({b.to for b in meant if _is_meant(view, trigger, other, b.to)})
+                interpreter,
+                other,
+                ability,
+                len({b.to for b in meant if _is_meant(view, trigger, other, b.to)}),
             )
             continue
         said = found["whom"]
         hits = [
-            (blow.source.ref, blow.to)
-            for blow in meant
-            if blow.source is not None
-            and _is_meant(view, trigger, other, blow.source.ref)
-            and (said is None or _is_recipient(view, other, said, blow.to))
+            (damage_event.source.ref, damage_event.to)
+            for damage_event in meant
+            if damage_event.source is not None
+            and _is_meant(view, trigger, other, damage_event.source.ref)
+            and (said is None or _is_recipient(view, other, said, damage_event.to))
         ]
         if _TOGETHER.match(trigger.text):
             number = len({to for _, to in hits})
@@ -99,7 +104,7 @@ def dealt(machine: Machine, blows: Sequence[tuple[Blow, int]]) -> None:
             number = len({source for source, _ in hits})
         else:
             number = len(hits)
-        _note(machine, other, ability, number)
+        _note(interpreter, other, ability, number)
 
 
 def _listening(view: View) -> Iterator[tuple[Object, Ability, Trigger]]:
@@ -139,11 +144,11 @@ def _is_recipient(view: View, other: Object, said: str, to: str) -> bool:
     return said == "any target"
 
 
-def _note(machine: Machine, obj: Object, ability: Ability, number: int, cause: str = "") -> None:
+def _note(interpreter: Interpreter, obj: Object, ability: Ability, number: int, cause: str = "") -> None:
     if number and _TOGETHER.match(ability.trigger.text if ability.trigger else "") and "damage" not in (
         ability.trigger.text if ability.trigger else ""
     ):  # fmt: skip
         number = 1
-    if number and intervening_if_holds(machine, obj, ability):
+    if number and intervening_if_holds(interpreter, obj, ability):
         for _ in range(number):
-            note_trigger(machine, obj.ref, ability, cause)
+            note_trigger(interpreter, obj.ref, ability, cause)

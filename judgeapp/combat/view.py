@@ -1,4 +1,4 @@
-"""The board as combat judges it, from a machine in play or a game played; and verdicts with their reasons."""
+"""The board as combat judges it, during play or in a game played; and verdicts with their reasons."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -7,7 +7,7 @@ from typing import Self
 from judgeapp.combat.facts import BEFORE, Facts
 from judgeapp.combat.points import Point
 from judgeapp.combat.policies import CombatPolicy, held_by
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -60,9 +60,9 @@ class View:
         self.facts: Facts = table.beside or BEFORE
 
     @classmethod
-    def of_machine(cls, machine: Machine) -> Self:
+    def of_machine(cls, interpreter: Interpreter) -> Self:
         """The board as it is in play."""
-        return cls(machine.table, machine.layers, machine.ruleset, held_by(machine.policy))
+        return cls(interpreter.table, interpreter.layers, interpreter.ruleset, held_by(interpreter.policy))
 
     @classmethod
     def of_game(cls, game: Game, at: int | None = None) -> Self:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine.evaluation.amounts import Scene
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.layers.changed_characteristics import (
     abilities_of_others,
     changed,
@@ -90,9 +90,11 @@ def test_a_change(
     values: Characteristics, change: Any, choices: dict[str, Any], wanted: dict[str, Any]
 ) -> None:
     this = Object(ref="this", faces=(Copied(values),), owner="A", controller="A", choices=choices)
-    scene = Scene(table=Table(objects={"this": this}), values={"this": values}, controller="A", this=this)
+    context = EvaluationContext(
+        table=Table(objects={"this": this}), values={"this": values}, controller="A", this=this
+    )
     sets = {name: frozenset(value) if isinstance(value, set) else value for name, value in wanted.items()}
-    assert changed(values, change, scene) == replace(values, **sets)
+    assert changed(values, change, context) == replace(values, **sets)
 
 
 def thing(ref: str, values: Characteristics, **given: Any) -> Object:
@@ -117,8 +119,8 @@ LEFT: list[tuple[tuple[str, ...], str, tuple[str, ...]]] = [
 def test_what_is_left_of_protection(lost: tuple[str, ...], has: str, left: tuple[str, ...]) -> None:
     odd = replace(TAP, parameter="from red and from blue")
     values = replace(BEAR, abilities=(protection(has), odd))
-    scene = Scene(table=Table(), values={}, controller="A")
-    after = changed(values, c.LoseAbilities(lost), scene)
+    context = EvaluationContext(table=Table(), values={}, controller="A")
+    after = changed(values, c.LoseAbilities(lost), context)
     assert after.abilities == (*map(protection, left), odd)
 
 
@@ -148,15 +150,17 @@ def test_abilities_of_others(of: Any, kind: str, it: str | None, taken: tuple[Ab
     values = {ref: replace(BEAR, abilities=abilities) for ref, abilities in GIVERS.items()}
     objects = {ref: thing(ref, values[ref]) for ref in values}
     taker = objects["taker"] = with_linked(replace(objects["taker"], attached_to="one"), "two")
-    scene = Scene(table=Table(objects=objects), values=values, controller="A", this=taker, it=it)
-    assert abilities_of_others(c.GainAbilitiesOf(kind, of), scene) == taken
-    gained = changed(values["taker"], c.GainAbilitiesOf(kind, of), scene)
+    context = EvaluationContext(
+        table=Table(objects=objects), values=values, controller="A", this=taker, it=it
+    )
+    assert abilities_of_others(c.GainAbilitiesOf(kind, of), context) == taken
+    gained = changed(values["taker"], c.GainAbilitiesOf(kind, of), context)
     assert gained.abilities == (TAP, *taken)
 
 
 def test_an_effect_without_a_source_has_nothing_exiled() -> None:
-    scene = Scene(table=Table(), values={}, controller="A")
-    assert abilities_of_others(c.GainAbilitiesOf("", Who.EXILED), scene) == ()
+    context = EvaluationContext(table=Table(), values={}, controller="A")
+    assert abilities_of_others(c.GainAbilitiesOf("", Who.EXILED), context) == ()
 
 
 @pytest.mark.parametrize(
@@ -175,8 +179,8 @@ def test_an_effect_without_a_source_has_nothing_exiled() -> None:
 def test_which_abilities_are_mana_abilities(text: str, is_one: bool) -> None:
     (ability,) = read_abilities(text, name="Elf", types=frozenset({"Creature"}))
     assert is_for_mana(ability) is is_one
-    scene = Scene(table=Table(), values={}, controller="A")
-    after = changed(replace(BEAR, abilities=(ability,)), c.LoseAbilities(but_mana=True), scene)
+    context = EvaluationContext(table=Table(), values={}, controller="A")
+    after = changed(replace(BEAR, abilities=(ability,)), c.LoseAbilities(but_mana=True), context)
     assert after.abilities == ((ability,) if is_one else ())
 
 
@@ -196,22 +200,22 @@ def test_the_size_of_what_becomes_a_creature(
     own: Characteristics, now: Characteristics, size: tuple[int | None, int | None]
 ) -> None:
     table = Table(objects={"it": thing("it", own)})
-    scene = Scene(table=table, values={"it": now}, controller="A", it="it")
-    after = changed(now, c.SetTypes(("Creature",), keep="all"), scene)
+    context = EvaluationContext(table=table, values={"it": now}, controller="A", it="it")
+    after = changed(now, c.SetTypes(("Creature",), keep="all"), context)
     assert (after.power, after.toughness) == size
 
 
 def test_all_creature_types_are_lost_and_no_others() -> None:
-    scene = Scene(
+    context = EvaluationContext(
         table=Table(objects={"it": thing("it", DRYAD)}), values={"it": DRYAD}, controller="A", it="it"
     )
-    after = changed(DRYAD, c.SetTypes(lose=(EVERY_CREATURE_TYPE,), keep="all"), scene)
+    after = changed(DRYAD, c.SetTypes(lose=(EVERY_CREATURE_TYPE,), keep="all"), context)
     assert after.subtypes == ("Forest",)
 
 
 def test_the_full_text_of_the_top_card_of_an_empty_graveyard_is_none() -> None:
-    scene = Scene(table=Table(), values={}, controller="A")
-    assert changed(BEAR, c.FullTextOfTop((TAP,)), scene) == BEAR
+    context = EvaluationContext(table=Table(), values={}, controller="A")
+    assert changed(BEAR, c.FullTextOfTop((TAP,)), context) == BEAR
 
 
 # A star without what defines it is 0 (CR 107.2) ------------------------------------------------------------

@@ -19,7 +19,7 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Filter
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.table.state import NOT_CAST, Applied, Cast, Copied, Object
+from judgeapp.copyengine.table.state import NOT_CAST, Cast, ContinuousEffect, Copied, Object
 
 BEAR = Object(ref="bear", faces=(Copied(Characteristics()),), owner="A", controller="B", timestamp=3)
 
@@ -65,7 +65,7 @@ def test_each_kind_of_counter_is_told_apart() -> None:
 @pytest.mark.parametrize(("x", "cast"), [(None, NOT_CAST), (0, Cast(x=0)), (4, Cast(x=4))])
 def test_the_effect_of_a_resolved_spell(x: int | None, cast: Cast) -> None:
     pump = c.ChangePT(Amount(1), Amount(per="X"))
-    one = Applied(
+    one = ContinuousEffect(
         on=frozenset({"bear"}),
         changes=(pump,),
         text="gets bigger",

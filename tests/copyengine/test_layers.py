@@ -12,7 +12,7 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.table.state import NOWHERE, Applied, Copied, Object, Table
+from judgeapp.copyengine.table.state import NOWHERE, ContinuousEffect, Copied, Object, Table
 
 BEARS = {"ref": "bears", "card": "Grizzly Bears", "controller": "A"}
 GIANT = {"ref": "giant", "card": "Hill Giant", "controller": "B", "counters": {"+1/+1": 1}}
@@ -31,8 +31,8 @@ def static(text: str, ref: str = "static") -> dict[str, Any]:
     return {"ref": ref, "token": True, "name": ref, "types": ["Enchantment"], "controller": "A", "text": text}
 
 
-def effect(ref: str, *changes: Any, text: str = "") -> Applied:
-    return Applied(on=frozenset({ref}), changes=changes, text=text, until="", timestamp=40)
+def effect(ref: str, *changes: Any, text: str = "") -> ContinuousEffect:
+    return ContinuousEffect(on=frozenset({ref}), changes=changes, text=text, until="", timestamp=40)
 
 
 PUMP = effect("land", ChangePT(Amount(1), Amount(1)))
@@ -43,7 +43,7 @@ RALLY = static("Tapped creatures get +1/+1.")
 
 # What stands there, which effects there are, what is then changed or new, what has to be worked out again:
 # "nothing", "it" (what changed alone) or "everything".
-CHANGES: list[tuple[list[dict[str, Any]], list[Applied], Any, str]] = [
+CHANGES: list[tuple[list[dict[str, Any]], list[ContinuousEffect], Any, str]] = [
     ([BEARS, LAND], [], ("bears", {"tapped": True}), "nothing"),
     ([BEARS, LAND], [], ("bears", {"faces": CREATURE}), "it"),
     ([BEARS, LAND], [], NEW, "it"),
@@ -81,7 +81,7 @@ CHANGES: list[tuple[list[dict[str, Any]], list[Applied], Any, str]] = [
 ]  # fmt: skip
 
 
-def table_of(setup: list[dict[str, Any]], effects: list[Applied], pool: CardPool) -> Table:
+def table_of(setup: list[dict[str, Any]], effects: list[ContinuousEffect], pool: CardPool) -> Table:
     table = play({"setup": setup}, cards=pool).table().copy()
     table.effects = (*table.effects, *effects)
     return table
@@ -93,7 +93,7 @@ def told(layers: Layers) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize(("setup", "effects", "change", "work"), CHANGES, ids=range(len(CHANGES)))
 def test_brought_up_to_date(
-    setup: list[dict[str, Any]], effects: list[Applied], change: Any, work: str, pool: CardPool
+    setup: list[dict[str, Any]], effects: list[ContinuousEffect], change: Any, work: str, pool: CardPool
 ) -> None:
     table = table_of(setup, effects, pool)
     layers = Layers(table)

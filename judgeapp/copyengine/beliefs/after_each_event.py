@@ -6,59 +6,61 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 from judgeapp.copyengine.events.zones.zone_changes import move
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import AsEntersChoose
 from judgeapp.copyengine.model.characteristics import COLORS, EVERY_CREATURE_TYPE, Characteristics
-from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.table.belief_memory import Made
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, Copied, CopyEffect, Object
 
 
-def reconsider(machine: Machine) -> None:
+def reconsider(interpreter: Interpreter) -> None:
     """After an event: do again what people who hold the beliefs think goes on all the time."""
-    policy, before = machine.policy, dict(machine.table.objects)
+    policy, before = interpreter.policy, dict(interpreter.table.objects)
     if policy.copy_tracks_original or policy.static_copy_keeps_looking or policy.copy_ends_with_original:
-        for _ in range(len(machine.table.objects)):
-            if not sum(_looked_at_again(machine, obj) for obj in list(machine.table.objects.values())):
+        for _ in range(len(interpreter.table.objects)):
+            if not sum(
+                _looked_at_again(interpreter, obj) for obj in list(interpreter.table.objects.values())
+            ):
                 break
-    if any(unmet for _, unmet in machine.memory.unmet.values()) and policy.condition_checked_again:
-        _check_conditions(machine)
-    if _choice_is_asked(machine) and policy.undefined_choice_means_any:
-        _let_any_choice_count(machine)
-    if machine.table.objects != before:
-        machine.settle()
+    if any(unmet for _, unmet in interpreter.memory.unmet.values()) and policy.condition_checked_again:
+        _check_conditions(interpreter)
+    if _choice_is_asked(interpreter) and policy.undefined_choice_means_any:
+        _let_any_choice_count(interpreter)
+    if interpreter.table.objects != before:
+        interpreter.settle()
 
 
-def _looked_at_again(machine: Machine, obj: Object) -> bool:
+def _looked_at_again(interpreter: Interpreter, obj: Object) -> bool:
     """Take the snapshots of one copy again, or end them; return whether it is another object now."""
     if obj.zone not in {"battlefield", "stack"}:
         return False
-    effects = tuple(e for effect in obj.copy_effects for e in _effect_again(machine, obj, effect))
+    effects = tuple(e for effect in obj.copy_effects for e in _effect_again(interpreter, obj, effect))
     after = replace(obj, copy_effects=effects) if effects != obj.copy_effects else obj
-    made = machine.memory.made.get(obj.ref)
+    made = interpreter.memory.made.get(obj.ref)
     if made is not None and obj.made_as_copy is not None:
-        after = _made_again(machine, after, made)
+        after = _made_again(interpreter, after, made)
     if after is obj:
         return False
     if after.zone == NOWHERE:
-        move(machine, obj, "graveyard")
+        move(interpreter, obj, "graveyard")
         return True
-    machine.put(after)
-    machine.show(p.LATER_CHANGES, obj.ref, "Its original changes.", copiable_values(after))
+    interpreter.put(after)
+    interpreter.show(p.LATER_CHANGES, obj.ref, "Its original changes.", copiable_values(after))
     return True
 
 
-def _effect_again(machine: Machine, obj: Object, effect: CopyEffect) -> Iterator[CopyEffect]:
-    policy = machine.policy
-    source = machine.table.objects.get(effect.source)
-    zone = machine.memory.zones.get((obj.ref, effect.timestamp), "battlefield")
-    is_static = effect.duration in machine.table.objects
+def _effect_again(interpreter: Interpreter, obj: Object, effect: CopyEffect) -> Iterator[CopyEffect]:
+    policy = interpreter.policy
+    source = interpreter.table.objects.get(effect.source)
+    zone = interpreter.memory.zones.get((obj.ref, effect.timestamp), "battlefield")
+    is_static = effect.duration in interpreter.table.objects
     there = source is not None and source.zone == zone
-    now = machine.snapshot(source) if source is not None and there else effect.copied
+    now = interpreter.snapshot(source) if source is not None and there else effect.copied
     if policy.copy_ends_with_original and (not there or now != effect.copied):
-        machine.memory.ended.add((obj.ref, effect.duration))
+        interpreter.memory.ended.add((obj.ref, effect.duration))
         return
     if (policy.copy_tracks_original or (policy.static_copy_keeps_looking and is_static)) and (
         now != effect.copied
@@ -67,12 +69,12 @@ def _effect_again(machine: Machine, obj: Object, effect: CopyEffect) -> Iterator
     yield effect
 
 
-def _made_again(machine: Machine, obj: Object, made: Made) -> Object:
+def _made_again(interpreter: Interpreter, obj: Object, made: Made) -> Object:
     """Make a token or a copy on the stack anew from what its original is now."""
-    policy = machine.policy
-    source = machine.table.objects.get(obj.made_as_copy or "")
+    policy = interpreter.policy
+    source = interpreter.table.objects.get(obj.made_as_copy or "")
     there = source is not None and source.zone == made.zone
-    now = machine.snapshot(source) if source is not None and there else made.copied
+    now = interpreter.snapshot(source) if source is not None and there else made.copied
     if policy.copy_ends_with_original and (not there or now != made.copied):
         # A token from the stack has left its original behind by becoming a permanent.
         return obj if made.zone == "stack" and obj.zone != "stack" else replace(obj, zone=NOWHERE)
@@ -84,34 +86,34 @@ def _made_again(machine: Machine, obj: Object, made: Made) -> Object:
     return replace(obj, faces=(values,))
 
 
-def _check_conditions(machine: Machine) -> None:
-    for ref, (stamp, conditions) in list(machine.memory.unmet.items()):
-        obj = machine.table.objects[ref]
+def _check_conditions(interpreter: Interpreter) -> None:
+    for ref, (stamp, conditions) in list(interpreter.memory.unmet.items()):
+        obj = interpreter.table.objects[ref]
         if obj.zone != "battlefield":
             continue
-        met = [c for c in conditions if c.holds(machine.values(ref))]
+        met = [c for c in conditions if c.holds(interpreter.values(ref))]
         if met:
             added = tuple(clause for c in met for clause in c.clauses)
             effects = tuple(
                 replace(e, clauses=(*e.clauses, *added)) if e.timestamp == stamp else e
                 for e in obj.copy_effects
             )
-            machine.put(replace(obj, copy_effects=effects))
-            machine.memory.unmet[ref] = (stamp, tuple(c for c in conditions if c not in met))
+            interpreter.put(replace(obj, copy_effects=effects))
+            interpreter.memory.unmet[ref] = (stamp, tuple(c for c in conditions if c not in met))
 
 
-def _choice_is_asked(machine: Machine) -> bool:
-    return any(_asked(copiable_values(obj)) for obj in machine.table.objects.values())
+def _choice_is_asked(interpreter: Interpreter) -> bool:
+    return any(_asked(copiable_values(obj)) for obj in interpreter.table.objects.values())
 
 
-@kept
+@memoized
 def _asked(values: Characteristics) -> frozenset[str]:
     return frozenset(e.what for a in values.abilities for e in a.effects if _asks(e))
 
 
-def _let_any_choice_count(machine: Machine) -> None:
+def _let_any_choice_count(interpreter: Interpreter) -> None:
     """Where an ability asks for a color or creature type that nobody chose, all of them are chosen."""
-    for obj in list(machine.table.objects.values()):
+    for obj in list(interpreter.table.objects.values()):
         if obj.zone != "battlefield" or obj.face_down:
             continue
         asked = _asked(copiable_values(obj))
@@ -119,14 +121,14 @@ def _let_any_choice_count(machine: Machine) -> None:
             key: every for what, key, every in _EVERY if what in asked and obj.choices.get(key) is None
         }
         if missing:
-            machine.step(
+            interpreter.step(
                 p.UNDEFINED_CHOICE,
                 obj.ref,
                 "Nothing was chosen for it, so anything counts.",
                 {"choices": dict(obj.choices)},
                 {"choices": {**obj.choices, **missing}},
             )
-            machine.put(replace(obj, choices={**obj.choices, **missing}))
+            interpreter.put(replace(obj, choices={**obj.choices, **missing}))
 
 
 _EVERY = (("color", "color", list(COLORS)), ("creature type", "creature_type", EVERY_CREATURE_TYPE))

@@ -12,7 +12,7 @@ from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.table.belief_memory import Made
 from judgeapp.copyengine.table.copiable_values import hidden_values
 from judgeapp.copyengine.table.face_down import MORPHS, values_face_down
-from judgeapp.copyengine.table.state import Applied, Cast, Copied, Object, Table
+from judgeapp.copyengine.table.state import Cast, ContinuousEffect, Copied, Object, Table
 
 _ABILITY_CLAUSES = (x.AddAbilities, x.HasThisAbility)
 _BLANK_TOKEN = Copied(Characteristics(types=frozenset({"Creature"}), power=0, toughness=0))
@@ -271,7 +271,7 @@ def carried_over(obj: Object, source: Object, policy: Policy) -> Object:
     return obj
 
 
-def effects_along(table: Table, obj: Object, source: Object) -> tuple[Applied, ...]:
+def effects_along(table: Table, obj: Object, source: Object) -> tuple[ContinuousEffect, ...]:
     """Return the noncopy effects on `source` as they would also be on its copy."""
     return tuple(
         replace(effect, on=frozenset({obj.ref})) for effect in table.effects if source.ref in effect.on

@@ -24,7 +24,7 @@ from judgeapp.copyengine.model.characteristics import (
 )
 from judgeapp.copyengine.model.content_cache import Recurring
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import Keeping, kept
+from judgeapp.copyengine.model.immutable import Memoizing, memoized
 from judgeapp.copyengine.model.levels import with_levels
 from judgeapp.copyengine.reading import read_abilities
 
@@ -89,7 +89,7 @@ class Face:
         )
 
 
-@kept
+@memoized
 def _wordings(card: "Card") -> dict[str, "Card"]:
     """The card as it was worded under each ruleset that knows it otherwise."""
     found: dict[str, Card] = {}
@@ -105,7 +105,7 @@ def _wordings(card: "Card") -> dict[str, "Card"]:
 
 
 @dataclass(frozen=True)
-class Card(Keeping):
+class Card(Memoizing):
     """A card with all its faces, the front first."""
 
     name: str

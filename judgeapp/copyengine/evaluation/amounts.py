@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 
 from judgeapp.copyengine.evaluation.base_power_toughness import (
-    Applied,
+    ContinuousEffect,
     base_asked,
     base_size,
     has_base,
@@ -40,7 +40,7 @@ _OF_THE_OTHER = re.compile(r"^the (?P<value>power|toughness|mana value) of the o
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scene:
+class EvaluationContext:
     """From where a text looks at the table.
 
     Attributes:
@@ -64,7 +64,7 @@ class Scene:
     that_much: int | None = None
     times_resolved: int = 0
     affected: bool = False
-    applications: Sequence[Applied] = ()
+    applications: Sequence[ContinuousEffect] = ()
 
     @property
     def choices(self) -> Mapping[str, object]:
@@ -248,50 +248,52 @@ class Scene:
         return self.it
 
 
-def _basic_land_types(scene: Scene) -> int:
+def _basic_land_types(context: EvaluationContext) -> int:
     mine = (
-        scene.values[obj.ref].subtypes
-        for obj in scene.table.on_battlefield()
-        if scene.controllers.get(obj.ref, obj.controller) == scene.controller
-        and "Land" in scene.values[obj.ref].types
+        context.values[obj.ref].subtypes
+        for obj in context.table.on_battlefield()
+        if context.controllers.get(obj.ref, obj.controller) == context.controller
+        and "Land" in context.values[obj.ref].types
     )
     return len({name for subtypes in mine for name in subtypes} & BASIC_LAND_TYPES.keys())
 
 
-def _card_types_in_graveyard(scene: Scene) -> int:
-    mine = (o for o in scene.table.objects.values() if o.zone == "graveyard" and o.owner == scene.controller)
-    return len({name for obj in mine for name in scene.values[obj.ref].types})
+def _card_types_in_graveyard(context: EvaluationContext) -> int:
+    mine = (
+        o for o in context.table.objects.values() if o.zone == "graveyard" and o.owner == context.controller
+    )
+    return len({name for obj in mine for name in context.values[obj.ref].types})
 
 
-def _counters_on_it(scene: Scene) -> int:
-    counted = scene.table.objects.get(scene.it or "")
+def _counters_on_it(context: EvaluationContext) -> int:
+    counted = context.table.objects.get(context.it or "")
     return sum(counted.counters.values()) if counted is not None else 0
 
 
-def _colors_spent(scene: Scene) -> int | None:
+def _colors_spent(context: EvaluationContext) -> int | None:
     """How many colors of mana were spent to cast it; None where that isn't said of what was cast."""
-    if not scene.cast.mana_spent:
-        return None if scene.cast.was_cast else 0
-    return len(set("WUBRG") & set(scene.cast.mana_spent))
+    if not context.cast.mana_spent:
+        return None if context.cast.was_cast else 0
+    return len(set("WUBRG") & set(context.cast.mana_spent))
 
 
-def _chosen(scene: Scene, key: str) -> int:
+def _chosen(context: EvaluationContext, key: str) -> int:
     """How many things were chosen so, named one by one or as a number."""
-    chosen = scene.choices.get(key)
+    chosen = context.choices.get(key)
     if chosen is None or isinstance(chosen, bool):
         return int(bool(chosen))
     return chosen if isinstance(chosen, int) else len(chosen) if isinstance(chosen, list | tuple) else 1
 
 
-_COUNTED: Mapping[str, Callable[[Scene], int | None]] = {
-    "hand": lambda scene: scene.in_hand(scene.controller),
-    "all hands": lambda scene: scene.in_hand(*scene.table.players),
+_COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
+    "hand": lambda context: context.in_hand(context.controller),
+    "all hands": lambda context: context.in_hand(*context.table.players),
     "basic land types": _basic_land_types,
     "card types in your graveyard": _card_types_in_graveyard,
     "all counters": _counters_on_it,
     "colors of mana spent": _colors_spent,
-    "revealed": lambda scene: _chosen(scene, "reveal"),
-    "devoured": lambda scene: _chosen(scene, "devour"),
+    "revealed": lambda context: _chosen(context, "reveal"),
+    "devoured": lambda context: _chosen(context, "devour"),
 }
 
 
@@ -307,13 +309,13 @@ def can_tell(filter_: Filter) -> bool:
     )
 
 
-def known_number(scene: Scene, amount: Amount, where: str) -> int | None:
+def known_number(context: EvaluationContext, amount: Amount, where: str) -> int | None:
     """Return what an amount comes to; None for an X that nobody chose, or a star.
 
     Raises:
         CopyEngineError: the engine has no way to count what the text counts: 0 would be a guess.
     """
-    number = scene.number(amount)
+    number = context.number(amount)
     chosen = _OF_THE_OTHER.search(amount.text) is not None  # that nobody chose it makes it none
     if number is None and not chosen and amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN:
         raise CopyEngineError(
@@ -327,8 +329,8 @@ def known_number(scene: Scene, amount: Amount, where: str) -> int | None:
 _MAY_BE_UNKNOWN = frozenset({"X", "power", "toughness", "mana value", "that much"})
 
 
-def is_beyond(scene: Scene, amount: object) -> bool:
+def is_beyond(context: EvaluationContext, amount: object) -> bool:
     """Whether the engine has no way to count what the text counts."""
-    if not isinstance(amount, Amount) or not amount.per or scene.number(amount) is not None:
+    if not isinstance(amount, Amount) or not amount.per or context.number(amount) is not None:
         return False
     return amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN

@@ -16,7 +16,7 @@ _BASE = re.compile(
 )
 
 
-class Applied(Protocol):
+class ContinuousEffect(Protocol):
     """What was applied to one object in one layer, as `Layers.applications` tells it."""
 
     @property
@@ -41,7 +41,7 @@ def base_asked(filter_: Filter) -> tuple[Filter, tuple[str, ...]]:
     return replace(filter_, qualities=rest), asked
 
 
-def base_size(ref: str, values: Characteristics, applications: Iterable[Applied]) -> tuple[int, int]:
+def base_size(ref: str, values: Characteristics, applications: Iterable[ContinuousEffect]) -> tuple[int, int]:
     """Return base power and toughness of an object that is now `values`."""
     changed = (a.before for a in applications if a.ref == ref and a.layer in {"7c", "7d"})
     base = next(changed, values)

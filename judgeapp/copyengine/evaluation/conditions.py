@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.evaluation.amounts import Scene
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.filters import has_type, mana_spent
 from judgeapp.copyengine.evaluation.keyword_conditions import of_keyword
 from judgeapp.copyengine.evaluation.situations import situation_holds
@@ -41,8 +41,8 @@ _KICKED_TIMES = re.compile(r"kicked (?:at least )?(?P<many>twice|\w+ times)")
 _WHICH_KICKER = re.compile(r"with (?:its|the) (?P<cost>(?:\{[^}]+\})+) kicker")
 
 
-def condition_holds(condition: str, scene: Scene, where: str) -> bool:
-    """Whether the words of a condition are true of the object or spell that `scene` looks from.
+def condition_holds(condition: str, context: EvaluationContext, where: str) -> bool:
+    """Whether the words of a condition are true of the object or spell that `context` looks from.
 
     Raises:
         CopyEngineError: the condition is none that the engine can judge.
@@ -51,66 +51,70 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
     if not words:
         return True
     if words.startswith(OTHERWISE):
-        return not condition_holds(condition.removeprefix(OTHERWISE), scene, where)
+        return not condition_holds(condition.removeprefix(OTHERWISE), context, where)
     spent = _SPENT.search(condition)
     if spent:
         asked = re.findall(r"\{[^}]+\}", spent[1])
-        return all(scene.cast.mana_spent.count(symbol) >= asked.count(symbol) for symbol in asked)
+        return all(context.cast.mana_spent.count(symbol) >= asked.count(symbol) for symbol in asked)
     time = _TIME.search(words)
     if time:
-        return scene.times_resolved == _ORDINALS.index(time[1]) + 1
+        return context.times_resolved == _ORDINALS.index(time[1]) + 1
     paid = _COST_PAID.search(words)
     if paid and "kick" not in words:
-        return _was_paid(_OWN_COSTS.sub("", paid["keyword"]), scene) is not bool(paid["not"])
+        return _was_paid(_OWN_COSTS.sub("", paid["keyword"]), context) is not bool(paid["not"])
     if _KICKED.search(words):
-        kicked = scene.cast.kicked > 0
+        kicked = context.cast.kicked > 0
         which = _WHICH_KICKER.search(condition)
         if which and kicked:
-            kicked = _kicked_with(which["cost"], scene, where)
+            kicked = _kicked_with(which["cost"], context, where)
         several = _KICKED_TIMES.search(words)
         if several:
             wanted = 2 if several["many"] == "twice" else number_of(several["many"].split()[0])
-            kicked = kicked and wanted is not None and scene.cast.kicked >= wanted
+            kicked = kicked and wanted is not None and context.cast.kicked >= wanted
         return not kicked if "wasn't" in words or "was not" in words else kicked
     counters = _HAD_COUNTERS.match(words)
-    if counters and scene.this is not None:
-        return bool(scene.this.counters.get(counters["kind"])) is not (counters["many"] == "no")
+    if counters and context.this is not None:
+        return bool(context.this.counters.get(counters["kind"])) is not (counters["many"] == "no")
     being = _BEING.match(condition)
-    if being and scene.it is not None and scene.it in scene.values:
-        name, now = being[2][:1].upper() + being[2][1:], scene.values[scene.it]
+    if being and context.it is not None and context.it in context.values:
+        name, now = being[2][:1].upper() + being[2][1:], context.values[context.it]
         if being[2] in COLORS:
             return (being[2] in now.colors) is not bool(being[1])
         if name in CARD_TYPES or name in SUPERTYPES or name in SINGULAR:
             return has_type(now, name) is not bool(being[1])
     cast_it = _CAST_IT.match(words)
     if cast_it is not None:
-        from_there = cast_it["zone"] in {None, scene.cast.cast_from or "hand"}
-        return (scene.cast.was_cast and from_there) is not bool(cast_it["not"])
+        from_there = cast_it["zone"] in {None, context.cast.cast_from or "hand"}
+        return (context.cast.was_cast and from_there) is not bool(cast_it["not"])
     spent_on_it = _MANA_SPENT.match(words)
-    if spent_on_it is not None and scene.this is not None:
+    if spent_on_it is not None and context.this is not None:
         wanted = number_of(spent_on_it["many"])
         if wanted is not None:
-            enough = mana_spent(scene.this)
+            enough = mana_spent(context.this)
             return enough <= wanted if "less" in words or "fewer" in words else enough >= wanted
     colored = _COLORED_SPENT.match(words)
-    if colored is not None and scene.this is not None and (wanted := number_of(colored["many"])) is not None:
-        return scene.cast.mana_spent.count(f"{{{_SYMBOLS[colored['color']]}}}") >= wanted
+    if (
+        colored is not None
+        and context.this is not None
+        and (wanted := number_of(colored["many"])) is not None
+    ):
+        return context.cast.mana_spent.count(f"{{{_SYMBOLS[colored['color']]}}}") >= wanted
     opted = _OPTED.match(words.removeprefix("unless "))
-    if opted is not None and scene.this is not None:
-        done = _has_opted(opted["done"], scene) is not bool(opted["not"])
+    if opted is not None and context.this is not None:
+        done = _has_opted(opted["done"], context) is not bool(opted["not"])
         return done is not words.startswith("unless ")
     entered_or_cast = _FROM_THERE.match(words)
     if entered_or_cast is not None:
-        return scene.cast.cast_from == entered_or_cast["zone"]
-    if words == "it was a creature" and scene.this is not None:
-        last = scene.table.results.get(scene.this.ref, {}).get("last_known")
-        return "Creature" in (last or scene.values[scene.this.ref]).types
+        return context.cast.cast_from == entered_or_cast["zone"]
+    if words == "it was a creature" and context.this is not None:
+        last = context.table.results.get(context.this.ref, {}).get("last_known")
+        return "Creature" in (last or context.values[context.this.ref]).types
     if "was cast from" in words:
-        return scene.cast.cast_from == words.rpartition(" ")[2]
+        return context.cast.cast_from == words.rpartition(" ")[2]
     if "was cast" in words:
-        return scene.cast.was_cast
-    there = situation_holds(condition, scene)
-    there = of_keyword(words, scene) if there is None else there
+        return context.cast.was_cast
+    there = situation_holds(condition, context)
+    there = of_keyword(words, context) if there is None else there
     if there is not None:
         return there
     raise CopyEngineError(
@@ -123,24 +127,24 @@ def condition_holds(condition: str, scene: Scene, where: str) -> bool:
 _SYMBOLS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
 
-def _has_opted(done: str, scene: Scene) -> bool:
+def _has_opted(done: str, context: EvaluationContext) -> bool:
     """Whether a spell was bargained, or what a permanent was cast as escaped."""
-    cast = scene.this.cast if scene.this is not None else scene.cast
+    cast = context.this.cast if context.this is not None else context.cast
     if done == "bargained":
         return any("bargain" in cost.casefold() for cost in cast.additional_costs)
     return cast.alternative_cost.casefold().startswith("escape")
 
 
-def _kicked_with(cost: str, scene: Scene, where: str) -> bool:
+def _kicked_with(cost: str, context: EvaluationContext, where: str) -> bool:
     """Whether that one of several kickers was paid: both, or those that `additional_costs` names (CR 702.33).
 
     Raises:
         CopyEngineError: the script doesn't say which.
     """
-    stated = "".join(scene.cast.additional_costs)
+    stated = "".join(context.cast.additional_costs)
     if "{" in stated:
         return cost in stated
-    if scene.cast.kicked > 1:
+    if context.cast.kicked > 1:
         return True
     raise CopyEngineError(
         f"Which kicker was paid isn't said: {cost}?",
@@ -149,9 +153,9 @@ def _kicked_with(cost: str, scene: Scene, where: str) -> bool:
     )
 
 
-def _was_paid(keyword: str, scene: Scene) -> bool:
+def _was_paid(keyword: str, context: EvaluationContext) -> bool:
     """Whether the cost of a keyword was paid in casting: an additional or an alternative one."""
-    cast = scene.cast
+    cast = context.cast
     if keyword == "additional":
         return bool(cast.additional_costs or cast.paid)
     stated = " ".join((*cast.additional_costs, cast.alternative_cost)).casefold()

@@ -10,7 +10,7 @@ from judgeapp.copyengine.model.abilities import (
     Kind,
 )
 from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.immutable import dataclass, kept
+from judgeapp.copyengine.model.immutable import dataclass, memoized
 from judgeapp.copyengine.model.subjects import Each, Who
 
 Replacing = EntersTapped | EntersWith | EnterAsCopy
@@ -38,7 +38,7 @@ class Entering:
 NOTHING_SAID = Entering()
 
 
-@kept
+@memoized
 def said_of_entering(values: Characteristics) -> Entering:
     """What all abilities of something say of entering."""
     said = [found for ability in values.abilities if (found := _said(ability)) is not NOTHING_SAID]
@@ -53,7 +53,7 @@ def said_of_entering(values: Characteristics) -> Entering:
     )
 
 
-@kept
+@memoized
 def _said(ability: Ability) -> Entering:
     effects, trigger = ability.effects, ability.trigger
     sets = ability.kind is Kind.REPLACEMENT and ability.text.startswith("As ")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from judgeapp.copyengine.evaluation.amounts import Scene, can_tell
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell
 from judgeapp.copyengine.evaluation.filters import has_quality, has_type
 from judgeapp.copyengine.model.abilities import OTHERWISE
 from judgeapp.copyengine.model.characteristics import COLORS
@@ -21,45 +21,45 @@ _SELF = re.compile(
     re.IGNORECASE,
 )
 _MANY = r"(?P<many>an?|another|no|any|(?:at least )?\w+(?: or (?:more|fewer|less))?)"
-_Judge = Callable[[re.Match[str], Scene], bool | None]
+_Judge = Callable[[re.Match[str], EvaluationContext], bool | None]
 
 
-def situation_holds(condition: str, scene: Scene) -> bool | None:
+def situation_holds(condition: str, context: EvaluationContext) -> bool | None:
     """Whether a condition on the board holds; None if the engine can't judge it.
 
     A script may state the outcome: `choices: {condition: true}` on the object that has the text.
     """
     if condition.startswith(OTHERWISE):
-        holds = situation_holds(condition.removeprefix(OTHERWISE), scene)
+        holds = situation_holds(condition.removeprefix(OTHERWISE), context)
         return None if holds is None else not holds
-    stated = scene.choices.get("condition")
+    stated = context.choices.get("condition")
     if stated is not None:
         return bool(stated)
-    words = _plain(condition, scene)
+    words = _plain(condition, context)
     if words.startswith("unless "):
-        inside = _judged(words.removeprefix("unless "), scene)
+        inside = _judged(words.removeprefix("unless "), context)
         return None if inside is None else not inside
-    return _judged(words, scene)
+    return _judged(words, context)
 
 
-def _plain(condition: str, scene: Scene) -> str:
+def _plain(condition: str, context: EvaluationContext) -> str:
     words = _SELF.sub("~", condition)
-    if scene.this is not None and scene.this.ref in scene.values:
-        name = scene.values[scene.this.ref].name
+    if context.this is not None and context.this.ref in context.values:
+        name = context.values[context.this.ref].name
         for known in (name, name.partition(",")[0]):
             if known:
                 words = words.replace(known, "~")
     return words.strip()
 
 
-def _judged(words: str, scene: Scene) -> bool | None:
+def _judged(words: str, context: EvaluationContext) -> bool | None:
     for pattern, judge in _JUDGES:
         found = pattern.fullmatch(words)
         if found:
-            return judge(found, scene)
+            return judge(found, context)
     both = words.split(" and ", 1)
     if len(both) == 2:
-        sides = [_judged(side, scene) for side in both]
+        sides = [_judged(side, context) for side in both]
         return None if None in sides else all(sides)
     return None
 
@@ -77,7 +77,7 @@ def _enough(many: str, number: int) -> bool | None:
     return number >= wanted
 
 
-def _controls(found: re.Match[str], scene: Scene) -> bool | None:
+def _controls(found: re.Match[str], context: EvaluationContext) -> bool | None:
     who, many, what = found["who"], found["many"], found["what"].removesuffix("s you don't own")
     what = what.replace(MARK, "")
     try:
@@ -88,31 +88,31 @@ def _controls(found: re.Match[str], scene: Scene) -> bool | None:
     if not can_tell(wanted):
         return None
     other = many == "another" or what.startswith("other ")
-    number = len(scene.fitting(replace(wanted, controller=controller, other=wanted.other or other)))
+    number = len(context.fitting(replace(wanted, controller=controller, other=wanted.other or other)))
     return _enough(many, number)
 
 
-def _turn(found: re.Match[str], scene: Scene) -> bool | None:
-    return (scene.table.active == scene.controller) is not bool(found["not"])
+def _turn(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    return (context.table.active == context.controller) is not bool(found["not"])
 
 
-def _self(scene: Scene, word: str) -> Object | None:
-    one = scene.one(Who.ATTACHED) if word.startswith(("enchanted", "equipped")) else scene.one(Who.THIS)
-    if word == "it" and scene.it is not None:
-        one = scene.it
-    return scene.table.objects.get(one or "")
+def _self(context: EvaluationContext, word: str) -> Object | None:
+    one = context.one(Who.ATTACHED) if word.startswith(("enchanted", "equipped")) else context.one(Who.THIS)
+    if word == "it" and context.it is not None:
+        one = context.it
+    return context.table.objects.get(one or "")
 
 
-def _is(found: re.Match[str], scene: Scene) -> bool | None:
-    obj = _self(scene, found["who"])
+def _is(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    obj = _self(context, found["who"])
     if obj is None:
         return False
-    values, word = scene.values[obj.ref], found["what"]
+    values, word = context.values[obj.ref], found["what"]
     attached = {"equipped": "Equipment", "enchanted": "Aura"}.get(word)
     if attached:
         holds = any(
-            o.attached_to == obj.ref and attached in scene.values[o.ref].subtypes
-            for o in scene.table.on_battlefield()
+            o.attached_to == obj.ref and attached in context.values[o.ref].subtypes
+            for o in context.table.on_battlefield()
         )
     elif word in COLORS:
         holds = word in values.colors
@@ -131,8 +131,8 @@ def _is(found: re.Match[str], scene: Scene) -> bool | None:
     return holds is not bool(found["not"])
 
 
-def _counters(found: re.Match[str], scene: Scene) -> bool | None:
-    obj = _self(scene, found["who"])
+def _counters(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    obj = _self(context, found["who"])
     if obj is None:
         return False
     kind = found["kind"].strip()
@@ -140,82 +140,84 @@ def _counters(found: re.Match[str], scene: Scene) -> bool | None:
     return _enough(found["many"], number)
 
 
-def _devotion(found: re.Match[str], scene: Scene) -> bool | None:
+def _devotion(found: re.Match[str], context: EvaluationContext) -> bool | None:
     limit = number_of(found["number"])
-    return None if limit is None else scene.devotion(found["colors"]) < limit
+    return None if limit is None else context.devotion(found["colors"]) < limit
 
 
-def _graveyard(found: re.Match[str], scene: Scene) -> bool | None:
-    cards = [o for o in scene.table.objects.values() if o.zone == "graveyard" and o.owner == scene.controller]
+def _graveyard(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    cards = [
+        o for o in context.table.objects.values() if o.zone == "graveyard" and o.owner == context.controller
+    ]
     if found["types"]:
-        return _enough(found["many"], len({t for o in cards for t in scene.values[o.ref].types}))
+        return _enough(found["many"], len({t for o in cards for t in context.values[o.ref].types}))
     kind = (found["kind"] or "").strip().capitalize()
-    return _enough(found["many"], sum(1 for o in cards if not kind or has_type(scene.values[o.ref], kind)))
+    return _enough(found["many"], sum(1 for o in cards if not kind or has_type(context.values[o.ref], kind)))
 
 
-def _life(found: re.Match[str], scene: Scene) -> bool | None:
-    life = scene.table.players.get(scene.controller, Player()).life
+def _life(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    life = context.table.players.get(context.controller, Player()).life
     return _enough(found["many"], life)
 
 
-def _anybodys_life(found: re.Match[str], scene: Scene) -> bool | None:
-    judged = [_enough(found["many"], player.life) for player in scene.table.players.values()]
+def _anybodys_life(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    judged = [_enough(found["many"], player.life) for player in context.table.players.values()]
     return None if None in judged else any(judged)
 
 
-def _opponents(found: re.Match[str], scene: Scene) -> bool | None:
-    return _enough(found["many"], len(scene.table.players.keys() - {scene.controller}))
+def _opponents(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    return _enough(found["many"], len(context.table.players.keys() - {context.controller}))
 
 
-def _is_new(found: re.Match[str], scene: Scene) -> bool | None:
-    obj = _self(scene, found["who"])
+def _is_new(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    obj = _self(context, found["who"])
     return obj is not None and obj.is_new is (found["not"] == "entered")
 
 
-def _on_battlefield(found: re.Match[str], scene: Scene) -> bool | None:
-    return scene.this is not None and scene.this.zone == "battlefield"
+def _on_battlefield(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    return context.this is not None and context.this.zone == "battlefield"
 
 
-def _elsewhere(found: re.Match[str], scene: Scene) -> bool | None:
-    return scene.this is not None and scene.this.zone != "battlefield"
+def _elsewhere(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    return context.this is not None and context.this.zone != "battlefield"
 
 
-def _in_graveyard(found: re.Match[str], scene: Scene) -> bool | None:
-    return scene.this is not None and scene.this.zone == "graveyard"
+def _in_graveyard(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    return context.this is not None and context.this.zone == "graveyard"
 
 
-def _attached(found: re.Match[str], scene: Scene) -> bool | None:
-    this = scene.one(Who.THIS)
+def _attached(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    this = context.one(Who.THIS)
     kind = found["kind"].removesuffix("s") if found["kind"] != "Equipment" else "Equipment"
     number = sum(
-        1 for o in scene.table.on_battlefield()
-        if o.attached_to == this and has_type(scene.values[o.ref], kind)
+        1 for o in context.table.on_battlefield()
+        if o.attached_to == this and has_type(context.values[o.ref], kind)
     )  # fmt: skip
     return _enough(found["many"], number)
 
 
-def _counter_chosen(found: re.Match[str], scene: Scene) -> bool | None:
-    stated = scene.choices.get("counter")
+def _counter_chosen(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    stated = context.choices.get("counter")
     return None if stated is None else str(stated).casefold() == found["kind"].casefold()
 
 
-def _paid_for(found: re.Match[str], scene: Scene) -> bool | None:
+def _paid_for(found: re.Match[str], context: EvaluationContext) -> bool | None:
     """Whether it was cast for that alternative cost; a copy of the permanent wasn't."""
-    this = scene.this
+    this = context.this
     return this is not None and this.cast.alternative_cost.casefold().startswith(found["keyword"])
 
 
-def _is_attached(found: re.Match[str], scene: Scene) -> bool | None:
-    return scene.this is not None and scene.this.attached_to in scene.values
+def _is_attached(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    return context.this is not None and context.this.attached_to in context.values
 
 
 _TYPE_WORDS = frozenset("legendary creature artifact land snow basic enchantment planeswalker battle".split())
 _WHO = r"(?P<who>~|it|enchanted [a-z]+|equipped creature)"
 
 
-def _top_card(found: re.Match[str], scene: Scene) -> bool | None:
-    top = scene.top_of_graveyard()
-    return top is not None and has_type(scene.values[top.ref], found["what"].title())
+def _top_card(found: re.Match[str], context: EvaluationContext) -> bool | None:
+    top = context.top_of_graveyard()
+    return top is not None and has_type(context.values[top.ref], found["what"].title())
 
 
 _JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(

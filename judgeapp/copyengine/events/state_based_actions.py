@@ -9,7 +9,7 @@ from judgeapp.copyengine.events.damage.shield_counters import is_armored
 from judgeapp.copyengine.events.targeting.attachments import described, rightly_attached
 from judgeapp.copyengine.events.zones.counters import chapters_of
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import replace
@@ -21,65 +21,71 @@ Event = Mapping[str, Any]
 type Groups = Mapping[tuple[str, str], list[str]]
 
 
-def state_based_actions(machine: Machine, event: Event) -> None:
+def state_based_actions(interpreter: Interpreter, event: Event) -> None:
     """`state_based_actions`: over and over until nothing is left to do (CR 704.3)."""
-    if machine.found_in_order == machine.changes and machine.policy is CORRECT:
+    if interpreter.found_in_order == interpreter.changes and interpreter.policy is CORRECT:
         return
     keep = event.get("legend_keep")
     kept = {str(ref) for ref in (keep if isinstance(keep, list | tuple) else [keep])}
-    while _once(machine, kept):
+    while _once(interpreter, kept):
         pass
-    for obj in machine.table.on_battlefield():
+    for obj in interpreter.table.on_battlefield():
         if obj.deadly:  # what deathtouch did to it counts for this check only (CR 704.5h)
-            machine.put(replace(obj, deadly=False))
-    machine.found_in_order = machine.changes
+            interpreter.put(replace(obj, deadly=False))
+    interpreter.found_in_order = interpreter.changes
 
 
-def _once(machine: Machine, keep: set[str]) -> bool:
+def _once(interpreter: Interpreter, keep: set[str]) -> bool:
     """Do at once what the table as it is now asks for; return whether there was anything."""
-    going = dict(_dying(machine))
-    going |= {ref: p.LEGEND_RULE for ref in _legends(machine, keep) if ref not in going}
-    going |= {ref: p.WORLD_RULE for ref in _worlds(machine) if ref not in going}
-    if machine.ruleset.one_planeswalker_of_a_type:
-        going |= {ref: p.PLANESWALKER_UNIQUENESS for ref in _planeswalkers(machine, keep) if ref not in going}
-    cancelling = [o.ref for o in machine.table.on_battlefield() if _pairs(o)]
+    going = dict(_dying(interpreter))
+    going |= {ref: p.LEGEND_RULE for ref in _legends(interpreter, keep) if ref not in going}
+    going |= {ref: p.WORLD_RULE for ref in _worlds(interpreter) if ref not in going}
+    if interpreter.ruleset.one_planeswalker_of_a_type:
+        going |= {
+            ref: p.PLANESWALKER_UNIQUENESS for ref in _planeswalkers(interpreter, keep) if ref not in going
+        }
+    cancelling = [o.ref for o in interpreter.table.on_battlefield() if _pairs(o)]
     loose = [
-        o.ref for o in machine.table.on_battlefield() if o.ref not in going and _badly_attached(machine, o)
+        o.ref
+        for o in interpreter.table.on_battlefield()
+        if o.ref not in going and _badly_attached(interpreter, o)
     ]
     for ref in cancelling:
-        _cancel(machine, machine.table.objects[ref])
+        _cancel(interpreter, interpreter.table.objects[ref])
     for ref in loose:
-        obj = machine.table.objects[ref]
+        obj = interpreter.table.objects[ref]
         text = "It can't be attached to that, so it comes off."
-        machine.step(p.UNATTACHED, ref, text, {"attached_to": obj.attached_to}, {"attached_to": None})
-        obj = machine.put(replace(obj, attached_to=None, bestowed=False))
-        if machine.extension.comes_off_dead(machine):
-            move(machine, obj, "graveyard", p.UNATTACHED)
-    machine.before_all = dict(machine.table.objects)  # all of it goes at once
+        interpreter.step(p.UNATTACHED, ref, text, {"attached_to": obj.attached_to}, {"attached_to": None})
+        obj = interpreter.put(replace(obj, attached_to=None, bestowed=False))
+        if interpreter.extension.comes_off_dead(interpreter):
+            move(interpreter, obj, "graveyard", p.UNATTACHED)
+    interpreter.before_all = dict(interpreter.table.objects)  # all of it goes at once
     for ref, principle in going.items():
-        obj = machine.table.objects[ref]
+        obj = interpreter.table.objects[ref]
         if principle == p.LETHAL_DAMAGE:
-            obj = machine.put(replace(obj, destroyed=True))
-        move(machine, obj, "graveyard", principle)
-    machine.before_all = {}
+            obj = interpreter.put(replace(obj, destroyed=True))
+        move(interpreter, obj, "graveyard", principle)
+    interpreter.before_all = {}
     if loose:
-        end_static_copies(machine)
+        end_static_copies(interpreter)
     return bool(going or cancelling or loose)
 
 
-def _dying(machine: Machine) -> Iterator[tuple[str, str]]:
+def _dying(interpreter: Interpreter) -> Iterator[tuple[str, str]]:
     """Yield what goes to the graveyard, with its rule."""
-    for obj in machine.table.on_battlefield():
-        why = machine.extension.dies(machine, obj, _why_it_dies(machine, obj))
-        if why == p.LETHAL_DAMAGE and (machine.extension.is_saved(machine, obj) or is_armored(machine, obj)):
+    for obj in interpreter.table.on_battlefield():
+        why = interpreter.extension.dies(interpreter, obj, _why_it_dies(interpreter, obj))
+        if why == p.LETHAL_DAMAGE and (
+            interpreter.extension.is_saved(interpreter, obj) or is_armored(interpreter, obj)
+        ):
             continue
         if why is not None:
             yield obj.ref, why
 
 
-def _why_it_dies(machine: Machine, obj: Object) -> str | None:
+def _why_it_dies(interpreter: Interpreter, obj: Object) -> str | None:
     """Why a permanent goes to the graveyard: no toughness, lethal damage ...; None if it stays."""
-    values = machine.values(obj.ref)
+    values = interpreter.values(obj.ref)
     if "Creature" in values.types and values.toughness is not None:
         lethal = obj.damage >= values.toughness or (obj.deadly and obj.damage > 0)
         if values.toughness <= 0:
@@ -90,65 +96,65 @@ def _why_it_dies(machine: Machine, obj: Object) -> str | None:
         return p.NO_LOYALTY
     if "Battle" in values.types and not obj.counters.get("defense"):
         return p.NO_DEFENSE
-    if "Saga" in values.subtypes and _is_told(machine, obj):
+    if "Saga" in values.subtypes and _is_told(interpreter, obj):
         return p.SAGA_TOLD
-    if _is_aura(values) and not obj.bestowed and not rightly_attached(machine, obj):
+    if _is_aura(values) and not obj.bestowed and not rightly_attached(interpreter, obj):
         return p.AURA_UNATTACHED
     return None
 
 
-def _is_told(machine: Machine, obj: Object) -> bool:
+def _is_told(interpreter: Interpreter, obj: Object) -> bool:
     """Whether a Saga has its last chapter's lore counters and no chapter ability still to come (CR 714.4)."""
-    chapters = [(max(chapters_of(a)), a) for a in machine.values(obj.ref).abilities if chapters_of(a)]
+    chapters = [(max(chapters_of(a)), a) for a in interpreter.values(obj.ref).abilities if chapters_of(a)]
     number, last = max(chapters, key=lambda chapter: chapter[0], default=(0, None))
     if last is None or obj.counters.get("lore", 0) < number:
         return False
-    noted = machine.triggers.count((obj.ref, last.text))
-    told = [o for o in machine.table.objects.values() if o.source == obj.ref and o.ability == last]
+    noted = interpreter.triggers.count((obj.ref, last.text))
+    told = [o for o in interpreter.table.objects.values() if o.source == obj.ref and o.ability == last]
     return sum(o.zone != "stack" for o in told) >= noted
 
 
-def _badly_attached(machine: Machine, obj: Object) -> bool:
+def _badly_attached(interpreter: Interpreter, obj: Object) -> bool:
     """Whether something is attached where it can't be and stays (CR 704.5n, 702.103f)."""
-    if obj.attached_to is None or rightly_attached(machine, obj):
+    if obj.attached_to is None or rightly_attached(interpreter, obj):
         return False
-    return obj.bestowed or not _is_aura(machine.values(obj.ref))
+    return obj.bestowed or not _is_aura(interpreter.values(obj.ref))
 
 
 def _is_aura(values: Characteristics) -> bool:
     return "Aura" in values.subtypes and "Creature" not in values.types
 
 
-def _legends(machine: Machine, keep: set[str]) -> Iterator[str]:
+def _legends(interpreter: Interpreter, keep: set[str]) -> Iterator[str]:
     """Yield legendary permanents that aren't the one their controller keeps (CR 704.5j)."""
     groups: dict[tuple[str, str], list[str]] = {}
-    for obj in machine.table.on_battlefield():
-        values = machine.values(obj.ref)
-        if "Legendary" in values.supertypes and values.name and not _exempt(machine, obj):
-            groups.setdefault((machine.controller(obj.ref), values.name), []).append(obj.ref)
-    return _not_kept(machine, groups, keep)
+    for obj in interpreter.table.on_battlefield():
+        values = interpreter.values(obj.ref)
+        if "Legendary" in values.supertypes and values.name and not _exempt(interpreter, obj):
+            groups.setdefault((interpreter.controller(obj.ref), values.name), []).append(obj.ref)
+    return _not_kept(interpreter, groups, keep)
 
 
-def _planeswalkers(machine: Machine, keep: set[str]) -> Iterator[str]:
+def _planeswalkers(interpreter: Interpreter, keep: set[str]) -> Iterator[str]:
     """Yield planeswalkers that share a planeswalker type with one that is kept (704.5j of 2017)."""
     groups: dict[tuple[str, str], list[str]] = {}
-    for obj in machine.table.on_battlefield():
-        values = machine.values(obj.ref)
+    for obj in interpreter.table.on_battlefield():
+        values = interpreter.values(obj.ref)
         if "Planeswalker" in values.types:
             for subtype in values.subtypes:
                 if "Planeswalker" in card_types_for(subtype):
-                    groups.setdefault((machine.controller(obj.ref), subtype), []).append(obj.ref)
-    return _not_kept(machine, groups, keep)
+                    groups.setdefault((interpreter.controller(obj.ref), subtype), []).append(obj.ref)
+    return _not_kept(interpreter, groups, keep)
 
 
-def _not_kept(machine: Machine, groups: Groups, keep: set[str]) -> Iterator[str]:
+def _not_kept(interpreter: Interpreter, groups: Groups, keep: set[str]) -> Iterator[str]:
     """Yield what goes of things of which a player keeps one; older rules put all that are alike into
     graveyards, whoever controls them.
 
     Args:
         groups: by controller and by what they have in common.
     """
-    if machine.ruleset.legends_all_go:
+    if interpreter.ruleset.legends_all_go:
         alike: dict[str, list[str]] = {}
         for (_, common), refs in groups.items():
             alike.setdefault(common, []).extend(refs)
@@ -159,15 +165,15 @@ def _not_kept(machine: Machine, groups: Groups, keep: set[str]) -> Iterator[str]
         yield from (ref for ref in refs if ref != kept)
 
 
-def _exempt(machine: Machine, obj: Object) -> bool:
+def _exempt(interpreter: Interpreter, obj: Object) -> bool:
     """Whether a "legend rule doesn't apply to ..." of something there takes in this permanent."""
-    for other in machine.table.on_battlefield():
-        for ability in machine.values(other.ref).abilities:
+    for other in interpreter.table.on_battlefield():
+        for ability in interpreter.values(other.ref).abilities:
             found = _NO_LEGEND_RULE.search(ability.text)
             if found is None:
                 continue
             wanted = described(found["whom"] or "permanents")
-            if wanted is not None and machine.speaks_of(other, wanted, obj):
+            if wanted is not None and interpreter.speaks_of(other, wanted, obj):
                 return True
     return False
 
@@ -175,23 +181,28 @@ def _exempt(machine: Machine, obj: Object) -> bool:
 _NO_LEGEND_RULE = re.compile(r"[\"“]?legend rule[\"”]? doesn't apply(?: to (?P<whom>[^.]+))?")
 
 
-def _worlds(machine: Machine) -> list[str]:
+def _worlds(interpreter: Interpreter) -> list[str]:
     """Return all world permanents but the one that has been one for the shortest time; all, where several
     have (CR 704.5k).
     """
-    worlds = [o for o in machine.table.on_battlefield() if "World" in machine.values(o.ref).supertypes]
+    worlds = [
+        o for o in interpreter.table.on_battlefield() if "World" in interpreter.values(o.ref).supertypes
+    ]
     if len(worlds) < 2:
         return []
-    since = {obj.ref: _world_since(machine, obj) for obj in worlds}
+    since = {obj.ref: _world_since(interpreter, obj) for obj in worlds}
     newest = [ref for ref, then in since.items() if then == max(since.values())]
     return [obj.ref for obj in worlds if newest != [obj.ref]]
 
 
-def _world_since(machine: Machine, obj: Object) -> tuple[int, int]:
+def _world_since(interpreter: Interpreter, obj: Object) -> tuple[int, int]:
     """Return in which event a permanent became a world permanent; its timestamp tells what was set up."""
-    event = len(machine.moments)
+    event = len(interpreter.moments)
     while event:
-        then, values = machine.moments[event - 1].objects.get(obj.ref), machine.layers_then[event - 1].values
+        then, values = (
+            interpreter.moments[event - 1].objects.get(obj.ref),
+            interpreter.layers_then[event - 1].values,
+        )
         was_there = then is not None and then.zone == "battlefield" and then.timestamp == obj.timestamp
         if not was_there or "World" not in values[obj.ref].supertypes:
             return event, 0
@@ -203,11 +214,13 @@ def _pairs(obj: Object) -> int:
     return min(obj.counters.get("+1/+1", 0), obj.counters.get("-1/-1", 0))
 
 
-def _cancel(machine: Machine, obj: Object) -> None:
+def _cancel(interpreter: Interpreter, obj: Object) -> None:
     """Remove +1/+1 and -1/-1 counters in pairs (CR 704.5q)."""
     pairs = _pairs(obj)
     counters = {k: n - pairs if k in {"+1/+1", "-1/-1"} else n for k, n in obj.counters.items()}
     counters = {k: n for k, n in counters.items() if n}
     text = "Pairs of +1/+1 and -1/-1 counters are removed."
-    machine.step(p.COUNTERS_CANCEL, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
-    machine.put(replace(obj, counters=counters))
+    interpreter.step(
+        p.COUNTERS_CANCEL, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters}
+    )
+    interpreter.put(replace(obj, counters=counters))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.changes import GainAbilities
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -29,7 +29,7 @@ class Found[EffectT]:
 
 
 def effects_of[EffectT](
-    machine: Machine,
+    interpreter: Interpreter,
     by: object,
     kind: type[EffectT],
     fallback: Object | None,
@@ -45,15 +45,15 @@ def effects_of[EffectT](
         CopyEngineError: the wording, or the ability of the card named, can't be read.
     """
     if by is not None and str(by).startswith("("):
-        with machine.place(machine.at("by")):
-            effects = read_effect(machine.ruleset.read(str(by).strip()[1:-1]))
+        with interpreter.place(interpreter.at("by")):
+            effects = read_effect(interpreter.ruleset.read(str(by).strip()[1:-1]))
         for place, effect in enumerate(effects):
             if isinstance(effect, kind) and accept(effect):
                 return Found(effect, later=effects[place + 1 :])
         raise CopyEngineError(
-            f"{by} makes no such copy.", where=machine.at("by"), mend="Write the effect as a card would."
+            f"{by} makes no such copy.", where=interpreter.at("by"), mend="Write the effect as a card would."
         )
-    abilities, source = _abilities_of(machine, by, fallback)
+    abilities, source = _abilities_of(interpreter, by, fallback)
     unread = []
     for ability in abilities:
         for effect in walk(ability.effects):
@@ -67,7 +67,7 @@ def effects_of[EffectT](
     if unread:
         raise CopyEngineError(
             f"The text “{unread[0]}” is not wording I know.",
-            where=machine.at("by"),
+            where=interpreter.at("by"),
             mend='State the effect as by: "(...)" in wording of other cards.',
         )
     return None
@@ -87,14 +87,14 @@ def _after(effects: tuple[Effect, ...], wanted: object) -> tuple[Effect, ...]:
 
 
 def _abilities_of(
-    machine: Machine, by: object, fallback: Object | None
+    interpreter: Interpreter, by: object, fallback: Object | None
 ) -> tuple[tuple[Ability, ...], Object | None]:
     if by is None:
-        return (machine.values(fallback.ref).abilities, fallback) if fallback else ((), None)
-    if str(by) in machine.table.objects:
-        obj = machine.table.objects[str(by)]
-        return (obj.ability,) if obj.ability else machine.values(obj.ref).abilities, obj
-    card, side = machine.find_card(by, "by")
+        return (interpreter.values(fallback.ref).abilities, fallback) if fallback else ((), None)
+    if str(by) in interpreter.table.objects:
+        obj = interpreter.table.objects[str(by)]
+        return (obj.ability,) if obj.ability else interpreter.values(obj.ref).abilities, obj
+    card, side = interpreter.find_card(by, "by")
     face = card.faces[side]
     others = tuple(a for f in card.faces if f is not face for a in f.abilities)
     return abilities_of_levels(face.abilities + others), None

@@ -1,8 +1,8 @@
-"""What a machine goes on from: all of it at one moment, to be played on from as often as wanted."""
+"""Checkpoints: everything the interpreter needs to play on from a moment, as often as wanted."""
 
 from typing import Any
 
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Application, Layers
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import dataclass
@@ -11,7 +11,7 @@ from judgeapp.copyengine.table.state import Object, Table
 
 @dataclass(frozen=True, kw_only=True)
 class Checkpoint:
-    """A machine between two events. Nothing in it is ever written into.
+    """An interpreter between two events. Nothing in it is ever written into.
 
     Attributes:
         steps, triggers: how many there were.
@@ -35,42 +35,42 @@ class Checkpoint:
     statics_seen: bool
 
 
-def checkpoint(machine: Machine) -> Checkpoint:
+def checkpoint(interpreter: Interpreter) -> Checkpoint:
     """Return what `restore` needs beside the steps, triggers and moments up to now."""
-    table = _own(machine.table)
+    table = _own(interpreter.table)
     return Checkpoint(
         table=table,
-        steps=len(machine.steps),
-        triggers=len(machine.triggers),
-        layers=machine.layers.on(table),
-        shown=machine._shown.copy(),
-        mana_values=machine._mana_values.copy(),
-        applied=machine._applied.copy(),
-        controlled=machine._controlled.copy(),
-        settled=machine._settled,
-        copied_now=frozenset(machine._copied_now),
-        static_copiers=machine.static_copiers,
-        unlooked=machine._unlooked.copy(),
-        statics_seen=machine.seen_by_statics == machine.changes,
+        steps=len(interpreter.steps),
+        triggers=len(interpreter.triggers),
+        layers=interpreter.layers.on(table),
+        shown=interpreter._shown.copy(),
+        mana_values=interpreter._mana_values.copy(),
+        applied=interpreter._applied.copy(),
+        controlled=interpreter._controlled.copy(),
+        settled=interpreter._settled,
+        copied_now=frozenset(interpreter._copied_now),
+        static_copiers=interpreter.static_copiers,
+        unlooked=interpreter._unlooked.copy(),
+        statics_seen=interpreter.seen_by_statics == interpreter.changes,
     )
 
 
-def restore(machine: Machine, point: Checkpoint) -> None:
-    """Let a machine on which nothing has happened go on from a checkpoint; steps, triggers and moments are
+def restore(interpreter: Interpreter, point: Checkpoint) -> None:
+    """Let a fresh interpreter go on from a checkpoint; steps, triggers and moments are
     the caller's to give it.
     """
-    machine.table = table = _own(point.table)
-    machine._layers = machine._now = point.layers.on(table)
-    machine._shown = point.shown.copy()
-    machine._mana_values = point.mana_values.copy()
-    machine._applied = point.applied.copy()
-    machine._controlled = point.controlled.copy()
-    machine._settled = point.settled
-    machine._copied_now = set(point.copied_now)
-    machine.static_copiers = point.static_copiers
-    machine._unlooked = point.unlooked.copy()
+    interpreter.table = table = _own(point.table)
+    interpreter._layers = interpreter._now = point.layers.on(table)
+    interpreter._shown = point.shown.copy()
+    interpreter._mana_values = point.mana_values.copy()
+    interpreter._applied = point.applied.copy()
+    interpreter._controlled = point.controlled.copy()
+    interpreter._settled = point.settled
+    interpreter._copied_now = set(point.copied_now)
+    interpreter.static_copiers = point.static_copiers
+    interpreter._unlooked = point.unlooked.copy()
     if point.statics_seen:
-        machine.seen_by_statics = machine.changes
+        interpreter.seen_by_statics = interpreter.changes
 
 
 def _own(table: Table) -> Table:

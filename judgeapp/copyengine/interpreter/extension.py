@@ -9,14 +9,14 @@ from judgeapp.copyengine.table.state import Object
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.asking.asking import Answer
-    from judgeapp.copyengine.interpreter.interpreter import Machine
+    from judgeapp.copyengine.interpreter.interpreter import Interpreter
     from judgeapp.copyengine.play.playing import Game
 
 type Event = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Blow:
+class DamageEvent:
     """Damage about to be dealt.
 
     Attributes:
@@ -38,52 +38,56 @@ class Extension:
     """The questions whose answers are printed with their reasons."""
     event_keys: ClassVar[Mapping[str, frozenset[str]]] = {}
     needed_keys: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    handlers: ClassVar[Mapping[str, Callable[["Machine", Event], None]]] = {}
+    handlers: ClassVar[Mapping[str, Callable[["Interpreter", Event], None]]] = {}
 
-    def begin(self, machine: "Machine") -> None:
+    def begin(self, interpreter: "Interpreter") -> None:
         """The setup is on the table."""
 
-    def happened(self, machine: "Machine", event: Event) -> None:
+    def happened(self, interpreter: "Interpreter", event: Event) -> None:
         """An event has happened."""
 
-    def values_of_source(self, machine: "Machine", source: Object) -> Characteristics | None:
+    def values_of_source(self, interpreter: "Interpreter", source: Object) -> Characteristics | None:
         """What a source of damage is, or last was (CR 608.2h); None for what has no characteristics."""
-        values = machine.layers.values.get(source.ref)
+        values = interpreter.layers.values.get(source.ref)
         if source.zone not in {"battlefield", "stack"}:
-            known = machine.table.results.get(source.ref, {})
+            known = interpreter.table.results.get(source.ref, {})
             values = known.get("last_known", values)
         return values
 
-    def damage_left(self, machine: "Machine", blow: Blow, left: int) -> int:
+    def damage_left(self, interpreter: "Interpreter", damage_event: DamageEvent, left: int) -> int:
         """How much of the damage isn't prevented; `left` is what protection leaves of it."""
         return left
 
     def times_keyword(
-        self, machine: "Machine", values: Characteristics | None, keyword: str, blow: Blow
+        self,
+        interpreter: "Interpreter",
+        values: Characteristics | None,
+        keyword: str,
+        damage_event: DamageEvent,
     ) -> int:
         """How many times a keyword of its source works on damage; more instances do no more."""
         return int(values is not None and any(a.keyword == keyword for a in values.abilities))
 
-    def dealt(self, machine: "Machine", blows: Sequence[tuple[Blow, int]]) -> None:
+    def dealt(self, interpreter: "Interpreter", damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
         """Damage has been dealt, at once: how much of each blow."""
 
-    def gains_life(self, machine: "Machine", source: Object, amount: int) -> bool:
+    def gains_life(self, interpreter: "Interpreter", source: Object, amount: int) -> bool:
         """Whether the gain of lifelink comes with the damage."""
         return True
 
-    def dies(self, machine: "Machine", obj: Object, why: str | None) -> str | None:
+    def dies(self, interpreter: "Interpreter", obj: Object, why: str | None) -> str | None:
         """Why a permanent goes to the graveyard as a state-based action; `why` is the engine's principle."""
         return why
 
-    def is_saved(self, machine: "Machine", obj: Object) -> bool:
+    def is_saved(self, interpreter: "Interpreter", obj: Object) -> bool:
         """Whether something replaces the destruction of a permanent."""
         return False
 
-    def rightly_attached(self, machine: "Machine", obj: Object, rightly: bool) -> bool:
+    def rightly_attached(self, interpreter: "Interpreter", obj: Object, rightly: bool) -> bool:
         """Whether an attached permanent may stay attached."""
         return rightly
 
-    def comes_off_dead(self, machine: "Machine") -> bool:
+    def comes_off_dead(self, interpreter: "Interpreter") -> bool:
         """Whether Equipment that comes off goes to the graveyard."""
         return False
 
@@ -91,11 +95,11 @@ class Extension:
         """The answer to a question that the engine doesn't know; None for all others."""
         return None
 
-    def aims_in_vain(self, machine: "Machine", obj: Object, target: str) -> bool:
+    def aims_in_vain(self, interpreter: "Interpreter", obj: Object, target: str) -> bool:
         """Whether a target of a spell or ability has become illegal for a reason of the extension's."""
         return False
 
-    def checks_targets_again(self, machine: "Machine") -> bool:
+    def checks_targets_again(self, interpreter: "Interpreter") -> bool:
         """Whether targets are checked as a spell or ability resolves (CR 608.2b)."""
         return True
 

@@ -1,4 +1,4 @@
-"""The machine that a script is folded over: the table, what is shown of it, and the trace being written."""
+"""The interpreter: plays a script event by event over a table, and writes the trace."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from typing import Any
 from judgeapp.copyengine.beliefs.values import believed_snapshot
 from judgeapp.copyengine.cards.card_data import Card, CardPool
 from judgeapp.copyengine.evaluation import base_power_toughness
-from judgeapp.copyengine.evaluation.amounts import Scene
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, has_base
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.interpreter.extension import NO_EXTENSION, Extension
@@ -16,7 +16,7 @@ from judgeapp.copyengine.layers.effect_parts import leaves_abilities_alone
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.policies import CORRECT, Policy
 from judgeapp.copyengine.model.split_cards import both_halves, shared_line
 from judgeapp.copyengine.model.subjects import Filter
@@ -35,7 +35,7 @@ from judgeapp.copyengine.table.state import (
 )
 
 
-@kept
+@memoized
 def _printed(card: Card) -> tuple[Copied, ...]:
     if card.flips:
         return (Copied(card.faces[0].printed, card.faces[1].printed),)
@@ -49,22 +49,22 @@ _MANY = 20
 class _Place:
     """Where play is. A class, since a generator's context manager would cost more than many an event."""
 
-    __slots__ = ("before", "machine", "where")
+    __slots__ = ("before", "interpreter", "where")
 
-    def __init__(self, machine: "Machine", where: str) -> None:
-        self.machine, self.where, self.before = machine, where, machine.where
-        machine.where = where
+    def __init__(self, interpreter: "Interpreter", where: str) -> None:
+        self.interpreter, self.where, self.before = interpreter, where, interpreter.where
+        interpreter.where = where
 
     def __enter__(self) -> None:
         """It is there since it was made."""
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        self.machine.where = self.before
+        self.interpreter.where = self.before
         if error is not None and isinstance(error, CopyEngineError) and not error.where:
             raise error.at(self.where) from error
 
 
-class Machine(Teller):
+class Interpreter(Teller):
     """Plays events one by one. `moments` keeps the table after the setup and after each event, `layers_then`
     all characteristics.
     """
@@ -259,7 +259,7 @@ class Machine(Teller):
 
     @contextmanager
     def at_once(self, refs: Iterable[str]) -> Iterator[None]:
-        """Let the objects of these refs enter at the same time: `with machine.at_once(refs)`."""
+        """Let the objects of these refs enter at the same time: `with interpreter.at_once(refs)`."""
         before, self.entering_together = self.entering_together, self.entering_together | frozenset(refs)
         try:
             yield
@@ -267,10 +267,10 @@ class Machine(Teller):
             self.entering_together = before
 
     def place(self, where: str) -> "_Place":
-        """Name the place in the script for errors raised inside: `with machine.place(...)`."""
+        """Name the place in the script for errors raised inside: `with interpreter.place(...)`."""
         return _Place(self, where)
 
-    def scene(
+    def context(
         self,
         this: Object | None,
         controller: str,
@@ -278,10 +278,10 @@ class Machine(Teller):
         cast: Cast = NOT_CAST,
         that_much: int | None = None,
         times_resolved: int = 0,
-    ) -> Scene:
+    ) -> EvaluationContext:
         """Return the view of the table that a text has."""
         layers = self.layers
-        return Scene(
+        return EvaluationContext(
             table=self.table, values=layers.values, controllers=layers.controllers, controller=controller,
             this=this, it=it, cast=cast, that_much=that_much, times_resolved=times_resolved,
             applications=layers.applications,

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.cards.card_data import Card, split_type_line
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import (
     COLOR_OF_SYMBOL,
@@ -16,12 +16,12 @@ from judgeapp.copyengine.model.characteristics import (
 )
 from judgeapp.copyengine.model.content_cache import Recurring, content_of
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.levels import with_levels
 from judgeapp.copyengine.model.split_cards import SIDES, both_halves, side_of
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.rulesets.terms import Terms
-from judgeapp.copyengine.table.face_down import way_down
+from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Copied, Object
 
@@ -44,43 +44,45 @@ _FUSED = ("fused", "both")
 _BLANK = Object(ref="", owner="A", controller="A", faces=())
 
 
-def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str, timestamp: int = 0) -> Object:
+def new_object(
+    interpreter: Interpreter, entry: Mapping[str, Any], *, zone: str, timestamp: int = 0
+) -> Object:
     """Return the object that a setup entry or an `enter` or `cast` event describes, in `zone`.
 
     Raises:
         CopyEngineError: the ref is taken, the card unknown, or it has no such face.
     """
-    ref = new_ref(machine, entry.get("ref"))
-    controller = owner = machine.player(entry.get("controller", "A"), "controller")
+    ref = new_ref(interpreter, entry.get("ref"))
+    controller = owner = interpreter.player(entry.get("controller", "A"), "controller")
     if entry.get("owner"):
-        owner = machine.player(entry["owner"], "owner")
+        owner = interpreter.player(entry["owner"], "owner")
     given = read_cast(entry)
     if "card" not in entry:
-        faces: tuple[Copied, ...] = (Copied(_plain_token(machine, entry)),)
+        faces: tuple[Copied, ...] = (Copied(_plain_token(interpreter, entry)),)
         if entry.get("back"):
-            faces += (Copied(_plain_token(machine, entry["back"])),)
-        faces, side = faces_cast(machine, entry, faces) if len(faces) > 1 else (faces, 0)
+            faces += (Copied(_plain_token(interpreter, entry["back"])),)
+        faces, side = faces_cast(interpreter, entry, faces) if len(faces) > 1 else (faces, 0)
         is_card = entry.get("token") is False or zone == "stack"  # what is cast is a card
         if not _ODD.isdisjoint(entry):
-            given, faces = _odd(machine, entry, given, faces, side)
+            given, faces = _odd(interpreter, entry, given, faces, side)
         return Object(
             ref=ref, owner=owner, controller=controller, zone=zone, cast=given, faces=faces, face=side,
             kind="card" if is_card else "token", can_transform=len(faces) > 1, timestamp=timestamp,
             bestowed=given is not NOT_CAST and given.alternative_cost.casefold().startswith("bestow"),
         )  # fmt: skip
-    card, side = machine.find_card(entry["card"], "card")
+    card, side = interpreter.find_card(entry["card"], "card")
     if len(card.faces) == 1 and given is NOT_CAST and entry.keys().isdisjoint(_BY_FACE):
         return replace(
             _unplaced(card), ref=ref, owner=owner, controller=controller, zone=zone, timestamp=timestamp
         )
-    faces = machine.faces_in(card, "battlefield" if zone == "nowhere" else zone)
+    faces = interpreter.faces_in(card, "battlefield" if zone == "nowhere" else zone)
     flipped = bool(entry.get("flipped")) or (side == 1 and card.flips)
     face = side if side < len(faces) else 0
     if "face" in entry and not card.flips:
-        faces, side = faces_cast(machine, entry, faces)
+        faces, side = faces_cast(interpreter, entry, faces)
         face = 0 if faces[0].doors else side
     if not _ODD.isdisjoint(entry):
-        given, faces = _odd(machine, entry, given, faces, face)
+        given, faces = _odd(interpreter, entry, given, faces, face)
     return replace(
         _BLANK,
         ref=ref,
@@ -95,19 +97,19 @@ def new_object(machine: Machine, entry: Mapping[str, Any], *, zone: str, timesta
         flipped=flipped,
         can_transform=card.transforming,
         bestowed=given is not NOT_CAST and given.alternative_cost.casefold().startswith("bestow"),
-        choices=_unlocked(machine, entry, faces[0].doors, side) if faces[0].doors else _BLANK.choices,
+        choices=_unlocked(interpreter, entry, faces[0].doors, side) if faces[0].doors else _BLANK.choices,
         timestamp=timestamp,
     )
 
 
-@kept
+@memoized
 def _unplaced(card: Card) -> Object:
     """A card of one face, as it is wherever it is put."""
     return replace(_BLANK, card=card, faces=(Copied(card.faces[0].printed),))
 
 
 def faces_cast(
-    machine: Machine, entry: Mapping[str, Any], faces: tuple[Copied, ...]
+    interpreter: Interpreter, entry: Mapping[str, Any], faces: tuple[Copied, ...]
 ) -> tuple[tuple[Copied, ...], int]:
     """Return the faces of an object and which one an entry says: the front by itself, both halves for a
     fused spell (CR 702.102).
@@ -125,7 +127,7 @@ def faces_cast(
     if side >= len(names):
         known = [*_FACES, *_FUSED] if said not in {*_FACES, *_FUSED} else []
         mend = f"Give one of {', '.join(known)}." if known and len(names) > 1 else "Leave face out."
-        raise CopyEngineError(f"It has no {entry['face']} face.", where=machine.at("face"), mend=mend)
+        raise CopyEngineError(f"It has no {entry['face']} face.", where=interpreter.at("face"), mend=mend)
     return faces, side
 
 
@@ -134,27 +136,29 @@ def _can_fuse(face: Copied) -> bool:
 
 
 def _odd(
-    machine: Machine, entry: Mapping[str, Any], given: Cast, faces: tuple[Copied, ...], face: int
+    interpreter: Interpreter, entry: Mapping[str, Any], given: Cast, faces: tuple[Copied, ...], face: int
 ) -> tuple[Cast, tuple[Copied, ...]]:
     """Return what few entries state besides: what was melded, another symbol, a prototype."""
     if entry.get("melded_from"):
-        given = replace(given, notes={**given.notes, MELDED_VALUE: _melded_value(machine, entry)})
+        given = replace(given, notes={**given.notes, MELDED_VALUE: _melded_value(interpreter, entry)})
     if entry.get("expansion_symbol"):
         normal = replace(faces[face].normal, expansion_symbol=str(entry["expansion_symbol"]))
         faces = (*faces[:face], replace(faces[face], normal=normal), *faces[face + 1 :])
     if entry.get("prototyped"):
-        faces = (Copied(_prototype(machine, faces[face].normal)), *faces[1:])
+        faces = (Copied(_prototype(interpreter, faces[face].normal)), *faces[1:])
     return given, faces
 
 
-def _melded_value(machine: Machine, entry: Mapping[str, Any]) -> int:
+def _melded_value(interpreter: Interpreter, entry: Mapping[str, Any]) -> int:
     """Return what the mana values of the front faces of melded cards come to (CR 202.3c)."""
-    fronts = [machine.find_card(name, "melded_from")[0].faces[0] for name in as_list(entry["melded_from"])]
+    fronts = [
+        interpreter.find_card(name, "melded_from")[0].faces[0] for name in as_list(entry["melded_from"])
+    ]
     return sum(mana_value(face.printed.mana_cost) for face in fronts)
 
 
 def _unlocked(
-    machine: Machine, entry: Mapping[str, Any], doors: Sequence[Characteristics], side: int
+    interpreter: Interpreter, entry: Mapping[str, Any], doors: Sequence[Characteristics], side: int
 ) -> dict[str, Any]:
     """Return which doors of a Room are unlocked: those stated, else that of the half named (CR 709.5d)."""
     if not doors:
@@ -163,10 +167,12 @@ def _unlocked(
     whole = str(entry.get("card")).casefold() != doors[0].name.casefold()
     if not stated and ("face" in entry or not whole or side):
         stated = [SIDES[side]]
-    return {"unlocked": [door_side(machine, doors, door, "unlocked") for door in stated]} if stated else {}
+    return (
+        {"unlocked": [door_side(interpreter, doors, door, "unlocked") for door in stated]} if stated else {}
+    )
 
 
-def door_side(machine: Machine, doors: Sequence[Characteristics], door: object, key: str) -> str:
+def door_side(interpreter: Interpreter, doors: Sequence[Characteristics], door: object, key: str) -> str:
     """Return "left" or "right" for the door that a script names.
 
     Raises:
@@ -175,20 +181,24 @@ def door_side(machine: Machine, doors: Sequence[Characteristics], door: object, 
     side = side_of(doors, door)
     if side is None:
         known = ", ".join([*SIDES[: len(doors)], *(half.name for half in doors)]) or "none"
-        raise CopyEngineError(f"It has no door {door!r}.", where=machine.at(key), mend=f"Its doors: {known}.")
+        raise CopyEngineError(
+            f"It has no door {door!r}.", where=interpreter.at(key), mend=f"Its doors: {known}."
+        )
     return side
 
 
 _PROTOTYPE = re.compile(r"((?:\{[^}]+\})+)\s*[—-]\s*(\d+)/(\d+)")
 
 
-def _prototype(machine: Machine, values: Characteristics) -> Characteristics:
+def _prototype(interpreter: Interpreter, values: Characteristics) -> Characteristics:
     """The alternative mana cost, colors, power and toughness of a prototyped spell; copiable (CR 718.2a)."""
     ability = next((a for a in values.abilities if a.keyword == "prototype"), None)
     found = _PROTOTYPE.search(ability.parameter) if ability is not None else None
     if found is None:
         raise CopyEngineError(
-            f"{values.name} has no prototype ability.", where=machine.at("prototyped"), mend="Leave it out."
+            f"{values.name} has no prototype ability.",
+            where=interpreter.at("prototyped"),
+            mend="Leave it out.",
         )
     return replace(
         values,
@@ -199,7 +209,7 @@ def _prototype(machine: Machine, values: Characteristics) -> Characteristics:
     )
 
 
-def new_ref(machine: Machine, ref: object) -> str:
+def new_ref(interpreter: Interpreter, ref: object) -> str:
     """Return `ref` if nothing bears it yet.
 
     Raises:
@@ -207,12 +217,12 @@ def new_ref(machine: Machine, ref: object) -> str:
     """
     if not ref:
         raise CopyEngineError(
-            "ref is missing.", where=machine.at("ref"), mend="Give the object a short name."
+            "ref is missing.", where=interpreter.at("ref"), mend="Give the object a short name."
         )
     ref = str(ref)
-    if ref in machine.table.objects:
+    if ref in interpreter.table.objects:
         raise CopyEngineError(
-            f"The ref {ref!r} is taken.", where=machine.at("ref"), mend="Give every object its own ref."
+            f"The ref {ref!r} is taken.", where=interpreter.at("ref"), mend="Give every object its own ref."
         )
     return ref
 
@@ -261,37 +271,37 @@ def as_list(value: object) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
-def _read(machine: Machine, text: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
+def _read(interpreter: Interpreter, text: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
     """Return the abilities that a text gives, in the words of the game played."""
-    terms = machine.ruleset.terms
+    terms = interpreter.ruleset.terms
     return terms.abilities(text, name, types) if terms else read_abilities(text, name=name, types=types)
 
 
 _known = Recurring[tuple[Terms | None, bytes], Characteristics]()
 
 
-def _plain_token(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
+def _plain_token(interpreter: Interpreter, entry: Mapping[str, Any]) -> Characteristics:
     """Return what an entry writes out, the same for the same entry: what is kept with it is found again."""
     content = content_of(entry)
     if content is None:
-        return _written_out(machine, entry)
-    key = (machine.ruleset.terms, content)
+        return _written_out(interpreter, entry)
+    key = (interpreter.ruleset.terms, content)
     known = _known.get(key)
     if known is None:
-        known = _known[key] = _written_out(machine, entry)
+        known = _known[key] = _written_out(interpreter, entry)
     return known
 
 
-def _written_out(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
+def _written_out(interpreter: Interpreter, entry: Mapping[str, Any]) -> Characteristics:
     if not entry.get("token") and not entry.get("name") and "types" not in entry and "type" not in entry:
         raise CopyEngineError(
             "Neither a card nor a token's characteristics.",
-            where=machine.at("card"),
+            where=interpreter.at("card"),
             mend="Give card: <name>, or token: true with name, types, power, toughness.",
         )
     supertypes, types, subtypes = split_type_line(str(entry.get("type") or ""))
-    if machine.ruleset.terms:  # another game's types are no Magic types
-        known = machine.ruleset.terms.object_types | {"Action", "Attack"}
+    if interpreter.ruleset.terms:  # another game's types are no Magic types
+        known = interpreter.ruleset.terms.object_types | {"Action", "Attack"}
         types |= known & set(str(entry.get("type") or "").partition("—")[0].split())
     types |= {str(t).capitalize() for t in as_list(entry.get("types"))}
     subtypes += tuple(map(str, as_list(entry.get("subtypes"))))
@@ -304,7 +314,7 @@ def _written_out(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
     if colors - set(COLORS):
         raise CopyEngineError(
             f"{', '.join(sorted(colors - set(COLORS)))} is no color.",
-            where=machine.at("colors"),
+            where=interpreter.at("colors"),
             mend=f"Colors are {', '.join(COLORS)}.",
         )
     return Characteristics(
@@ -314,7 +324,7 @@ def _written_out(machine: Machine, entry: Mapping[str, Any]) -> Characteristics:
         supertypes=supertypes,
         types=types or frozenset({"Creature"}),
         subtypes=subtypes,
-        abilities=with_levels(_read(machine, text, name, types)),
+        abilities=with_levels(_read(interpreter, text, name, types)),
         power=entry.get("power"),
         toughness=entry.get("toughness"),
         loyalty=entry.get("loyalty"),
@@ -342,7 +352,7 @@ def with_status(obj: Object, entry: Mapping[str, Any]) -> Object:
         obj,
         tapped=bool(entry.get("tapped", obj.tapped)),
         face_down=bool(entry.get("face_down", obj.face_down)),
-        face_down_as=way_down(entry, obj.faces[0].normal) if entry.get("face_down") else "",
+        face_down_as=face_down_kind(entry, obj.faces[0].normal) if entry.get("face_down") else "",
         counters={str(k): int(n) for k, n in (entry.get("counters") or obj.counters).items() if n},
         choices={**obj.choices, **(entry.get("choices") or {})},
         attached_to=entry.get("attached_to") or obj.attached_to,

@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.evaluation.amounts import Scene
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
 from judgeapp.copyengine.layers.text_changes import reworded
 from judgeapp.copyengine.model.abilities import Ability, AddMana, Continuous, Kind
@@ -37,41 +37,41 @@ from judgeapp.copyengine.table.linked_objects import linked_to
 _CHOSEN = {"the chosen color": "color", "the chosen type": "creature_type"}
 
 
-def changed(values: Characteristics, change: Change, scene: Scene) -> Characteristics:
+def changed(values: Characteristics, change: Change, context: EvaluationContext) -> Characteristics:
     """Return `values` with one change of one effect made."""
     match change:
         case ChangePT(power, toughness):
-            return plus(values, scene.number(power), scene.number(toughness))
+            return plus(values, context.number(power), context.number(toughness))
         case SetPT(power, toughness) if power is not None and power == toughness:
-            size = scene.number(power)
+            size = context.number(power)
             return replace(values, power=size, toughness=size)
         case SetPT(power, toughness):
             return replace(
                 values,
-                power=values.power if power is None else scene.number(power),
-                toughness=values.toughness if toughness is None else scene.number(toughness),
+                power=values.power if power is None else context.number(power),
+                toughness=values.toughness if toughness is None else context.number(toughness),
             )
         case SwitchPT():
             return replace(values, power=values.toughness, toughness=values.power)
         case GainAbilities(abilities):
-            gained = [again for ability in abilities for again in _with_choice(ability, scene)]
+            gained = [again for ability in abilities for again in _with_choice(ability, context)]
             return replace(values, abilities=(*values.abilities, *gained))
         case GainAbilitiesOf():
-            return replace(values, abilities=(*values.abilities, *abilities_of_others(change, scene)))
+            return replace(values, abilities=(*values.abilities, *abilities_of_others(change, context)))
         case LoseAbilities(but_mana=True):
             return replace(values, abilities=tuple(a for a in values.abilities if is_for_mana(a)))
         case LoseAbilities(named):
             return replace(values, abilities=_without(values.abilities, named))
         case SetColors():
-            return _colored(values, change, scene)
+            return _colored(values, change, context)
         case SetTypes():
-            return _typed(values, change, scene)
+            return _typed(values, change, context)
         case SetName(name):
             return replace(values, name=name)
         case SetTextBox(abilities):
             return replace(values, abilities=abilities)
         case FullTextOfTop(abilities):
-            top = scene.top_of_graveyard()
+            top = context.top_of_graveyard()
             if top is None:
                 return values
             copied = top.faces[top.face].on(top)
@@ -81,17 +81,17 @@ def changed(values: Characteristics, change: Change, scene: Scene) -> Characteri
     return values
 
 
-def abilities_of_others(change: GainAbilitiesOf, scene: Scene) -> tuple[Ability, ...]:
+def abilities_of_others(change: GainAbilitiesOf, context: EvaluationContext) -> tuple[Ability, ...]:
     """Return the abilities that other objects have now, of the kind that a change gives."""
     if isinstance(change.of, Each):
-        refs = scene.fitting(change.of.filter)
-    elif change.of is Who.EXILED and scene.this is not None:
-        refs = list(linked_to(scene.this, scene.table.results))
+        refs = context.fitting(change.of.filter)
+    elif change.of is Who.EXILED and context.this is not None:
+        refs = list(linked_to(context.this, context.table.results))
     else:
-        one = scene.one(change.of)
+        one = context.one(change.of)
         refs = [one] if one is not None else []
-    own = scene.this.ref if scene.this is not None and scene.it == scene.this.ref else None
-    found = [a for ref in refs if ref != own for a in scene.values[ref].abilities]
+    own = context.this.ref if context.this is not None and context.it == context.this.ref else None
+    found = [a for ref in refs if ref != own for a in context.values[ref].abilities]
     return tuple(a for a in found if is_of(a, change.kind))
 
 
@@ -174,12 +174,12 @@ def _protections_left(ability: Ability, wanted: set[str]) -> list[Ability]:
 _FROM = re.compile(r",? and (?:from )?|, (?:and )?(?:from )?|\bfrom ")
 
 
-def _with_choice(ability: Ability, scene: Scene) -> list[Ability]:
+def _with_choice(ability: Ability, context: EvaluationContext) -> list[Ability]:
     """Return what "the chosen color" or "type" makes of an ability: one for each choice, none without one."""
     words = next((words for words in _CHOSEN if words in ability.text), None)
     if words is None:
         return [ability]
-    chosen = scene.choices.get(_CHOSEN[words])
+    chosen = context.choices.get(_CHOSEN[words])
     return [
         replace(
             ability,
@@ -190,23 +190,23 @@ def _with_choice(ability: Ability, scene: Scene) -> list[Ability]:
     ]
 
 
-def _colored(values: Characteristics, change: SetColors, scene: Scene) -> Characteristics:
+def _colored(values: Characteristics, change: SetColors, context: EvaluationContext) -> Characteristics:
     colors = frozenset(change.colors)
     if change.chosen:
-        choice = scene.choices.get("color")
+        choice = context.choices.get("color")
         if choice is None:
             return values
         colors |= set(choice) if isinstance(choice, list) else {str(choice)}
     return replace(values, colors=values.colors | colors if change.add else colors)
 
 
-def _typed(values: Characteristics, change: SetTypes, scene: Scene) -> Characteristics:
+def _typed(values: Characteristics, change: SetTypes, context: EvaluationContext) -> Characteristics:
     """Return `values` with types set or added.
 
     New subtypes replace those of their own kind only, and what is no longer of a card type loses its subtypes
     (CR 205.1a); a land whose land type is set to a basic one also loses what its text gives it (CR 305.7).
     """
-    new = _new_subtypes(change, scene)
+    new = _new_subtypes(change, context)
     types, kept = values.types | set(change.types), values.subtypes
     if change.keep != "all":
         if not change.keep and change.types:
@@ -231,22 +231,22 @@ def _typed(values: Characteristics, change: SetTypes, scene: Scene) -> Character
     if "Creature" in values.types and "Creature" not in after.types:
         after = replace(after, power=None, toughness=None)  # only creatures have them (CR 208.3)
     if "Creature" in after.types and after.power is None:
-        after = _sized(after, scene)
+        after = _sized(after, context)
     return with_fitting_subtypes(after)
 
 
-def _sized(values: Characteristics, scene: Scene) -> Characteristics:
+def _sized(values: Characteristics, context: EvaluationContext) -> Characteristics:
     """Return what has become a creature with the size it has by itself; without one it is 0/0 (CR 208.5)."""
-    own = copiable_values(scene.table.objects[str(scene.it)])
+    own = copiable_values(context.table.objects[str(context.it)])
     if "Creature" in own.types:
         return replace(values, power=own.power, toughness=own.toughness)
     return replace(values, power=own.power or 0, toughness=own.toughness or 0)
 
 
-def _new_subtypes(change: SetTypes, scene: Scene) -> tuple[str, ...]:
+def _new_subtypes(change: SetTypes, context: EvaluationContext) -> tuple[str, ...]:
     if change.every_creature_type:
         return (EVERY_CREATURE_TYPE,)
     if change.chosen:
-        choice = scene.choices.get("creature_type") or scene.choices.get("land_type")
+        choice = context.choices.get("creature_type") or context.choices.get("land_type")
         return (*change.subtypes, str(choice)) if choice is not None else change.subtypes
     return change.subtypes

@@ -22,11 +22,11 @@ from judgeapp.copyengine.model.changes import (
     SwitchPT,
 )
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, Characteristics
-from judgeapp.copyengine.model.immutable import dataclass, kept
+from judgeapp.copyengine.model.immutable import dataclass, memoized
 from judgeapp.copyengine.model.levels import asks_for_level
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter
 from judgeapp.copyengine.model.wording import counters_told
-from judgeapp.copyengine.table.state import NOT_CAST, Applied, Cast, Object
+from judgeapp.copyengine.table.state import NOT_CAST, Cast, ContinuousEffect, Object
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _LAYER_OF = {
@@ -139,13 +139,13 @@ def layer_of(change: Change) -> str:
     return _LAYER_OF[type(change)]
 
 
-@kept
+@memoized
 def at_work(values: Characteristics) -> tuple[Ability, ...]:
     """The abilities that change characteristics just by being there."""
     return tuple(a for a in values.abilities if a.defines or continuous_effects(a))
 
 
-@kept
+@memoized
 def continuous_effects(ability: Ability) -> tuple[Continuous, ...]:
     """Return the continuous effects that an ability generates by being there."""
     static = ability.kind in {Kind.STATIC, Kind.KEYWORD}
@@ -156,7 +156,7 @@ def continuous_effects(ability: Ability) -> tuple[Continuous, ...]:
     )
 
 
-@kept
+@memoized
 def leaves_abilities_alone(values: Characteristics) -> bool:
     """Whether the abilities at work change nobody's abilities, whatever the board."""
     return not any(
@@ -191,7 +191,7 @@ def works_in(ability: Ability, obj: Object) -> bool:
     )
 
 
-@kept
+@memoized
 def pieces_of_ability(ability: Ability) -> tuple[tuple[Continuous, tuple[Piece, ...]], ...]:
     """Return what each continuous effect of an ability makes, layer by layer."""
     return tuple(
@@ -209,13 +209,13 @@ def pieces_of_ability(ability: Ability) -> tuple[tuple[Continuous, tuple[Piece, 
     )  # fmt: skip
 
 
-@kept
-def _pieces_of_applied(effect: Applied) -> tuple[Piece, ...]:
+@memoized
+def _pieces_of_applied(effect: ContinuousEffect) -> tuple[Piece, ...]:
     several = len(effect.changes) > 1
     return tuple(piece_of(change, effect.text, n, several) for n, change in enumerate(effect.changes))
 
 
-def parts_of_applied(effect: Applied, number: int) -> Iterator[Part]:
+def parts_of_applied(effect: ContinuousEffect, number: int) -> Iterator[Part]:
     """Yield the parts of the effect of a resolved spell or ability; what it is on was fixed as it began.
 
     `number` tells it from another of the same words and time.

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from operator import attrgetter, is_
 
-from judgeapp.copyengine.evaluation.amounts import Scene, can_tell, is_beyond
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, is_beyond
 from judgeapp.copyengine.evaluation.situations import situation_holds
 from judgeapp.copyengine.layers.changed_characteristics import (
     abilities_of_others,
@@ -215,8 +215,8 @@ class Layers:
             if after.abilities is not before.abilities:
                 after = with_sizes_left(before, after)
             if isinstance(change, ChangePT) and before.power is not None:
-                scene = self._scene(part, ref)
-                if is_beyond(scene, change.power) or is_beyond(scene, change.toughness):
+                context = self._scene(part, ref)
+                if is_beyond(context, change.power) or is_beyond(context, change.toughness):
                     self.unjudged[ref] = piece.text
             if isinstance(change, LoseAbilities) and not change.named and not change.but_mana:
                 self.stripped.add(ref)
@@ -236,8 +236,8 @@ class Layers:
             return part.controller
         return self.controllers.get(part.source.ref, part.source.controller)
 
-    def _scene(self, part: Part, it: str | None = None) -> Scene:
-        return Scene(
+    def _scene(self, part: Part, it: str | None = None) -> EvaluationContext:
+        return EvaluationContext(
             table=self._table, values=self.values, controllers=self.controllers, controller=self._you(part),
             this=part.source, it=it, cast=part.cast, affected=True, applications=self.applications,
         )  # fmt: skip
@@ -346,7 +346,7 @@ class Layers:
 
         def on(values: Mapping[str, Characteristics]) -> frozenset[str]:
             you = self.controllers.get(obj.ref, obj.controller)
-            scene = Scene(
+            context = EvaluationContext(
                 table=self._table,
                 values=values,
                 controllers=self.controllers,
@@ -355,18 +355,18 @@ class Layers:
                 applications=self.applications,
             )
             if isinstance(subject, Each):
-                found = frozenset(scene.fitting(subject.filter))
+                found = frozenset(context.fitting(subject.filter))
                 if not can_tell(subject.filter):
                     plain = replace(subject.filter, qualities=())
-                    self.unjudged |= dict.fromkeys(scene.fitting(plain), subject.filter.text)
+                    self.unjudged |= dict.fromkeys(context.fitting(plain), subject.filter.text)
             elif subject == Who.THIS:
                 found = frozenset({obj.ref})
             else:
-                one = scene.one(subject)
+                one = context.one(subject)
                 found = frozenset({one} if one else ())
             if not continuous.condition or not found or asks_for_level(continuous):
                 return found
-            holds = situation_holds(continuous.condition, scene)
+            holds = situation_holds(continuous.condition, context)
             if holds is None:
                 self.unjudged |= dict.fromkeys(found, continuous.condition)
             return found if holds else frozenset()

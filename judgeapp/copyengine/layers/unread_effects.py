@@ -7,7 +7,7 @@ from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import kept
+from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.table.state import Object, Table
@@ -19,7 +19,7 @@ _CHANGES = re.compile(
 )
 
 
-@kept
+@memoized
 def _unread(values: Characteristics) -> tuple[tuple[Ability, str], ...]:
     """Return the unread static abilities that change something, with the words for what they change."""
     found = []

@@ -14,7 +14,7 @@ from enum import StrEnum
 from judgeapp.copyengine.model.action_effects import Further
 from judgeapp.copyengine.model.changes import Change
 from judgeapp.copyengine.model.except_clauses import ExceptClause
-from judgeapp.copyengine.model.immutable import Keeping
+from judgeapp.copyengine.model.immutable import Memoizing
 from judgeapp.copyengine.model.subjects import ONE, Amount, Filter, Subject, Who
 
 
@@ -424,7 +424,7 @@ class Trigger:
 
 
 @dataclass(frozen=True, slots=True)
-class Ability(Keeping):
+class Ability(Memoizing):
     """One ability as an object has it.
 
     Attributes:

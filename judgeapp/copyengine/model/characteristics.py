@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from judgeapp.copyengine.model.immutable import Keeping, dataclass
+from judgeapp.copyengine.model.immutable import Memoizing, dataclass
 
 if TYPE_CHECKING:
     from judgeapp.copyengine.model.abilities import Ability
@@ -25,7 +25,7 @@ _SYMBOL = re.compile(r"\{([^}]+)\}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Characteristics(Keeping):
+class Characteristics(Memoizing):
     """The characteristics of one object (CR 109.3).
 
     Attributes:

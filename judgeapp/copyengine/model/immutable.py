@@ -1,4 +1,4 @@
-"""What makes immutable values cheap: `dataclass`, `replace`, and `kept` for what follows from a value.
+"""What makes immutable values cheap: `dataclass`, `replace`, and `memoized` for what follows from a value.
 
 Playing a script makes some hundred values, a changed copy of an object at nearly every step, and reads their
 fields thousands of times. A field with a default is read five times as fast from a slot as from an instance
@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 _new, _set = object.__new__, object.__setattr__
 
 
-class Keeping:
-    """A value with room for what `kept` works out; that is no field of it."""
+class Memoizing:
+    """A value with room for what `memoized` works out; that is no field of it."""
 
     __slots__ = ("__weakref__", "_kept")
     _kept: dict[str, Any]
@@ -36,21 +36,21 @@ else:
             return lambda cls: dataclass(cls, frozen=frozen, kw_only=kw_only)
         made = dataclasses.dataclass(cls, unsafe_hash=frozen, kw_only=kw_only, slots=True)
         made.__copy__ = _copying(made)
-        if frozen and issubclass(made, Keeping):
-            made.__hash__ = kept(made.__hash__)
+        if frozen and issubclass(made, Memoizing):
+            made.__hash__ = memoized(made.__hash__)
         return made
 
     def _copying(cls: type) -> Callable[[Any], Any]:
         """Return a function that copies values of a class; written as the library writes `__init__`."""
         lines = "".join(f"    copy.{f.name} = value.{f.name}\n" for f in dataclasses.fields(cls))
-        if issubclass(cls, Keeping):
+        if issubclass(cls, Memoizing):
             lines += "    copy._kept = {}\n"
         found = {"new": _new}
         exec(f"def copied(value):\n    copy = new(value.__class__)\n{lines}    return copy", found)  # noqa: S102
         return found["copied"]
 
     def replace(value: Any, /, **changes: Any) -> Any:
-        """Return a copy of a value with some fields changed; what was `kept` stays behind.
+        """Return a copy of a value with some fields changed; what was `memoized` stays behind.
 
         Raises:
             TypeError: it has no such field.
@@ -67,7 +67,9 @@ else:
         return copy
 
 
-def kept[ValueT: Keeping, ResultT](function: Callable[[ValueT], ResultT]) -> Callable[[ValueT], ResultT]:
+def memoized[ValueT: Memoizing, ResultT](
+    function: Callable[[ValueT], ResultT],
+) -> Callable[[ValueT], ResultT]:
     """Work out once for each value what depends on nothing but the value, and keep it with the value."""
     key = f"{function.__module__}.{function.__qualname__}"
 
@@ -85,7 +87,7 @@ def kept[ValueT: Keeping, ResultT](function: Callable[[ValueT], ResultT]) -> Cal
     return keeping
 
 
-def kept_beside[ValueT: Keeping, OtherT, ResultT](
+def memoized_beside[ValueT: Memoizing, OtherT, ResultT](
     function: Callable[[ValueT, OtherT], ResultT],
 ) -> Callable[[ValueT, OtherT], ResultT]:
     """Keep with a value what depends on it and on another; only that of the other asked about last."""
@@ -105,7 +107,7 @@ def kept_beside[ValueT: Keeping, OtherT, ResultT](
     return keeping
 
 
-def _nothing_kept(value: Keeping) -> dict[str, Any]:
+def _nothing_kept(value: Memoizing) -> dict[str, Any]:
     """Make the room that a value has without a place in it."""
     known: dict[str, Any] = {}
     _set(value, "_kept", known)

@@ -11,7 +11,7 @@ from judgeapp.copyengine.model.characteristics import (
     in_type_order,
     mana_value,
 )
-from judgeapp.copyengine.model.immutable import dataclass, kept, kept_beside
+from judgeapp.copyengine.model.immutable import dataclass, memoized, memoized_beside
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Step:
         return described(self.shown_after) if self.shown_after else {}
 
 
-@kept
+@memoized
 def told(values: Characteristics) -> Mapping[str, Any]:
     """Return characteristics as JSON values, keys in the order of INTERFACES; shared by all who ask."""
     return _told(values)
@@ -115,7 +115,7 @@ def difference(
     return was.copy(), now.copy()
 
 
-@kept_beside
+@memoized_beside
 def _difference(after: Characteristics, before: Characteristics) -> tuple[dict[str, Any], dict[str, Any]]:
     new, old = told(after), told(before)
     was, now = {}, {}

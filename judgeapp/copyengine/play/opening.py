@@ -10,7 +10,7 @@ from typing import Any
 from judgeapp.copyengine.events.actions.permanents import set_up, static_copies
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.content_cache import content_of
 from judgeapp.copyengine.model.immutable import dataclass
@@ -32,51 +32,51 @@ class Opening:
     moment: Table
 
 
-def opened(script: Mapping[str, Any], machine: Machine) -> None:
-    """Lay the setup of a script on the table of a new machine.
+def opened(script: Mapping[str, Any], interpreter: Interpreter) -> None:
+    """Lay the setup of a script on the table of a new interpreter.
 
     Raises:
         CopyEngineError: something in it can't be played.
     """
     setup: Sequence[Entry] = script.get("setup") or ()
-    content = content_of(setup) if machine.policy is CORRECT else None
+    content = content_of(setup) if interpreter.policy is CORRECT else None
     if content is None:
-        _set_up(machine, setup)
+        _set_up(interpreter, setup)
         return
-    known = machine.cards.openings
-    key = (machine.ruleset.id, machine.extension, content)
+    known = interpreter.cards.openings
+    key = (interpreter.ruleset.id, interpreter.extension, content)
     opening = known.get(key)
     if opening is not None:
-        restore(machine, opening.point)
-        machine.moments.append(opening.moment)
-        machine.layers_then.append(opening.point.layers)
+        restore(interpreter, opening.point)
+        interpreter.moments.append(opening.moment)
+        interpreter.layers_then.append(opening.point.layers)
         return
-    _set_up(machine, setup)
-    if not machine.steps and not machine.triggers:
-        known[key] = Opening(checkpoint(machine), machine.moments[0])
+    _set_up(interpreter, setup)
+    if not interpreter.steps and not interpreter.triggers:
+        known[key] = Opening(checkpoint(interpreter), interpreter.moments[0])
 
 
-def _set_up(machine: Machine, setup: Sequence[Entry]) -> None:
+def _set_up(interpreter: Interpreter, setup: Sequence[Entry]) -> None:
     """Take all that is set up for what is there before anything happens."""
-    machine.table.remembers_choices = machine.ruleset.remembers_choices
-    machine.table.players = {"A": Player(), "B": Player()}
+    interpreter.table.remembers_choices = interpreter.ruleset.remembers_choices
+    interpreter.table.players = {"A": Player(), "B": Player()}
     for place, entry in enumerate(setup):
-        with machine.place(f"setup[{place}]"):
-            set_up(machine, entry)
+        with interpreter.place(f"setup[{place}]"):
+            set_up(interpreter, entry)
     for place, entry in enumerate(setup):
         if entry.get("attached_to") is not None:
-            machine.where = f"setup[{place}]"
+            interpreter.where = f"setup[{place}]"
             if entry["attached_to"] in PLAYERS:
-                machine.player(entry["attached_to"], "attached_to")
+                interpreter.player(entry["attached_to"], "attached_to")
             else:
-                machine.find(entry["attached_to"], "attached_to")
+                interpreter.find(entry["attached_to"], "attached_to")
         if entry.get("targets"):
-            machine.where = f"setup[{place}]"
+            interpreter.where = f"setup[{place}]"
             targets = [str(target) for target in as_list(entry["targets"])]
-            stack.check_targets(machine, targets)
-            stack.check_different(machine, machine.find(entry["ref"]), targets)
-    machine.where = "setup"
-    static_copies(machine)
-    machine.forget_steps()
-    machine.extension.begin(machine)
-    machine.keep_moment()
+            stack.check_targets(interpreter, targets)
+            stack.check_different(interpreter, interpreter.find(entry["ref"]), targets)
+    interpreter.where = "setup"
+    static_copies(interpreter)
+    interpreter.forget_steps()
+    interpreter.extension.begin(interpreter)
+    interpreter.keep_moment()

@@ -17,10 +17,10 @@ from judgeapp.copyengine.events.resolving import delayed_triggers
 from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.zones import zone_changes
 from judgeapp.copyengine.interpreter.extension import NO_EXTENSION, Extension
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
-from judgeapp.copyengine.model.immutable import Keeping, dataclass, kept
+from judgeapp.copyengine.model.immutable import Memoizing, dataclass, memoized
 from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.play.opening import opened
@@ -31,7 +31,7 @@ from judgeapp.copyengine.table.state import Object, Table
 
 Event = Mapping[str, Any]
 
-HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
+HANDLERS: Mapping[str, Callable[[Interpreter, Event], None]] = {
     "enter": permanents.enter,
     "become_copy": permanents.become_copy,
     "create_token_copy": card_and_token_copies.create_token_copy,
@@ -67,7 +67,7 @@ HANDLERS: Mapping[str, Callable[[Machine, Event], None]] = {
 
 
 @dataclass(frozen=True)
-class Game(Keeping):
+class Game(Memoizing):
     """A script played to its end.
 
     Attributes:
@@ -120,7 +120,7 @@ class Game(Keeping):
         return game_as_json(self)
 
 
-@kept
+@memoized
 def _expectations(game: Game) -> tuple[Mapping[str, Any], ...]:
     from judgeapp.copyengine.asking.asking import expectation
 
@@ -157,58 +157,61 @@ def play(
     held = policy if isinstance(policy, Policy) else policy_of(policy)
     if held is not CORRECT:
         rules = believed_ruleset(rules, held)
-    machine = Machine(cards, rules, held, extension)
+    interpreter = Interpreter(cards, rules, held, extension)
     if held is not CORRECT:
-        machine.memory = Memory(
+        interpreter.memory = Memory(
             script, cache(partial(play, script, cards=cards, ruleset=ruleset, extension=extension))
         )
-    opened(script, machine)
+    opened(script, interpreter)
     for place, event in enumerate(script.get("events") or ()):
-        machine.event = place
+        interpreter.event = place
         if held is CORRECT:
-            play_event(machine, event, f"events[{place}]")
+            play_event(interpreter, event, f"events[{place}]")
         else:
-            _believed(machine, event, f"events[{place}]")
-        machine.keep_moment()
+            _believed(interpreter, event, f"events[{place}]")
+        interpreter.keep_moment()
     return Game(
         script=script,
-        ruleset=machine.ruleset,
-        policy=machine.policy,
-        moments=tuple(machine.moments),
-        layers_then=tuple(machine.layers_then),
-        steps=tuple(machine.steps),
-        triggers=tuple(machine.triggers),
-        cards=machine.cards,
+        ruleset=interpreter.ruleset,
+        policy=interpreter.policy,
+        moments=tuple(interpreter.moments),
+        layers_then=tuple(interpreter.layers_then),
+        steps=tuple(interpreter.steps),
+        triggers=tuple(interpreter.triggers),
+        cards=interpreter.cards,
         extension=extension,
     )
 
 
-def play_event(machine: Machine, event: Event, where: str) -> None:
+def play_event(interpreter: Interpreter, event: Event, where: str) -> None:
     """Let one event happen, with all that follows from it by rule."""
-    before, machine.where = machine.where, where  # what `machine.place` does, without its four calls
+    before, interpreter.where = (
+        interpreter.where,
+        where,
+    )  # what `interpreter.place` does, without its four calls
     try:
         do = event["do"]
         if do == "simultaneous":
-            _together(machine, event, where)
+            _together(interpreter, event, where)
         elif do != "check":
-            machine.given = given_by(event) if do == "resolve" else event.get("choices") or _NO_CHOICES
-            handlers = machine.extension.handlers
-            (handlers[do] if do in handlers else HANDLERS[do])(machine, event)
-            zone_changes.end_static_copies(machine)
-            permanents.static_copies(machine)
-        if machine.has_left:
-            _after_leaving(machine)
-        if machine.table.waiting:
-            forget_next_times(machine)
-        machine.extension.happened(machine, event)
-        machine.settle()
-        machine.ending = False
+            interpreter.given = given_by(event) if do == "resolve" else event.get("choices") or _NO_CHOICES
+            handlers = interpreter.extension.handlers
+            (handlers[do] if do in handlers else HANDLERS[do])(interpreter, event)
+            zone_changes.end_static_copies(interpreter)
+            permanents.static_copies(interpreter)
+        if interpreter.has_left:
+            _after_leaving(interpreter)
+        if interpreter.table.delayed_triggers:
+            forget_next_times(interpreter)
+        interpreter.extension.happened(interpreter, event)
+        interpreter.settle()
+        interpreter.ending = False
     except CopyEngineError as error:
         if error.where:
             raise
         raise error.at(where) from error
     finally:
-        machine.where = before
+        interpreter.where = before
 
 
 _NO_CHOICES: Mapping[str, Any] = {}
@@ -221,48 +224,48 @@ def given_by(event: Event) -> Mapping[str, Any]:
     return {"copy_of": event["copy_of"], **choices} if copies else choices
 
 
-def _after_leaving(machine: Machine) -> None:
+def _after_leaving(interpreter: Interpreter) -> None:
     """Do what waited for something to leave; that may make more leave."""
-    while machine.has_left:
-        machine.has_left = False
-        return_exiled(machine)
-        delayed_triggers.when_gone(machine)
-    zone_changes.end_static_copies(machine)
-    permanents.static_copies(machine)
+    while interpreter.has_left:
+        interpreter.has_left = False
+        return_exiled(interpreter)
+        delayed_triggers.when_gone(interpreter)
+    zone_changes.end_static_copies(interpreter)
+    permanents.static_copies(interpreter)
 
 
-def _believed(machine: Machine, event: Event, where: str) -> None:
+def _believed(interpreter: Interpreter, event: Event, where: str) -> None:
     """Play an event as the beliefs have it; one that the rules allow and the beliefs make impossible
     doesn't happen.
     """
-    mark = machine.mark()
+    mark = interpreter.mark()
     try:
-        play_event(machine, event, where)
-        reconsider(machine)
-        if machine.policy.copy_ends_with_original and event["do"] == "state_based_actions":
-            play_event(machine, event, where)  # what has lost its original with that is looked at as well
+        play_event(interpreter, event, where)
+        reconsider(interpreter)
+        if interpreter.policy.copy_ends_with_original and event["do"] == "state_based_actions":
+            play_event(interpreter, event, where)  # what has lost its original with that is looked at as well
     except CopyEngineError as error:
-        objects = machine.memory.by_the_rules().table().objects
-        machine.back_to(mark)
+        objects = interpreter.memory.by_the_rules().table().objects
+        interpreter.back_to(mark)
         ref = str(event.get("ref"))
         if isinstance(error, UncoveredError) and event["do"] == "resolve":
             zone_changes.move(
-                machine, machine.find(ref), "graveyard"
+                interpreter, interpreter.find(ref), "graveyard"
             )  # the rules believed in know no such thing
-        if ref in objects and ref not in machine.table.objects:
-            not_made(machine, ref, objects[ref].controller, objects[ref].kind)
+        if ref in objects and ref not in interpreter.table.objects:
+            not_made(interpreter, ref, objects[ref].controller, objects[ref].kind)
 
 
-def _together(machine: Machine, event: Event, where: str) -> None:
+def _together(interpreter: Interpreter, event: Event, where: str) -> None:
     """Play events that happen at once: what enters with it can't be copied (CR 707.5, 614.12)."""
     inner = event.get("events") or ()
-    machine.entering_together = frozenset(str(e.get("ref")) for e in inner if e["do"] == "enter")
-    machine.before_all = dict(machine.table.objects)
+    interpreter.entering_together = frozenset(str(e.get("ref")) for e in inner if e["do"] == "enter")
+    interpreter.before_all = dict(interpreter.table.objects)
     try:
         for place, entry in enumerate(inner):
-            with machine.place(f"{where}.events[{place}]"):
-                machine.given = entry.get("choices") or {}
-                (machine.extension.handlers.get(entry["do"]) or HANDLERS[entry["do"]])(machine, entry)
-        trigger_together(machine, [str(e.get("ref")) for e in inner if e["do"] == "enter"])
+            with interpreter.place(f"{where}.events[{place}]"):
+                interpreter.given = entry.get("choices") or {}
+                (interpreter.extension.handlers.get(entry["do"]) or HANDLERS[entry["do"]])(interpreter, entry)
+        trigger_together(interpreter, [str(e.get("ref")) for e in inner if e["do"] == "enter"])
     finally:
-        machine.entering_together, machine.before_all = frozenset(), {}
+        interpreter.entering_together, interpreter.before_all = frozenset(), {}

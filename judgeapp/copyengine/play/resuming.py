@@ -11,7 +11,7 @@ from typing import Any
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
 from judgeapp.copyengine.interpreter.extension import NO_EXTENSION, Extension
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass
 from judgeapp.copyengine.model.policies import CORRECT
@@ -70,35 +70,35 @@ def play_on(
     checked({**script, "events": [] if isinstance(given, list | tuple) else given}, extension)
     events = list(given)
     shared = _shared(script, events, since, cards) if since and since.game.extension is extension else None
-    machine = Machine(cards, ruleset_named(script.get("ruleset")), CORRECT, extension)
+    interpreter = Interpreter(cards, ruleset_named(script.get("ruleset")), CORRECT, extension)
     if since is None or shared is None:
-        opened(script, machine)
-        checkpoints = [checkpoint(machine)]
+        opened(script, interpreter)
+        checkpoints = [checkpoint(interpreter)]
     else:
         checkpoints = list(since.checkpoints[: shared + 1])
-        _restore(machine, since.game, checkpoints)
+        _restore(interpreter, since.game, checkpoints)
     error = None
     for place in range(len(checkpoints) - 1, len(events)):
-        machine.gives_up = gives_up
+        interpreter.gives_up = gives_up
         try:
-            _event(machine, events, place, gives_up())
-            _few_enough(machine, most_objects, place)
+            _event(interpreter, events, place, gives_up())
+            _few_enough(interpreter, most_objects, place)
         except CopyEngineError as refused:
             error = refused
             break
-        machine.gives_up = None  # what has happened is kept
-        machine.keep_moment()
-        checkpoints.append(checkpoint(machine))
+        interpreter.gives_up = None  # what has happened is kept
+        interpreter.keep_moment()
+        checkpoints.append(checkpoint(interpreter))
     # An event that was refused may have begun to happen; nothing of it counts.
     last = checkpoints[-1]
     game = Game(
         script={**script, "events": events[: len(checkpoints) - 1]},
-        ruleset=machine.ruleset,
+        ruleset=interpreter.ruleset,
         policy=CORRECT,
-        moments=tuple(machine.moments),
-        layers_then=tuple(machine.layers_then),
-        steps=tuple(machine.steps[: last.steps]),
-        triggers=tuple(machine.triggers[: last.triggers]),
+        moments=tuple(interpreter.moments),
+        layers_then=tuple(interpreter.layers_then),
+        steps=tuple(interpreter.steps[: last.steps]),
+        triggers=tuple(interpreter.triggers[: last.triggers]),
         cards=cards,
         extension=extension,
     )
@@ -112,19 +112,19 @@ def refusal(played: Played, event: Event, at: int | None = None) -> CopyEngineEr
     """
     points = played.checkpoints[: (len(played.checkpoints) if at is None else at + 1)]
     extension = played.game.extension
-    machine = Machine(played.game.cards, played.game.ruleset, CORRECT, extension)
-    _restore(machine, played.game, points)
+    interpreter = Interpreter(played.game.cards, played.game.ruleset, CORRECT, extension)
+    _restore(interpreter, played.game, points)
     try:
         check_events([event], "events", extension)
-        machine.event = len(points) - 1
+        interpreter.event = len(points) - 1
         handler = extension.handlers.get(event["do"]) or HANDLERS.get(event["do"])
         if handler is not None:
             # What follows by rule can't refuse it any more, and takes longest to work out.
-            machine.given = given_by(event)
-            with machine.place("events[0]"):
-                handler(machine, event)
+            interpreter.given = given_by(event)
+            with interpreter.place("events[0]"):
+                handler(interpreter, event)
         else:
-            play_event(machine, event, "events[0]")
+            play_event(interpreter, event, "events[0]")
     except CopyEngineError as error:
         return error
     return None
@@ -144,31 +144,31 @@ def _shared(
     return next((place for place, (one, other) in enumerate(pairs) if one != other), min(most, len(events)))
 
 
-def _event(machine: Machine, events: Sequence[Event], place: int, is_too_long: bool) -> None:
+def _event(interpreter: Interpreter, events: Sequence[Event], place: int, is_too_long: bool) -> None:
     if is_too_long:
         raise CopyEngineError(
             "What came before takes so long to work out that I stop here.",
             where=f"events[{place}]",
             mend="Take away cards or events that don't matter.",
         )
-    check_events(events[place : place + 1], "events", machine.extension, first=place)
-    machine.event = place
-    play_event(machine, events[place], f"events[{place}]")
+    check_events(events[place : place + 1], "events", interpreter.extension, first=place)
+    interpreter.event = place
+    play_event(interpreter, events[place], f"events[{place}]")
 
 
-def _few_enough(machine: Machine, most: int, place: int) -> None:
-    if len(machine.table.objects) > most:
+def _few_enough(interpreter: Interpreter, most: int, place: int) -> None:
+    if len(interpreter.table.objects) > most:
         raise CopyEngineError(
-            f"That would make {len(machine.table.objects)} objects.",
+            f"That would make {len(interpreter.table.objects)} objects.",
             where=f"events[{place}]",
             mend=f"Take fewer: a table holds {most}.",
         )
 
 
-def _restore(machine: Machine, game: Game, points: Sequence[Checkpoint]) -> None:
+def _restore(interpreter: Interpreter, game: Game, points: Sequence[Checkpoint]) -> None:
     last = points[-1]
-    restore(machine, last)
-    machine.steps = list(game.steps[: last.steps])
-    machine.triggers = list(game.triggers[: last.triggers])
-    machine.moments = list(game.moments[: len(points)])
-    machine.layers_then = list(game.layers_then[: len(points)])
+    restore(interpreter, last)
+    interpreter.steps = list(game.steps[: last.steps])
+    interpreter.triggers = list(game.triggers[: last.triggers])
+    interpreter.moments = list(game.moments[: len(points)])
+    interpreter.layers_then = list(game.layers_then[: len(points)])

@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.changes import GainAbilities, SetTypes
-from judgeapp.copyengine.table.state import Applied, Object
+from judgeapp.copyengine.table.state import ContinuousEffect, Object
 
 _ENCHANT = Ability("Enchant creature", Kind.KEYWORD, keyword="enchant", parameter="creature")
 _BESTOWED = (
@@ -11,9 +11,9 @@ _BESTOWED = (
 )
 
 
-def bestowed_effect(obj: Object) -> Applied:
+def bestowed_effect(obj: Object) -> ContinuousEffect:
     """Return what being bestowed makes of a spell or permanent: an Aura that is no creature (CR 702.103b)."""
-    return Applied(
+    return ContinuousEffect(
         on=frozenset({obj.ref}), changes=_BESTOWED, text="Bestowed", until="", timestamp=obj.timestamp,
         source=obj.ref, controller=obj.controller,
     )  # fmt: skip

@@ -2,9 +2,9 @@
 
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext
-from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.table.face_down import values_face_down
-from judgeapp.copyengine.table.state import Copied, CopyEffect, FormChosen, Merged, Object
+from judgeapp.copyengine.table.state import AsEntersValues, Copied, CopyEffect, Merged, Object
 
 
 def hidden_values(obj: Object) -> Copied:
@@ -17,7 +17,7 @@ def hidden_values(obj: Object) -> Copied:
     return obj.faces[obj.face]
 
 
-@kept
+@memoized
 def _under_copy_effects(obj: Object) -> Copied:
     values = obj.faces[obj.face]
     form = obj.form
@@ -48,7 +48,7 @@ def copiable_values(obj: Object) -> Characteristics:
     return _with_open_doors(obj) if values.doors else values.normal
 
 
-@kept
+@memoized
 def _with_open_doors(obj: Object) -> Characteristics:
     return hidden_values(obj).on(obj)
 
@@ -58,11 +58,11 @@ def snapshot(obj: Object) -> Copied:
     return Copied(values_face_down(obj)) if obj.face_down else hidden_values(obj)
 
 
-def _with_form(values: Copied, form: FormChosen) -> Copied:
+def _with_form(values: Copied, form: AsEntersValues) -> Copied:
     return Copied(_formed(values.normal, form), values.flipped and _formed(values.flipped, form))
 
 
-def _formed(values: Characteristics, form: FormChosen) -> Characteristics:
+def _formed(values: Characteristics, form: AsEntersValues) -> Characteristics:
     for clause in form.clauses:
         values = clause.apply(values, CopyContext(copier=values))
     return replace(

@@ -21,7 +21,7 @@ def values_face_down(obj: "Object") -> Characteristics:
     return _WARDED if obj.face_down_as in {"disguise", "cloak"} else FACE_DOWN
 
 
-def way_down(entry: Mapping[str, Any], printed: Characteristics | None) -> str:
+def face_down_kind(entry: Mapping[str, Any], printed: Characteristics | None) -> str:
     """Return how a script's object comes to be face down: "manifest", "cloak", "disguise" or ""."""
     said = f"{entry.get('by') or ''} {entry.get('alternative_cost') or ''}".casefold()
     for way in ("manifest", "cloak", "disguise"):

@@ -10,7 +10,7 @@ from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.changes import Change
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
-from judgeapp.copyengine.model.immutable import Keeping, dataclass, kept_beside, replace
+from judgeapp.copyengine.model.immutable import Memoizing, dataclass, memoized_beside, replace
 from judgeapp.copyengine.model.split_cards import with_open_doors
 
 PLAYERS = ("A", "B", "C", "D")
@@ -73,7 +73,7 @@ def _door_changed(before: Characteristics, after: Characteristics) -> Characteri
 
 
 @dataclass(frozen=True, kw_only=True)
-class CopyEffect(Keeping):
+class CopyEffect(Memoizing):
     """One copy effect on one object (layer 1a): a snapshot and its exceptions.
 
     Attributes:
@@ -102,7 +102,7 @@ class CopyEffect(Keeping):
         return _stages(self, own)
 
 
-@kept_beside
+@memoized_beside
 def _stages(effect: CopyEffect, own: Copied) -> tuple[Copied, ...]:
     return stages(effect.copied, effect.clauses, effect.context, own)
 
@@ -173,7 +173,7 @@ NOT_CAST = Cast()
 
 
 @dataclass(frozen=True, kw_only=True)
-class Object(Keeping):
+class Object(Memoizing):
     """A permanent, spell, ability or card.
 
     Attributes:
@@ -210,7 +210,7 @@ class Object(Keeping):
     chosen_as: Mapping[str, int] = field(default_factory=dict)
     copy_effects: tuple[CopyEffect, ...] = ()
     merged: tuple[Merged, ...] = ()
-    form: "FormChosen | None" = None
+    form: "AsEntersValues | None" = None
     made_as_copy: str | None = None
     can_transform: bool = False
     cast: Cast = NOT_CAST
@@ -268,7 +268,7 @@ class Object(Keeping):
 
 
 @dataclass(frozen=True)
-class FormChosen:
+class AsEntersValues:
     """The power, toughness (None: not set) and abilities that an "as enters" ability set; `timestamp` orders
     it among copy effects.
     """
@@ -283,7 +283,7 @@ class FormChosen:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Applied(Keeping):
+class ContinuousEffect(Memoizing):
     """A noncopy continuous effect of a resolved spell or ability, or one an author stated.
 
     Attributes:
@@ -305,7 +305,7 @@ class Applied(Keeping):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Waiting:
+class DelayedTrigger:
     """A delayed triggered ability: what it does at the beginning of the next end step or the like.
 
     Attributes:
@@ -339,8 +339,8 @@ class Table:
 
     objects: dict[str, Object] = field(default_factory=dict)
     players: dict[str, Player] = field(default_factory=dict)
-    effects: tuple[Applied, ...] = ()
-    waiting: tuple[Waiting, ...] = ()
+    effects: tuple[ContinuousEffect, ...] = ()
+    delayed_triggers: tuple[DelayedTrigger, ...] = ()
     stack: tuple[str, ...] = ()
     clock: int = 0
     results: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -358,7 +358,7 @@ class Table:
             self.objects.copy(),
             self.players.copy(),
             self.effects,
-            self.waiting,
+            self.delayed_triggers,
             self.stack,
             self.clock,
             {ref: found.copy() for ref, found in self.results.items()} if self.results else {},

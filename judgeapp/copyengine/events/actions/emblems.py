@@ -9,25 +9,25 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.state import PLAYERS, Copied, Object
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Performing
+    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
 EMBLEM = "emblem"
 """The kind of object that an emblem is."""
 
 
-def get_emblem(work: "Performing", effect: Emblem) -> None:
+def get_emblem(resolution: "Resolution", effect: Emblem) -> None:
     """A player gets an emblem."""
-    machine = work.machine
+    interpreter = resolution.interpreter
     values = replace(NOTHING, abilities=effect.abilities)
-    for player in work.refs(effect.who):
+    for player in resolution.refs(effect.who):
         if player not in PLAYERS:
             continue
-        number = 1 + sum(1 for obj in machine.table.objects.values() if obj.kind == EMBLEM)
+        number = 1 + sum(1 for obj in interpreter.table.objects.values() if obj.kind == EMBLEM)
         emblem = Object(
             ref=f"emblem {number}", kind=EMBLEM, faces=(Copied(values),), owner=player, controller=player,
-            zone="command", timestamp=machine.table.tick(),
+            zone="command", timestamp=interpreter.table.tick(),
         )  # fmt: skip
-        machine.put(emblem)
+        interpreter.put(emblem)
         text = "An emblem with that ability is put into the command zone."
-        machine.step(p.SPELL_RESOLVES, emblem.ref, text, {"zone": "nowhere"}, {"zone": "command"})
-        machine.silently(emblem.ref)
+        interpreter.step(p.SPELL_RESOLVES, emblem.ref, text, {"zone": "nowhere"}, {"zone": "command"})
+        interpreter.silently(emblem.ref)

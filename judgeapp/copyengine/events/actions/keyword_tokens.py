@@ -24,48 +24,50 @@ from judgeapp.copyengine.table.mana_values import MELDED_VALUE
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Object
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Performing
+    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
 
-def amass(work: "Performing", effect: KeywordAction) -> None:
+def amass(resolution: "Resolution", effect: KeywordAction) -> None:
     """An Army of its controller gets counters and the creature type; without one a token is made first (CR
     701.47a).
     """
     from judgeapp.copyengine.events.actions.basic_actions import create_tokens
 
-    machine = work.machine
-    if not _armies(work):
+    interpreter = resolution.interpreter
+    if not _armies(resolution):
         token = CreateToken(
             ONE, power=0, toughness=0, colors=("black",), types=("Creature",), subtypes=(effect.said, "Army")
         )
-        create_tokens(work, token)
-    armies, named = _armies(work), str(work.choices.get("creature") or "")
+        create_tokens(resolution, token)
+    armies, named = _armies(resolution), str(resolution.choices.get("creature") or "")
     chosen = [obj for obj in armies if obj.ref == named] if named or len(armies) > 1 else armies
     if armies and not chosen:
-        raise not_said(machine, "creature", f"one of {', '.join(obj.ref for obj in armies)}")
+        raise not_said(interpreter, "creature", f"one of {', '.join(obj.ref for obj in armies)}")
     for obj in chosen:
-        obj = add_counters(machine, obj, "+1/+1", work.number(effect.amount), "amass")
-        work.it = obj.ref
-        if not has_type(machine.values(obj.ref), effect.said):
-            apply_to(work, obj, (SetTypes(subtypes=(effect.said,), keep="all"),))
-            machine.touched()
+        obj = add_counters(interpreter, obj, "+1/+1", resolution.number(effect.amount), "amass")
+        resolution.it = obj.ref
+        if not has_type(interpreter.values(obj.ref), effect.said):
+            apply_to(resolution, obj, (SetTypes(subtypes=(effect.said,), keep="all"),))
+            interpreter.touched()
 
 
-def _armies(work: "Performing") -> list[Object]:
-    machine = work.machine
+def _armies(resolution: "Resolution") -> list[Object]:
+    interpreter = resolution.interpreter
     return [
-        obj for obj in machine.table.on_battlefield()
-        if machine.controller(obj.ref) == work.controller
-        and "Creature" in machine.values(obj.ref).types and has_type(machine.values(obj.ref), "Army")
-    ]  # fmt: skip
+        obj
+        for obj in interpreter.table.on_battlefield()
+        if interpreter.controller(obj.ref) == resolution.controller
+        and "Creature" in interpreter.values(obj.ref).types
+        and has_type(interpreter.values(obj.ref), "Army")
+    ]
 
 
-def incubate(work: "Performing", effect: KeywordAction) -> None:
+def incubate(resolution: "Resolution", effect: KeywordAction) -> None:
     """An Incubator token enters with counters (CR 701.53a)."""
     from judgeapp.copyengine.events.actions.basic_actions import create_tokens
 
-    counters = EntersWithCounters("+1/+1", Amount(work.number(effect.amount)), apart=True)
-    create_tokens(work, predefined("Incubator", ONE), (counters,))
+    counters = EntersWithCounters("+1/+1", Amount(resolution.number(effect.amount)), apart=True)
+    create_tokens(resolution, predefined("Incubator", ONE), (counters,))
 
 
 _PARTNER = re.compile(
@@ -74,43 +76,48 @@ _PARTNER = re.compile(
 )
 
 
-def meld(work: "Performing", effect: KeywordAction) -> None:
+def meld(resolution: "Resolution", effect: KeywordAction) -> None:
     """Both of a pair are exiled; the two cards of it come back as one permanent. What isn't one of them,
     a copy or a token, stays in exile (CR 701.42).
     """
-    machine, found = work.machine, _PARTNER.search(work.words)
+    interpreter, found = resolution.interpreter, _PARTNER.search(resolution.words)
     if found is None:
         raise CopyEngineError(
             "I can't tell what it melds with.",
-            where=machine.at("ref"),
+            where=interpreter.at("ref"),
             mend="Leave the resolve event out and state what happens as events.",
         )
     name, kind = found["name"] or found["other"], (found["what"] or found["kind"]).title()
     mine = [
-        obj for obj in machine.table.on_battlefield()
-        if obj.owner == work.controller == machine.controller(obj.ref)
-    ]  # fmt: skip
+        obj
+        for obj in interpreter.table.on_battlefield()
+        if obj.owner == resolution.controller == interpreter.controller(obj.ref)
+    ]
     partners = [
-        obj for obj in mine
-        if obj.ref != work.this.ref and machine.values(obj.ref).name == name
-        and has_type(machine.values(obj.ref), kind)
-    ]  # fmt: skip
-    this = next((obj for obj in mine if obj.ref == work.this.ref), None)
+        obj
+        for obj in mine
+        if obj.ref != resolution.this.ref
+        and interpreter.values(obj.ref).name == name
+        and has_type(interpreter.values(obj.ref), kind)
+    ]
+    this = next((obj for obj in mine if obj.ref == resolution.this.ref), None)
     if this is None or not partners:
-        machine.nothing(p.SPELL_RESOLVES, work.obj.ref, "They aren't both there, so nothing is exiled.")
+        interpreter.nothing(
+            p.SPELL_RESOLVES, resolution.obj.ref, "They aren't both there, so nothing is exiled."
+        )
         return
-    named = str(work.choices.get("creature") or work.choices.get("permanent") or "")
+    named = str(resolution.choices.get("creature") or resolution.choices.get("permanent") or "")
     chosen = [obj for obj in partners if obj.ref == named] if named or len(partners) > 1 else partners
     if not chosen:
-        raise not_said(machine, "creature", f"one of {', '.join(obj.ref for obj in partners)}")
+        raise not_said(interpreter, "creature", f"one of {', '.join(obj.ref for obj in partners)}")
     for obj in (this, chosen[0]):
-        move(machine, machine.table.objects[obj.ref], "exile")
-    pair = [machine.table.objects[obj.ref] for obj in (this, chosen[0])]
+        move(interpreter, interpreter.table.objects[obj.ref], "exile")
+    pair = [interpreter.table.objects[obj.ref] for obj in (this, chosen[0])]
     cards = [obj.card for obj in pair if obj.zone == "exile" and obj.card is not None]
     if len(cards) < 2 or not _are_a_pair(cards, name, effect.said):
-        machine.nothing(p.DOUBLE_FACED, this.ref, "They aren't two cards of a pair: they stay exiled.")
+        interpreter.nothing(p.DOUBLE_FACED, this.ref, "They aren't two cards of a pair: they stay exiled.")
         return
-    _come_back(work, pair, cards, effect.said)
+    _come_back(resolution, pair, cards, effect.said)
 
 
 def _are_a_pair(cards: list[Card], name: str, into: str) -> bool:
@@ -119,29 +126,35 @@ def _are_a_pair(cards: list[Card], name: str, into: str) -> bool:
     return cards[1].faces[0].name == name and any(f"into {into}" in ability.text for ability in abilities)
 
 
-def _come_back(work: "Performing", pair: list[Object], cards: list[Card], into: str) -> None:
-    machine, (first, second) = work.machine, pair
+def _come_back(resolution: "Resolution", pair: list[Object], cards: list[Card], into: str) -> None:
+    interpreter, (first, second) = resolution.interpreter, pair
     text = "With the other card it is put onto the battlefield as one permanent."
-    machine.step(p.DOUBLE_FACED, first.ref, text, {"zone": "exile"}, {"zone": "battlefield"})
-    machine.step(
+    interpreter.step(p.DOUBLE_FACED, first.ref, text, {"zone": "exile"}, {"zone": "battlefield"})
+    interpreter.step(
         p.DOUBLE_FACED,
         second.ref,
         "It is a part of the melded permanent.",
         {"zone": "exile"},
         {"zone": NOWHERE},
     )
-    machine.put(replace(second, zone=NOWHERE))
-    machine.silently(second.ref)
+    interpreter.put(replace(second, zone=NOWHERE))
+    interpreter.silently(second.ref)
     value = sum(mana_value(card.faces[0].printed.mana_cost) for card in cards)
-    whole, side = machine.find_card(into, "ref")
-    faces = machine.faces_in(whole, "battlefield")
+    whole, side = interpreter.find_card(into, "ref")
+    faces = interpreter.faces_in(whole, "battlefield")
     side = min(side, len(faces) - 1)
-    attacking = "enters tapped and attacking" in work.words
+    attacking = "enters tapped and attacking" in resolution.words
     melded = replace(
-        first, faces=faces, face=side, controller=work.controller, tapped=attacking, attacking=attacking,
-        cast=replace(NOT_CAST, notes={MELDED_VALUE: value}), can_transform=False,
-    )  # fmt: skip
-    announce = f"{player_name(work.controller)}'s {faces[side].normal.name} enters."
-    enter_battlefield(machine, melded, (), {}, announce=announce)
-    machine.table.results.setdefault(first.ref, {})["melded_with"] = second.ref
-    work.it = first.ref
+        first,
+        faces=faces,
+        face=side,
+        controller=resolution.controller,
+        tapped=attacking,
+        attacking=attacking,
+        cast=replace(NOT_CAST, notes={MELDED_VALUE: value}),
+        can_transform=False,
+    )
+    announce = f"{player_name(resolution.controller)}'s {faces[side].normal.name} enters."
+    enter_battlefield(interpreter, melded, (), {}, announce=announce)
+    interpreter.table.results.setdefault(first.ref, {})["melded_with"] = second.ref
+    resolution.it = first.ref

@@ -1,7 +1,7 @@
 """Cards whose name is noted, put onto the battlefield face down, and copied later (CR 707.14)."""
 
 from judgeapp.copyengine.events.entering.entering import enter_battlefield
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -12,33 +12,33 @@ OUTSIDE = "outside the game"
 _NOTED = "noted"
 
 
-def note_name(machine: Machine, obj: Object) -> None:
+def note_name(interpreter: Interpreter, obj: Object) -> None:
     """Note a card's name, and with it what the card is in the zone where it is."""
-    machine.table.results.setdefault(obj.ref, {})[_NOTED] = obj
+    interpreter.table.results.setdefault(obj.ref, {})[_NOTED] = obj
 
 
-def as_noted(machine: Machine, obj: Object) -> Object:
+def as_noted(interpreter: Interpreter, obj: Object) -> Object:
     """Return the card as it was where its name was noted, wherever it has gone (CR 707.14).
 
     Raises:
         CopyEngineError: its name wasn't noted.
     """
-    noted = machine.table.results.get(obj.ref, {}).get(_NOTED)
+    noted = interpreter.table.results.get(obj.ref, {}).get(_NOTED)
     if not isinstance(noted, Object):
         raise CopyEngineError(
             f"The name of {obj.ref} hasn't been noted.",
-            where=machine.at("of"),
+            where=interpreter.at("of"),
             mend="Resolve the ability that notes it first.",
         )
-    if machine.policy.current_values_copied:
+    if interpreter.policy.current_values_copied:
         return obj
-    return replace(noted, zone=OUTSIDE) if machine.policy.printed_card_copied else noted
+    return replace(noted, zone=OUTSIDE) if interpreter.policy.printed_card_copied else noted
 
 
-def put_face_down(machine: Machine, obj: Object, controller: str) -> Object:
+def put_face_down(interpreter: Interpreter, obj: Object, controller: str) -> Object:
     """Put a card onto the battlefield face down (CR 708.3)."""
     down = replace(obj, controller=controller, face_down=True)
     before = {"zone": obj.zone, "controller": obj.controller, "face_down": obj.face_down}
     after = {"zone": "battlefield", "controller": controller, "face_down": True}
-    machine.step(p.FACE_DOWN, obj.ref, "It is turned face down before it enters.", before, after)
-    return enter_battlefield(machine, down, (), {}, announce="It is put onto the battlefield face down.")
+    interpreter.step(p.FACE_DOWN, obj.ref, "It is turned face down before it enters.", before, after)
+    return enter_battlefield(interpreter, down, (), {}, announce="It is put onto the battlefield face down.")

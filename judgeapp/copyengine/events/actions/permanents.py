@@ -25,19 +25,19 @@ from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.durations import check_duration
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, door_side, new_object, with_status
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, BecomeCopy, EnterAsCopy
 from judgeapp.copyengine.model.changes import GainAbilities, SetController
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.split_cards import SIDES
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
-from judgeapp.copyengine.table.face_down import way_down
+from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.state import Copied, Object
 
 Event = Mapping[str, Any]
@@ -46,35 +46,35 @@ Event = Mapping[str, Any]
 _STATED = frozenset({"tapped", "attacking", "face_down", "attached_to"})
 
 
-def enter(machine: Machine, event: Event) -> None:
+def enter(interpreter: Interpreter, event: Event) -> None:
     """`enter`: a card or token enters the battlefield, perhaps as a copy."""
-    obj = new_object(machine, event, zone="nowhere")
+    obj = new_object(interpreter, event, zone="nowhere")
     if not event.keys().isdisjoint(_STATED):
         obj = replace(
             obj,
             tapped=bool(event.get("tapped")),
             attacking=bool(event.get("attacking")),
             face_down=bool(event.get("face_down")),
-            face_down_as=way_down(event, obj.faces[0].normal) if event.get("face_down") else "",
+            face_down_as=face_down_kind(event, obj.faces[0].normal) if event.get("face_down") else "",
             attached_to=event.get("attached_to"),
         )
-    machine.put(obj)
+    interpreter.put(obj)
     if (
         event.get("from_zone")
-        and (forbidden := forbidding(machine, obj, str(event["from_zone"]))) is not None
+        and (forbidden := forbidding(interpreter, obj, str(event["from_zone"]))) is not None
     ):
         raise CopyEngineError(
             f"It can't enter: “{forbidden.text}”",
-            where=machine.at("from_zone"),
+            where=interpreter.at("from_zone"),
             mend="Leave the event out, or let it come from elsewhere.",
         )
     announce = f"{player_name(obj.controller)}'s {_printed_name(obj)} enters."
     begins = None
     if event.get("by") is not None:
-        begins, event = put_there_by(machine, event)
+        begins, event = put_there_by(interpreter, event)
     copies, choices = copy_of_script(event), event.get("choices") or {}
-    enter_battlefield(machine, obj, copies, choices, announce=announce, begins=begins)
-    static_copies(machine)
+    enter_battlefield(interpreter, obj, copies, choices, announce=announce, begins=begins)
+    static_copies(interpreter)
 
 
 def _printed_name(obj: Object) -> str:
@@ -83,174 +83,194 @@ def _printed_name(obj: Object) -> str:
     return obj.faces[obj.face].on(obj).name or "permanent"
 
 
-def set_up(machine: Machine, entry: Event) -> None:
+def set_up(interpreter: Interpreter, entry: Event) -> None:
     """A setup entry: an object that is there before anything happens."""
     zone = str(entry.get("zone") or "battlefield")
-    if machine.ruleset.terms:
-        zone = machine.ruleset.terms.zones.get(zone.casefold(), zone)
+    if interpreter.ruleset.terms:
+        zone = interpreter.ruleset.terms.zones.get(zone.casefold(), zone)
     count = int(entry.get("count") or 1)
     for number in range(count):
         ref = str(entry.get("ref")) + (f"-{number + 1}" if number else "")
         described = {**entry, "ref": ref} if number else entry
-        obj = with_status(new_object(machine, described, zone=zone, timestamp=machine.table.tick()), entry)
+        obj = with_status(
+            new_object(interpreter, described, zone=zone, timestamp=interpreter.table.tick()), entry
+        )
         if zone == "battlefield" and "counters" not in entry:
             stated = {"loyalty": entry["loyalty"]} if entry.get("loyalty") is not None else {}
             if counters := counters_of_type(copiable_values(obj), {}) | stated:
                 obj = replace(obj, counters=counters)
-        machine.put(obj)
+        interpreter.put(obj)
         if zone == "stack":
-            machine.table.stack = (*machine.table.stack, obj.ref)
+            interpreter.table.stack = (*interpreter.table.stack, obj.ref)
         for copied in copy_of_script(entry):
             if copied is not None:
-                source = machine.find(copied, "copy_of")
-                obj = _copied_before(machine, obj, source)
+                source = interpreter.find(copied, "copy_of")
+                obj = _copied_before(interpreter, obj, source)
         if zone == "battlefield":
-            refuse_unknown_nature(machine, obj)
+            refuse_unknown_nature(interpreter, obj)
         if (entry.get("choices") or {}).get("form"):
-            obj = machine.put(choose_as_it_enters(machine, obj, entry["choices"]))
+            obj = interpreter.put(choose_as_it_enters(interpreter, obj, entry["choices"]))
         for text in entry.get("effects") or ():
-            continuous(machine, {"on": [obj.ref], "effect": text})
+            continuous(interpreter, {"on": [obj.ref], "effect": text})
 
 
-def _copied_before(machine: Machine, obj: Object, source: Object) -> Object:
-    found = effects_of(machine, None, EnterAsCopy, obj)
+def _copied_before(interpreter: Interpreter, obj: Object, source: Object) -> Object:
+    found = effects_of(interpreter, None, EnterAsCopy, obj)
     clauses = found.effect.exceptions if found else ()
-    obj, _ = begin_copy(machine, obj, source, clauses, found.ability if found else None, cast=obj.cast)
-    return machine.put(replace(obj, chosen_as={}))  # the choices stated are those it made as this copy
+    obj, _ = begin_copy(interpreter, obj, source, clauses, found.ability if found else None, cast=obj.cast)
+    return interpreter.put(replace(obj, chosen_as={}))  # the choices stated are those it made as this copy
 
 
-def become_copy(machine: Machine, event: Event) -> None:
+def become_copy(interpreter: Interpreter, event: Event) -> None:
     """`become_copy`: a permanent becomes a copy of something while it stays where it is (CR 707.4)."""
-    obj = machine.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.get("ref"))
     by = event.get("by")
-    found = effects_of(machine, by, BecomeCopy, obj)
-    of = machine.as_it_was(machine.find(event.get("of"), "of"))
+    found = effects_of(interpreter, by, BecomeCopy, obj)
+    of = interpreter.as_it_was(interpreter.find(event.get("of"), "of"))
     meant = (found.effect.about or found.effect.source) if found else None
-    source = as_last_known(machine, of, meant)
-    if found is None and by is not None and _as_it_turns(machine, obj, by)[1] is None:
+    source = as_last_known(interpreter, of, meant)
+    if found is None and by is not None and _as_it_turns(interpreter, obj, by)[1] is None:
         raise CopyEngineError(
             f"{by} has no effect that makes something a copy.",
-            where=machine.at("by"),
+            where=interpreter.at("by"),
             mend="Name the card whose effect it is.",
         )
-    effect, ability = (found.effect, found.ability) if found else _as_it_turns(machine, obj, by)
+    effect, ability = (found.effect, found.ability) if found else _as_it_turns(interpreter, obj, by)
     if by is not None and found is not None:
-        told = event.get("controller") or str(by) in machine.table.objects
-        check_original(machine, effect, source, _maker(machine, obj, event).controller if told else None)
+        told = event.get("controller") or str(by) in interpreter.table.objects
+        check_original(
+            interpreter, effect, source, _maker(interpreter, obj, event).controller if told else None
+        )
     duration = str(event.get("duration") or effect.duration)
-    if machine.policy is not CORRECT:
-        believed = _as_believed_before(machine, obj)
+    if interpreter.policy is not CORRECT:
+        believed = _as_believed_before(interpreter, obj)
         if believed is None:
             return
         obj = believed
-    check_duration(machine, duration)
+    check_duration(interpreter, duration)
     changed, _ = begin_copy(
-        machine, obj, source, effect.exceptions, ability, duration, maker=_maker(machine, obj, event)
+        interpreter, obj, source, effect.exceptions, ability, duration, maker=_maker(interpreter, obj, event)
     )
-    machine.put(changed)
-    if machine.policy is not CORRECT:
-        changed = _as_believed_after(machine, changed, source, event.get("choices") or {})
+    interpreter.put(changed)
+    if interpreter.policy is not CORRECT:
+        changed = _as_believed_after(interpreter, changed, source, event.get("choices") or {})
     if effect.gains_this_ability and ability is not None:
-        _gain(machine, changed, ability)
-    machine.was_copied_onto(obj.ref)
-    trigger_becoming(machine, changed, source)
-    if found is not None and says_it_of_itself(effect) and not _has_resolved(machine, found):
+        _gain(interpreter, changed, ability)
+    interpreter.was_copied_onto(obj.ref)
+    trigger_becoming(interpreter, changed, source)
+    if found is not None and says_it_of_itself(effect) and not _has_resolved(interpreter, found):
         # What the ability does to it afterwards; resolving it has done that already.
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT)
-        perform(machine, changed, riders, {}, it=obj.ref, text=ability.text if ability else "")
+        perform(interpreter, changed, riders, {}, it=obj.ref, text=ability.text if ability else "")
 
 
-def _has_resolved(machine: Machine, found: Found[BecomeCopy]) -> bool:
+def _has_resolved(interpreter: Interpreter, found: Found[BecomeCopy]) -> bool:
     """Whether an ability that an event speaks of has itself resolved before."""
     if found.source is None or found.ability is None:
         return False
-    return bool(machine.table.resolved.get((found.source.ref, found.ability.text)))
+    return bool(interpreter.table.resolved.get((found.source.ref, found.ability.text)))
 
 
-def _as_it_turns(machine: Machine, obj: Object, by: object) -> tuple[BecomeCopy, Ability | None]:
+def _as_it_turns(interpreter: Interpreter, obj: Object, by: object) -> tuple[BecomeCopy, Ability | None]:
     """Return the copying of "as this transforms into ..., it becomes a copy", or of an "as this enters" that
     the script names; else a copying without exceptions.
     """
     named = by is not None
-    found = effects_of(machine, by, EnterAsCopy, obj, lambda e: named or not e.as_enters)
+    found = effects_of(interpreter, by, EnterAsCopy, obj, lambda e: named or not e.as_enters)
     if found is None:
         return BecomeCopy(Who.THIS, Who.IT), None
     copying = found.effect
     return BecomeCopy(Who.THIS, Who.IT, copying.duration, exceptions=copying.exceptions), found.ability
 
 
-def _maker(machine: Machine, obj: Object, event: Event) -> Object:
+def _maker(interpreter: Interpreter, obj: Object, event: Event) -> Object:
     """Return the permanent whose effect makes something a copy, under the effect's controller."""
-    by = machine.table.objects.get(str(event.get("by")), obj)
-    maker = machine.table.objects.get(by.source or "", by)
-    controller = event.get("controller") or machine.controller(by.ref)
-    return replace(maker, controller=machine.player(controller, "controller"))
+    by = interpreter.table.objects.get(str(event.get("by")), obj)
+    maker = interpreter.table.objects.get(by.source or "", by)
+    controller = event.get("controller") or interpreter.controller(by.ref)
+    return replace(maker, controller=interpreter.player(controller, "controller"))
 
 
-def _as_believed_before(machine: Machine, obj: Object) -> Object | None:
+def _as_believed_before(interpreter: Interpreter, obj: Object) -> Object | None:
     """What people think becoming a copy does to the object first; None if they think it can't become one."""
-    policy = machine.policy
+    policy = interpreter.policy
     if policy.becoming_a_copy_ends_effects or policy.becoming_a_copy_makes_a_new_object:
-        kept = (replace(e, on=e.on - {obj.ref}) for e in machine.table.effects)
-        machine.table.effects = tuple(e for e in kept if e.on)
-        machine.table.waiting = tuple(w for w in machine.table.waiting if w.it != obj.ref)
-        machine.touched()
+        kept = (replace(e, on=e.on - {obj.ref}) for e in interpreter.table.effects)
+        interpreter.table.effects = tuple(e for e in kept if e.on)
+        interpreter.table.delayed_triggers = tuple(
+            w for w in interpreter.table.delayed_triggers if w.it != obj.ref
+        )
+        interpreter.touched()
     if policy.becoming_a_copy_makes_a_new_object:
-        obj = machine.put(as_new_object(obj))
+        obj = interpreter.put(as_new_object(obj))
     return None if obj.face_down and policy.face_down_keeps_its_own_card else obj
 
 
-def _as_believed_after(machine: Machine, obj: Object, source: Object, choices: Mapping[str, Any]) -> Object:
+def _as_believed_after(
+    interpreter: Interpreter, obj: Object, source: Object, choices: Mapping[str, Any]
+) -> Object:
     """What people think happens to an object that has become a copy."""
-    if not machine.policy.becoming_a_copy_is_entering:
+    if not interpreter.policy.becoming_a_copy_is_entering:
         return obj
-    chosen = choose_as_it_enters(machine, obj, choices_of_entering(obj, source, choices))
-    trigger_entering(machine, machine.put(chosen), None)
+    chosen = choose_as_it_enters(interpreter, obj, choices_of_entering(obj, source, choices))
+    trigger_entering(interpreter, interpreter.put(chosen), None)
     return chosen
 
 
-def _gain(machine: Machine, obj: Object, ability: Any) -> None:
+def _gain(interpreter: Interpreter, obj: Object, ability: Any) -> None:
     apply_change(
-        machine, (obj.ref,), (GainAbilities((ability,)),), "gains this ability", "", obj.controller, obj.ref
+        interpreter,
+        (obj.ref,),
+        (GainAbilities((ability,)),),
+        "gains this ability",
+        "",
+        obj.controller,
+        obj.ref,
     )
 
 
-def static_copies(machine: Machine) -> None:
+def static_copies(interpreter: Interpreter) -> None:
     """Begin the copy effects of static abilities that now start to apply, and lock them in (CR 707.2c)."""
-    if machine.seen_by_statics == machine.changes:
+    if interpreter.seen_by_statics == interpreter.changes:
         return
-    machine.seen_by_statics = machine.changes
-    if not machine.static_copiers:
-        for obj in machine.changed_for_statics():
+    interpreter.seen_by_statics = interpreter.changes
+    if not interpreter.static_copiers:
+        for obj in interpreter.changed_for_statics():
             if _static_copying(copiable_values(obj)):
-                machine.static_copiers = True
-        if not machine.static_copiers:
+                interpreter.static_copiers = True
+        if not interpreter.static_copiers:
             return
-    for source in machine.table.on_battlefield():
+    for source in interpreter.table.on_battlefield():
         for ability, effect in _static_copying(copiable_values(source)):
-            scene = machine.scene(source, source.controller)
-            target, copied = scene.one(effect.subject), scene.one(effect.source)
-            if target is None or copied is None or target not in machine.table.objects:
+            context = interpreter.context(source, source.controller)
+            target, copied = context.one(effect.subject), context.one(effect.source)
+            if target is None or copied is None or target not in interpreter.table.objects:
                 continue
-            obj = machine.table.objects[target]
+            obj = interpreter.table.objects[target]
             if any(e.duration == source.ref for e in obj.copy_effects):
                 continue
-            if machine.policy is not CORRECT:
-                believed = _as_believed_before(machine, obj)
-                if believed is None or (target, source.ref) in machine.memory.ended:
+            if interpreter.policy is not CORRECT:
+                believed = _as_believed_before(interpreter, obj)
+                if believed is None or (target, source.ref) in interpreter.memory.ended:
                     continue
                 obj = believed
-            values = _locked_in(machine, source, machine.find(copied))
+            values = _locked_in(interpreter, source, interpreter.find(copied))
             changed, _ = begin_copy(
-                machine, obj, machine.find(copied), effect.exceptions, ability, source.ref, copied=values
+                interpreter,
+                obj,
+                interpreter.find(copied),
+                effect.exceptions,
+                ability,
+                source.ref,
+                copied=values,
             )
-            machine.put(changed)
-            if machine.policy is not CORRECT:
-                _as_believed_after(machine, changed, machine.find(copied), {})
-            machine.was_copied_onto(target)
+            interpreter.put(changed)
+            if interpreter.policy is not CORRECT:
+                _as_believed_after(interpreter, changed, interpreter.find(copied), {})
+            interpreter.was_copied_onto(target)
 
 
-@kept
+@memoized
 def _static_copying(values: Characteristics) -> tuple[tuple[Ability, BecomeCopy], ...]:
     """The static abilities that make something a copy, with what they say."""
     return tuple(
@@ -261,112 +281,121 @@ def _static_copying(values: Characteristics) -> tuple[tuple[Ability, BecomeCopy]
     )
 
 
-def _locked_in(machine: Machine, source: Object, copied: Object) -> Copied:
+def _locked_in(interpreter: Interpreter, source: Object, copied: Object) -> Copied:
     """Return the values a static copy effect grants: those there were as it first began to apply, also when
     what it is on moves to something else (CR 707.2c).
     """
-    locked: dict[int, Copied] = machine.table.results.setdefault(source.ref, {}).setdefault("locked", {})
-    return locked.setdefault(source.copied_at, machine.snapshot(copied))
+    locked: dict[int, Copied] = interpreter.table.results.setdefault(source.ref, {}).setdefault("locked", {})
+    return locked.setdefault(source.copied_at, interpreter.snapshot(copied))
 
 
-def counters(machine: Machine, event: Event) -> None:
+def counters(interpreter: Interpreter, event: Event) -> None:
     """`counters`: put some on, take some off."""
-    obj = machine.find(event.get("on"), "on")
+    obj = interpreter.find(event.get("on"), "on")
     for kind, number in (event.get("put") or {}).items():
-        obj = add_counters(machine, obj, str(kind), int(number), "put on it")
+        obj = add_counters(interpreter, obj, str(kind), int(number), "put on it")
     for kind, number in (event.get("remove") or {}).items():
-        obj = add_counters(machine, obj, str(kind), -int(number), "removed")
+        obj = add_counters(interpreter, obj, str(kind), -int(number), "removed")
 
 
-def attach(machine: Machine, event: Event) -> None:
+def attach(interpreter: Interpreter, event: Event) -> None:
     """`attach`: an Aura, Equipment or Fortification is put onto something."""
-    obj, to = machine.permanent(event.get("ref")), machine.find(event.get("to"), "to")
+    obj, to = interpreter.permanent(event.get("ref")), interpreter.find(event.get("to"), "to")
     # Being attached to something new gives it a new timestamp (CR 613.7e).
     if obj.attached_to != to.ref:
-        obj = machine.put(replace(obj, timestamp=machine.table.tick()))
-    _set(machine, obj, "attached_to", to.ref, p.ATTACHED, f"It is attached to {machine.called(to.ref)}.")
-    end_static_copies(machine)
-    static_copies(machine)
+        obj = interpreter.put(replace(obj, timestamp=interpreter.table.tick()))
+    _set(
+        interpreter,
+        obj,
+        "attached_to",
+        to.ref,
+        p.ATTACHED,
+        f"It is attached to {interpreter.called(to.ref)}.",
+    )
+    end_static_copies(interpreter)
+    static_copies(interpreter)
 
 
-def unattach(machine: Machine, event: Event) -> None:
+def unattach(interpreter: Interpreter, event: Event) -> None:
     """`unattach`: it stays on the battlefield without what it was attached to."""
-    obj = machine.permanent(event.get("ref"))
-    obj = _set(machine, obj, "attached_to", None, p.ATTACHED, "It becomes unattached.")
-    machine.put(replace(obj, bestowed=False))
-    end_static_copies(machine)
+    obj = interpreter.permanent(event.get("ref"))
+    obj = _set(interpreter, obj, "attached_to", None, p.ATTACHED, "It becomes unattached.")
+    interpreter.put(replace(obj, bestowed=False))
+    end_static_copies(interpreter)
 
 
-def _set(machine: Machine, obj: Object, name: str, value: Any, principle: str, text: str) -> Object:
+def _set(interpreter: Interpreter, obj: Object, name: str, value: Any, principle: str, text: str) -> Object:
     before = getattr(obj, name)
-    machine.step(machine.ruleset.cites(principle), obj.ref, text, {name: before}, {name: value})
-    return machine.put(replace(obj, **{name: value}))
+    interpreter.step(interpreter.ruleset.cites(principle), obj.ref, text, {name: before}, {name: value})
+    return interpreter.put(replace(obj, **{name: value}))
 
 
-def tap(machine: Machine, event: Event) -> None:
+def tap(interpreter: Interpreter, event: Event) -> None:
     """`tap`"""
-    _set(machine, machine.permanent(event.get("ref")), "tapped", True, p.STATUS, "It becomes tapped.")
+    _set(interpreter, interpreter.permanent(event.get("ref")), "tapped", True, p.STATUS, "It becomes tapped.")
 
 
-def untap(machine: Machine, event: Event) -> None:
+def untap(interpreter: Interpreter, event: Event) -> None:
     """`untap`: in place of that, one with a stun counter loses it (CR 122.1d)."""
-    obj = machine.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.get("ref"))
     if obj.tapped and obj.counters.get("stun"):
-        add_counters(machine, obj, "stun", -1, "a stun counter is removed instead")
+        add_counters(interpreter, obj, "stun", -1, "a stun counter is removed instead")
         return
-    _set(machine, obj, "tapped", False, p.STATUS, "It becomes untapped.")
+    _set(interpreter, obj, "tapped", False, p.STATUS, "It becomes untapped.")
 
 
-def phase_out(machine: Machine, event: Event) -> None:
+def phase_out(interpreter: Interpreter, event: Event) -> None:
     """`phase_out`: what is attached to it goes along (CR 702.26g)."""
-    obj = machine.permanent(event.get("ref"))
-    _set(machine, obj, "phased_out", True, p.STATUS, "It phases out.")
-    for other in [o for o in machine.table.on_battlefield() if o.attached_to == obj.ref]:
-        phase_out(machine, {"ref": other.ref})
+    obj = interpreter.permanent(event.get("ref"))
+    _set(interpreter, obj, "phased_out", True, p.STATUS, "It phases out.")
+    for other in [o for o in interpreter.table.on_battlefield() if o.attached_to == obj.ref]:
+        phase_out(interpreter, {"ref": other.ref})
 
 
-def phase_in(machine: Machine, event: Event) -> None:
+def phase_in(interpreter: Interpreter, event: Event) -> None:
     """`phase_in`: what went along with it comes along."""
-    obj = machine.permanent(event.get("ref"))
-    _set(machine, obj, "phased_out", False, p.STATUS, "It phases in.")
-    for other in list(machine.table.objects.values()):
+    obj = interpreter.permanent(event.get("ref"))
+    _set(interpreter, obj, "phased_out", False, p.STATUS, "It phases in.")
+    for other in list(interpreter.table.objects.values()):
         if other.attached_to == obj.ref and other.phased_out and other.zone == "battlefield":
-            phase_in(machine, {"ref": other.ref})
+            phase_in(interpreter, {"ref": other.ref})
 
 
-def change_control(machine: Machine, event: Event) -> None:
+def change_control(interpreter: Interpreter, event: Event) -> None:
     """`change_control`"""
-    obj = machine.permanent(event.get("ref"))
-    to = machine.player(event.get("to"), "to")
+    obj = interpreter.permanent(event.get("ref"))
+    to = interpreter.player(event.get("to"), "to")
     text = f"{player_name(to)} gains control of it."
-    machine.step(p.LAYER_2, obj.ref, text, {"controller": machine.controller(obj.ref)}, {"controller": to})
-    machine.put(replace(obj, controller=to))
-    if obj.ref in machine.layers.controllers:
+    interpreter.step(
+        p.LAYER_2, obj.ref, text, {"controller": interpreter.controller(obj.ref)}, {"controller": to}
+    )
+    interpreter.put(replace(obj, controller=to))
+    if obj.ref in interpreter.layers.controllers:
         # What came first is overridden by what comes later (CR 613.7).
-        apply_change(machine, (obj.ref,), (SetController(),), text, "", to, "")
-    machine.told_controller(obj.ref, to)
+        apply_change(interpreter, (obj.ref,), (SetController(),), text, "", to, "")
+    interpreter.told_controller(obj.ref, to)
 
 
-def unlock(machine: Machine, event: Event) -> None:
+def unlock(interpreter: Interpreter, event: Event) -> None:
     """`unlock`: a door of a Room is unlocked."""
-    obj = machine.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.get("ref"))
     halves = hidden_values(obj).doors
-    side = door_side(machine, halves, event.get("door"), "door")
+    side = door_side(interpreter, halves, event.get("door"), "door")
     before = list(obj.choices.get("unlocked", []))
     if side in before:
         return
     doors = [*before, side]
     old, new = dict(obj.choices), {**obj.choices, "unlocked": doors}
-    obj = machine.put(replace(obj, choices=new))
+    obj = interpreter.put(replace(obj, choices=new))
     half = halves[SIDES.index(side)]
-    machine.step(
+    interpreter.step(
         p.STATUS,
         obj.ref,
         f"The door {half.name} is unlocked.",
         {"unlocked": before, "choices": old},
         {"unlocked": doors, "choices": new},
     )
-    machine.show(p.STATUS, obj.ref, "It has that half's name, cost and text now.", copiable_values(obj))
+    interpreter.show(p.STATUS, obj.ref, "It has that half's name, cost and text now.", copiable_values(obj))
     for ability in half.abilities:
         if ability.trigger is not None and "unlock" in ability.trigger.text.lower():
-            note_trigger(machine, obj.ref, ability)
+            note_trigger(interpreter, obj.ref, ability)

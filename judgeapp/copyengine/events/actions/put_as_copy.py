@@ -9,7 +9,7 @@ from judgeapp.copyengine.events.copy_effects.originals import as_last_known, che
 from judgeapp.copyengine.events.entering.entering import Begins
 from judgeapp.copyengine.events.entering.entering_as_copy import chosen_source
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.abilities import Ability, EnterAsCopy
 from judgeapp.copyengine.model.action_effects import PutAsCopy
@@ -20,113 +20,119 @@ from judgeapp.copyengine.model.subjects import Choose, Filter, Target, Who
 from judgeapp.copyengine.table.state import Object
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Performing
+    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
 
-def put_as_copy(work: "Performing", effect: PutAsCopy) -> None:
+def put_as_copy(resolution: "Resolution", effect: PutAsCopy) -> None:
     """Put something onto the battlefield as a copy of what the text says; where that is a choice, the
     script's `copy_of` makes it.
 
     Raises:
         CopyEngineError: what it enters as a copy of can't be told.
     """
-    if effect.optional and work.choices.get("declined"):
+    if effect.optional and resolution.choices.get("declined"):
         return
-    machine, before = work.machine, work.it
-    things = work.objects(effect.subject)
+    interpreter, before = resolution.interpreter, resolution.it
+    things = resolution.objects(effect.subject)
     if not things:
         if isinstance(effect.source, Target):
-            work.refs(effect.source)  # its target is used up
-        if isinstance(effect.subject, Who) and not work.illegal:
-            raise _cannot_tell(machine)  # "reveal the top card ..., put it onto the battlefield": which it is
+            resolution.refs(effect.source)  # its target is used up
+        if isinstance(effect.subject, Who) and not resolution.illegal:
+            raise _cannot_tell(
+                interpreter
+            )  # "reveal the top card ..., put it onto the battlefield": which it is
         return
-    given = machine.given
+    given = interpreter.given
     stated = [None] if given.get("copy_of", "") is None else as_list(given.get("copy_of"))
     if isinstance(effect.source, Choose):
         if len(things) > 1:
-            raise _cannot_tell(machine)
-        source = _chosen(work, effect.source.filter, things[0], stated, may_decline=effect.may_decline)
+            raise _cannot_tell(interpreter)
+        source = _chosen(resolution, effect.source.filter, things[0], stated, may_decline=effect.may_decline)
         stated = stated[1:]
     else:
         if not isinstance(effect.source, Target):
-            work.it = before
-        source = _told(work, effect, things)
+            resolution.it = before
+        source = _told(resolution, effect, things)
         stated = [] if stated == [source.ref] else stated
     used = {obj.ref for obj in things} | ({source.ref} if source is not None else set())
-    machine.given = {
+    interpreter.given = {
         key: value for key, value in given.items() if key != "copy_of" and str(value) not in used
     }
     if stated:
-        machine.given = {**machine.given, "copy_of": stated}
-    begins = _beginning(machine, source, effect, work.obj.ability) if source is not None else None
+        interpreter.given = {**interpreter.given, "copy_of": stated}
+    begins = _beginning(interpreter, source, effect, resolution.obj.ability) if source is not None else None
     for obj in things:
-        put_back(work, obj, effect.to, begins)
+        put_back(resolution, obj, effect.to, begins)
 
 
-def _beginning(machine: Machine, source: Object, effect: PutAsCopy, ability: Ability | None) -> Begins:
+def _beginning(
+    interpreter: Interpreter, source: Object, effect: PutAsCopy, ability: Ability | None
+) -> Begins:
     def begins(obj: Object) -> tuple[Object, tuple[ExceptClause, ...]]:
         entered, settled = begin_copy(
-            machine, obj, source, effect.exceptions, ability, effect.duration, cast=obj.cast
+            interpreter, obj, source, effect.exceptions, ability, effect.duration, cast=obj.cast
         )
         return entered, settled.extra
 
     return begins
 
 
-def _told(work: "Performing", effect: PutAsCopy, things: list[Object]) -> Object:
+def _told(resolution: "Resolution", effect: PutAsCopy, things: list[Object]) -> Object:
     """Return what the text itself says is copied."""
-    machine = work.machine
-    refs = work.refs(effect.source)
-    if len(refs) != 1 or refs[0] not in machine.table.objects or refs[0] in {obj.ref for obj in things}:
-        raise _cannot_tell(machine)
-    found = machine.as_it_was(machine.table.objects[refs[0]])
-    return as_last_known(machine, found, effect.about or effect.source)
+    interpreter = resolution.interpreter
+    refs = resolution.refs(effect.source)
+    if len(refs) != 1 or refs[0] not in interpreter.table.objects or refs[0] in {obj.ref for obj in things}:
+        raise _cannot_tell(interpreter)
+    found = interpreter.as_it_was(interpreter.table.objects[refs[0]])
+    return as_last_known(interpreter, found, effect.about or effect.source)
 
 
 def _chosen(
-    work: "Performing", wanted: Filter, obj: Object, stated: list[Any], *, may_decline: bool
+    resolution: "Resolution", wanted: Filter, obj: Object, stated: list[Any], *, may_decline: bool
 ) -> Object | None:
     """Return what the script says is chosen to be copied; None where the choice may be declined and is."""
-    machine = work.machine
-    if stated == [None] and (may_decline or not work.scene.fitting(wanted)):
+    interpreter = resolution.interpreter
+    if stated == [None] and (may_decline or not resolution.context.fitting(wanted)):
         return None
     if not stated or stated[0] is None:
         raise CopyEngineError(
             f"It enters as a copy of {wanted.text or 'something'}: which, the script has to say.",
-            where=machine.at("copy_of"),
+            where=interpreter.at("copy_of"),
             mend="Give the resolve event copy_of: the ref of what is copied.",
         )
-    entering = replace(obj, controller=work.controller)
-    return chosen_source(machine, entering, EnterAsCopy(wanted), str(stated[0]))
+    entering = replace(obj, controller=resolution.controller)
+    return chosen_source(interpreter, entering, EnterAsCopy(wanted), str(stated[0]))
 
 
-def put_there_by(machine: Machine, event: Mapping[str, Any]) -> tuple[Begins | None, Mapping[str, Any]]:
+def put_there_by(
+    interpreter: Interpreter, event: Mapping[str, Any]
+) -> tuple[Begins | None, Mapping[str, Any]]:
     """Return what makes something a copy that an `enter` event says is put there `by` an effect that says so,
     and the event with what is left to choose.
     """
     by, copied = event.get("by"), event.get("copy_of")
-    found = _found(machine, by) if copied is not None else None
+    found = _found(interpreter, by) if copied is not None else None
     if found is None:
         return None, event
     first, *rest = as_list(copied)
     effect = found.effect
-    of = machine.as_it_was(machine.find(first, "copy_of"))
-    source = as_last_known(machine, of, effect.about or effect.source)
-    check_original(machine, effect, source, event.get("controller") and str(event["controller"]))
+    of = interpreter.as_it_was(interpreter.find(first, "copy_of"))
+    source = as_last_known(interpreter, of, effect.about or effect.source)
+    check_original(interpreter, effect, source, event.get("controller") and str(event["controller"]))
     left = {key: value for key, value in event.items() if key != "copy_of"}
-    return _beginning(machine, source, effect, found.ability), {**left, "copy_of": rest} if rest else left
+    return _beginning(interpreter, source, effect, found.ability), {**left, "copy_of": rest} if rest else left
 
 
-def _found(machine: Machine, by: object) -> Found[PutAsCopy] | None:
+def _found(interpreter: Interpreter, by: object) -> Found[PutAsCopy] | None:
     try:
-        return effects_of(machine, by, PutAsCopy, None)
+        return effects_of(interpreter, by, PutAsCopy, None)
     except CopyEngineError:
         return None
 
 
-def _cannot_tell(machine: Machine) -> CopyEngineError:
+def _cannot_tell(interpreter: Interpreter) -> CopyEngineError:
     return CopyEngineError(
         "I can't tell what enters, or what it enters as a copy of.",
-        where=machine.at("ref"),
+        where=interpreter.at("ref"),
         mend="Leave the resolve event out and state what enters by an enter event with copy_of.",
     )

@@ -4,51 +4,58 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.evaluation.amounts import known_number
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Continuous
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Who
 from judgeapp.copyengine.reading import read_effect
-from judgeapp.copyengine.table.state import NOT_CAST, Applied
+from judgeapp.copyengine.table.state import NOT_CAST, ContinuousEffect
 
 Event = Mapping[str, Any]
 
 
-def continuous(machine: Machine, event: Event) -> None:
+def continuous(interpreter: Interpreter, event: Event) -> None:
     """`continuous`: an effect in Oracle wording applies to some objects."""
     on = event.get("on")
     refs = tuple(str(r) for r in (on if isinstance(on, list | tuple) else [on]))
     for ref in refs:
-        machine.find(ref, "on")
-    with machine.place(machine.at("effect")):
-        effects = read_effect(machine.ruleset.read(str(event.get("effect") or "")))
-    machine.where = machine.where.removesuffix(".effect")
+        interpreter.find(ref, "on")
+    with interpreter.place(interpreter.at("effect")):
+        effects = read_effect(interpreter.ruleset.read(str(event.get("effect") or "")))
+    interpreter.where = interpreter.where.removesuffix(".effect")
     read = [e for e in effects if isinstance(e, Continuous)]
     if not read:
         raise CopyEngineError(
             f"{event.get('effect')!r} changes no characteristics.",
-            where=machine.at("effect"),
+            where=interpreter.at("effect"),
             mend='Write it as a card would, e.g. "+3/+3 until end of turn".',
         )
-    if event.get("by") not in machine.table.objects and _of_a_choice(read):
+    if event.get("by") not in interpreter.table.objects and _of_a_choice(read):
         raise CopyEngineError(
             f"{event['effect']!r} speaks of a choice that nobody has made here.",
-            where=machine.at("effect"),
+            where=interpreter.at("effect"),
             mend='Write what was chosen, e.g. "becomes blue until end of turn".',
         )
     name = f"{event['by']}: " if event.get("by") else ""
-    controller = machine.table.objects[refs[0]].controller
+    controller = interpreter.table.objects[refs[0]].controller
     for effect in read:
         until = "" if effect.duration in {"static", "permanent"} else effect.duration.removeprefix("until ")
         changes = tuple(_of_those_changed(change) for change in effect.changes)
         groups = [(ref,) for ref in refs] if until and any(map(_counts, changes)) else [refs]
         for group in groups:
             apply_change(
-                machine, group,
-                tuple(_counted(machine, group[0], c, event.get("x")) for c in changes) if until else changes,
-                name + str(event["effect"]), until, controller, str(event.get("by") or ""), event.get("x"),
-            )  # fmt: skip
+                interpreter,
+                group,
+                tuple(_counted(interpreter, group[0], c, event.get("x")) for c in changes)
+                if until
+                else changes,
+                name + str(event["effect"]),
+                until,
+                controller,
+                str(event.get("by") or ""),
+                event.get("x"),
+            )
 
 
 def _of_those_changed(change: Any) -> Any:
@@ -67,14 +74,14 @@ def _counts(change: Any) -> bool:
     return any(isinstance(a, Amount) and a.per not in {"", "X"} for a in amounts)
 
 
-def _counted(machine: Machine, ref: str, change: Any, x: int | None) -> Any:
+def _counted(interpreter: Interpreter, ref: str, change: Any, x: int | None) -> Any:
     """Return a change with its numbers as they are now; an effect that lasts a while fixes them."""
     if not _counts(change):
         return change
-    obj = machine.table.objects[ref]
-    scene = replace(machine.scene(obj, obj.controller, ref, replace(NOT_CAST, x=x)), affected=True)
+    obj = interpreter.table.objects[ref]
+    context = replace(interpreter.context(obj, obj.controller, ref, replace(NOT_CAST, x=x)), affected=True)
     numbers = {
-        n: Amount(known_number(scene, a, machine.at("effect")) or 0)
+        n: Amount(known_number(context, a, interpreter.at("effect")) or 0)
         for n in ("power", "toughness")
         if isinstance(a := getattr(change, n, None), Amount) and a.per
     }
@@ -86,7 +93,7 @@ def _of_a_choice(effects: Sequence[Continuous]) -> bool:
 
 
 def apply_change(
-    machine: Machine,
+    interpreter: Interpreter,
     refs: tuple[str, ...],
     changes: Any,
     text: str,
@@ -96,9 +103,15 @@ def apply_change(
     x: int | None = None,
 ) -> None:
     """Let changes apply to objects from now on; `until` is "" for as long as they are there."""
-    effect = Applied(
-        on=frozenset(refs), changes=changes, text=text, until=until,
-        timestamp=machine.table.tick(), source=source, controller=controller, x=x,
-    )  # fmt: skip
-    machine.table.effects = (*machine.table.effects, effect)
-    machine.touched()
+    effect = ContinuousEffect(
+        on=frozenset(refs),
+        changes=changes,
+        text=text,
+        until=until,
+        timestamp=interpreter.table.tick(),
+        source=source,
+        controller=controller,
+        x=x,
+    )
+    interpreter.table.effects = (*interpreter.table.effects, effect)
+    interpreter.touched()

@@ -12,7 +12,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import cannot_transform
 from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.durations import UNTIL_TURNED_DOWN
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import PutCounters
@@ -26,96 +26,106 @@ Event = Mapping[str, Any]
 _AS_TURNED_UP = re.compile(r"As .+ is turned face up, ")
 
 
-def turn_face_up(machine: Machine, event: Event) -> None:
+def turn_face_up(interpreter: Interpreter, event: Event) -> None:
     """`turn_face_up`: it shows the values it has under its copy effects (CR 707.3, 708.8), once what it does
     as it is turned face up is done.
     """
-    obj = machine.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.get("ref"))
     if not obj.face_down:
-        machine.nothing(p.FACE_DOWN, obj.ref, "It is face up already, so nothing happens.")
+        interpreter.nothing(p.FACE_DOWN, obj.ref, "It is face up already, so nothing happens.")
         return
     # Each face-down part of a merged permanent is turned up with it (CR 730.2).
     merged = tuple(replace(each, hidden=None) for each in obj.merged)
-    obj = replace(obj, face_down=False, face_down_as="", merged=merged, timestamp=machine.table.tick())
+    obj = replace(obj, face_down=False, face_down_as="", merged=merged, timestamp=interpreter.table.tick())
     values = hidden_values(obj).on(obj)
     principle = p.BECOMES_COPIABLE if obj.copy_effects else p.FACE_DOWN
-    machine.show(machine.ruleset.cites(principle), obj.ref, f"Turned face up, it is {values.name}.", values)
-    machine.put(obj)
-    machine.step(p.FACE_DOWN, obj.ref, "It is face up.", {"face_down": True}, {"face_down": False})
+    interpreter.show(
+        interpreter.ruleset.cites(principle), obj.ref, f"Turned face up, it is {values.name}.", values
+    )
+    interpreter.put(obj)
+    interpreter.step(p.FACE_DOWN, obj.ref, "It is face up.", {"face_down": True}, {"face_down": False})
     for ref in copy_of_script(event):
-        obj = _copy_as_turned_up(machine, obj, ref)
-    obj = machine.put(choose_as_it_enters(machine, obj, event.get("choices") or {}, turned_up=True))
+        obj = _copy_as_turned_up(interpreter, obj, ref)
+    obj = interpreter.put(choose_as_it_enters(interpreter, obj, event.get("choices") or {}, turned_up=True))
     for ability in copiable_values(obj).abilities:
         if _AS_TURNED_UP.match(ability.text):
             for effect in ability.effects:
                 if isinstance(effect, PutCounters) and effect.subject is Who.THIS:
                     number = (
                         known_number(
-                            machine.scene(obj, obj.controller, cast=obj.cast), effect.amount, machine.at()
+                            interpreter.context(obj, obj.controller, cast=obj.cast),
+                            effect.amount,
+                            interpreter.at(),
                         )
                         or 0
                     )
-                    obj = add_counters(machine, obj, effect.counter, number, ability.text)
+                    obj = add_counters(interpreter, obj, effect.counter, number, ability.text)
     morph = morph_of(values)
     if morph is not None and morph.keyword == "megamorph" and not event.get("by"):
-        obj = add_counters(machine, obj, "+1/+1", 1, "turned up for its megamorph cost", p.MORPH)
-    for ability in machine.values(obj.ref).abilities:
+        obj = add_counters(interpreter, obj, "+1/+1", 1, "turned up for its megamorph cost", p.MORPH)
+    for ability in interpreter.values(obj.ref).abilities:
         if ability.trigger is not None and ability.trigger.event == "turned face up":
-            note_trigger(machine, obj.ref, ability)
+            note_trigger(interpreter, obj.ref, ability)
 
 
-def _copy_as_turned_up(machine: Machine, obj: Object, ref: str | None) -> Object:
+def _copy_as_turned_up(interpreter: Interpreter, obj: Object, ref: str | None) -> Object:
     if ref is None:
         return obj
-    ability, effect = copy_offered(machine, obj, turned_up=True)
-    source = chosen_source(machine, obj, effect, ref)
-    obj, _ = begin_copy(machine, obj, source, effect.exceptions, ability, effect.duration, obj.cast)
-    return machine.put(obj)
+    ability, effect = copy_offered(interpreter, obj, turned_up=True)
+    source = chosen_source(interpreter, obj, effect, ref)
+    obj, _ = begin_copy(interpreter, obj, source, effect.exceptions, ability, effect.duration, obj.cast)
+    return interpreter.put(obj)
 
 
-def turn_face_down(machine: Machine, event: Event) -> None:
+def turn_face_down(interpreter: Interpreter, event: Event) -> None:
     """`turn_face_down`: a nameless 2/2 until it is turned up again; what is double-faced can't be so."""
-    obj = machine.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.get("ref"))
     if obj.face_down or obj.has_back:
         why = "It is face down already" if obj.face_down else "A double-faced permanent can't be face down"
-        machine.nothing(p.FACE_DOWN, obj.ref, f"{why}, so nothing happens.")
+        interpreter.nothing(p.FACE_DOWN, obj.ref, f"{why}, so nothing happens.")
         return
-    machine.step(p.FACE_DOWN, obj.ref, "It is turned face down.", {"face_down": False}, {"face_down": True})
+    interpreter.step(
+        p.FACE_DOWN, obj.ref, "It is turned face down.", {"face_down": False}, {"face_down": True}
+    )
     lasting = tuple(effect for effect in obj.copy_effects if effect.duration != UNTIL_TURNED_DOWN)
-    obj = machine.put(replace(obj, face_down=True, copy_effects=lasting, timestamp=machine.table.tick()))
-    machine.show(
+    obj = interpreter.put(
+        replace(obj, face_down=True, copy_effects=lasting, timestamp=interpreter.table.tick())
+    )
+    interpreter.show(
         p.LAYER_1B, obj.ref, "Face down it is a 2/2 creature and nothing else.", copiable_values(obj)
     )
 
 
-def flip(machine: Machine, event: Event) -> None:
+def flip(interpreter: Interpreter, event: Event) -> None:
     """`flip`: it shows its other half; one that has none keeps its values."""
-    obj = machine.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.get("ref"))
     if obj.flipped:
-        machine.nothing(p.FLIP_CARDS, obj.ref, "It is flipped already, so nothing happens.")
+        interpreter.nothing(p.FLIP_CARDS, obj.ref, "It is flipped already, so nothing happens.")
         return
-    machine.step(p.FLIP_CARDS, obj.ref, "It is flipped.", {"flipped": False}, {"flipped": True})
-    obj = machine.put(replace(obj, flipped=True))
-    machine.show(p.FLIP_CARDS, obj.ref, "It shows its flipped half.", copiable_values(obj))
+    interpreter.step(p.FLIP_CARDS, obj.ref, "It is flipped.", {"flipped": False}, {"flipped": True})
+    obj = interpreter.put(replace(obj, flipped=True))
+    interpreter.show(p.FLIP_CARDS, obj.ref, "It shows its flipped half.", copiable_values(obj))
 
 
-def transform(machine: Machine, event: Event) -> None:
+def transform(interpreter: Interpreter, event: Event) -> None:
     """`transform`: a double-faced permanent turns over; anything else stays as it is (CR 701.28)."""
-    obj = machine.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.get("ref"))
     if not can_transform(obj):
         text = "It has no other face to turn to, so nothing happens."
-        machine.nothing(p.TRANSFORM, obj.ref, text)
+        interpreter.nothing(p.TRANSFORM, obj.ref, text)
         return
-    if cannot_transform(machine, obj):
-        machine.nothing(p.TRANSFORM, obj.ref, "Something says that it can't transform, so nothing happens.")
+    if cannot_transform(interpreter, obj):
+        interpreter.nothing(
+            p.TRANSFORM, obj.ref, "Something says that it can't transform, so nothing happens."
+        )
         return
-    turned = replace(turned_over(obj), timestamp=machine.table.tick())
-    turned = machine.put(replace(turned, merged=tuple(_merged_turned(each) for each in obj.merged)))
-    machine.step(p.TRANSFORM, obj.ref, "It turns over.", {"face": _side(obj)}, {"face": _side(turned)})
-    machine.show(p.TRANSFORM, obj.ref, "Its other face is up.", copiable_values(turned))
-    for ability in machine.values(obj.ref).abilities:
+    turned = replace(turned_over(obj), timestamp=interpreter.table.tick())
+    turned = interpreter.put(replace(turned, merged=tuple(_merged_turned(each) for each in obj.merged)))
+    interpreter.step(p.TRANSFORM, obj.ref, "It turns over.", {"face": _side(obj)}, {"face": _side(turned)})
+    interpreter.show(p.TRANSFORM, obj.ref, "Its other face is up.", copiable_values(turned))
+    for ability in interpreter.values(obj.ref).abilities:
         if ability.trigger is not None and ability.trigger.event == "transforms":
-            note_trigger(machine, obj.ref, ability)
+            note_trigger(interpreter, obj.ref, ability)
 
 
 def can_transform(obj: Object) -> bool:

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Move
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Object, Waiting
+from judgeapp.copyengine.table.state import DelayedTrigger, Object
 
 _THERE = "this permanent is on the battlefield"  # what has left isn't looked for elsewhere (CR 400.7)
 _AT_NEXT_END_STEP: Mapping[str, Move] = {
@@ -16,7 +16,7 @@ _AT_NEXT_END_STEP: Mapping[str, Move] = {
 }
 
 
-def wait_for_end_step(machine: Machine, spell: Object) -> None:
+def wait_for_end_step(interpreter: Interpreter, spell: Object) -> None:
     """Let what a spell says of the permanent it becomes wait, if it was cast for that cost, or is a copy of
     one that was; a copy of the permanent has nothing of it.
     """
@@ -24,7 +24,7 @@ def wait_for_end_step(machine: Machine, spell: Object) -> None:
     effect = _AT_NEXT_END_STEP.get(keyword)
     ability = next((a for a in copiable_values(spell).abilities if a.keyword == keyword), None)
     if effect is not None and ability is not None:
-        waiting = Waiting(
+        delayed = DelayedTrigger(
             when="at the beginning of the next end step",
             effects=(effect,),
             this=spell.ref,
@@ -33,4 +33,4 @@ def wait_for_end_step(machine: Machine, spell: Object) -> None:
             text=ability.text,
             while_there=True,
         )
-        machine.table.waiting = (*machine.table.waiting, waiting)
+        interpreter.table.delayed_triggers = (*interpreter.table.delayed_triggers, delayed)

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgeapp.copyengine.events.zones.durations import ENCODED
 from judgeapp.copyengine.events.zones.zone_changes import move
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, CastCopy
 from judgeapp.copyengine.model.changes import GainAbilities
@@ -15,13 +15,13 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import NOWHERE, Applied, Object
+from judgeapp.copyengine.table.state import NOWHERE, ContinuousEffect, Object
 
 _TRIGGER = "Whenever this creature deals combat damage to a player, "
 _WHAT = "you may copy the encoded card and cast the copy without paying its mana cost."
 
 
-def encode(machine: Machine, spell: Object, choices: Mapping[str, Any]) -> None:
+def encode(interpreter: Interpreter, spell: Object, choices: Mapping[str, Any]) -> None:
     """Exile a resolving spell's card encoded on the creature that `choices` name, if it has cipher.
 
     Only a card can be encoded, so a copy of the spell does nothing (CR 702.99b).
@@ -32,25 +32,25 @@ def encode(machine: Machine, spell: Object, choices: Mapping[str, Any]) -> None:
     wanted = choices.get("encode")
     if wanted is None or all(a.keyword != "cipher" for a in copiable_values(spell).abilities):
         return
-    creature = machine.permanent(wanted, "choices.encode")
-    values = machine.values(creature.ref)
-    if "Creature" not in values.types or machine.controller(creature.ref) != spell.controller:
+    creature = interpreter.permanent(wanted, "choices.encode")
+    values = interpreter.values(creature.ref)
+    if "Creature" not in values.types or interpreter.controller(creature.ref) != spell.controller:
         raise CopyEngineError(
             f"{wanted} is no creature that the spell's controller controls.",
-            where=machine.at("choices.encode"),
+            where=interpreter.at("choices.encode"),
             mend="Name a creature of that player, or leave encode out.",
         )
     if spell.kind != "card" or spell.zone == NOWHERE:
-        machine.nothing(p.CIPHER, spell.ref, "No card represents the copy, so none can be encoded.")
+        interpreter.nothing(p.CIPHER, spell.ref, "No card represents the copy, so none can be encoded.")
         return
-    move(machine, spell, "exile", p.CIPHER)
-    given = Applied(
+    move(interpreter, spell, "exile", p.CIPHER)
+    given = ContinuousEffect(
         on=frozenset({creature.ref}), changes=(GainAbilities((_given(),)),), until=ENCODED + spell.ref,
         text=f"{values.name or 'It'} has {copiable_values(spell).name} encoded on it",
-        timestamp=machine.table.tick(), source=spell.ref, controller=spell.controller,
+        timestamp=interpreter.table.tick(), source=spell.ref, controller=spell.controller,
     )  # fmt: skip
-    machine.table.effects = (*machine.table.effects, given)
-    machine.touched()
+    interpreter.table.effects = (*interpreter.table.effects, given)
+    interpreter.touched()
 
 
 @lru_cache(maxsize=1)

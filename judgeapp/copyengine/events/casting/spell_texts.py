@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -23,7 +23,7 @@ _AWAKENED = (
 )
 
 
-def as_it_is_cast(machine: Machine, obj: Object, event: Mapping[str, Any]) -> Object:
+def as_it_is_cast(interpreter: Interpreter, obj: Object, event: Mapping[str, Any]) -> Object:
     """Return a spell with the text it has by the way it is cast.
 
     Raises:
@@ -36,7 +36,7 @@ def as_it_is_cast(machine: Machine, obj: Object, event: Mapping[str, Any]) -> Ob
     elif cost.startswith("awaken"):
         abilities += _awakening(abilities)
     for name in as_list(event.get("spliced")):
-        abilities += _spell_abilities(machine, str(name))
+        abilities += _spell_abilities(interpreter, str(name))
     if abilities is obj.faces[obj.face].normal.abilities:
         return obj
     face = obj.faces[obj.face]
@@ -60,15 +60,15 @@ def _awakening(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     return read_abilities(_AWAKENED.format(number=number), name="", types=frozenset({"Sorcery"}))
 
 
-def _spell_abilities(machine: Machine, name: str) -> tuple[Ability, ...]:
+def _spell_abilities(interpreter: Interpreter, name: str) -> tuple[Ability, ...]:
     """Return what a card, or the card of a ref, adds to a spell that it is spliced onto (CR 702.47)."""
-    known = machine.table.objects.get(name)
+    known = interpreter.table.objects.get(name)
     if known is not None:
         values = copiable_values(known)
     else:
-        values = machine.find_card(name, "spliced")[0].faces[0].printed
+        values = interpreter.find_card(name, "spliced")[0].faces[0].printed
     if not any(ability.keyword.startswith("splice") for ability in values.abilities):
         raise CopyEngineError(
-            f"{values.name} has no splice ability.", where=machine.at("spliced"), mend="Leave it out."
+            f"{values.name} has no splice ability.", where=interpreter.at("spliced"), mend="Leave it out."
         )
     return tuple(ability for ability in values.abilities if ability.kind is Kind.SPELL)

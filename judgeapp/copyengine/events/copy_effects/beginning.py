@@ -8,7 +8,7 @@ from judgeapp.copyengine.beliefs.values import believed_clauses, carried_over, e
 from judgeapp.copyengine.evaluation.amounts import known_number
 from judgeapp.copyengine.events.copy_effects.chosen_colors import settled_colors
 from judgeapp.copyengine.events.copy_effects.copy_conditions import exception_applies
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
@@ -40,11 +40,11 @@ class Settled:
     clauses: tuple[ExceptClause, ...]
     extra: tuple[ExceptClause, ...]
     judged: tuple[tuple[x.Conditional, bool], ...]
-    context: CopyContext
+    copy_context: CopyContext
 
 
 def settle(
-    machine: Machine,
+    interpreter: Interpreter,
     obj: Object,
     copied: Copied,
     clauses: Collection[ExceptClause],
@@ -53,50 +53,50 @@ def settle(
     source: Object | None = None,
 ) -> Settled:
     """Fix what the exceptions say now: numbers, "this ability", and whether conditions hold (CR 707.9f)."""
-    rules = machine.ruleset
-    context = CopyContext(
+    rules = interpreter.ruleset
+    copy_context = CopyContext(
         copier=hidden_values(obj).normal,
-        adding_drops_cda=rules.adding_drops_cda and not machine.policy.cda_overrides_exception,
+        adding_drops_cda=rules.adding_drops_cda and not interpreter.policy.cda_overrides_exception,
         setting_drops_cda=rules.setting_drops_cda,
         this=this,
     )
-    if not clauses and machine.policy is CORRECT:
-        return Settled((), (), (), context)
+    if not clauses and interpreter.policy is CORRECT:
+        return Settled((), (), (), copy_context)
 
     def number(amount: Amount) -> int | None:
-        scene = machine.scene(obj, obj.controller, source.ref if source is not None else None, cast)
-        return known_number(scene, amount, machine.at())
+        context = interpreter.context(obj, obj.controller, source.ref if source is not None else None, cast)
+        return known_number(context, amount, interpreter.at())
 
     plain: list[ExceptClause] = []
     extra: list[ExceptClause] = []
     conditional: list[x.Conditional] = []
-    if machine.policy is not CORRECT:
+    if interpreter.policy is not CORRECT:
         now = copied.on(obj)
         own = hidden_values(obj).normal
-        clauses = believed_clauses(clauses, machine.policy, own, now, drops=rules.setting_drops_cda)
+        clauses = believed_clauses(clauses, interpreter.policy, own, now, drops=rules.setting_drops_cda)
     for clause in clauses:
         if isinstance(clause, x.Conditional):
             conditional.append(clause)
         else:
-            (extra if _is_extra(clause) else plain).append(_fixed(machine, clause, context, number))
+            (extra if _is_extra(clause) else plain).append(_fixed(interpreter, clause, copy_context, number))
     # "It's white, it has no mana cost": the color is set whichever comes first in the text.
     plain.sort(key=_sets_no_cost)
     judged: list[tuple[x.Conditional, bool]] = []
     for clause in conditional:
         would_be = copied
         for other in plain:
-            would_be = would_be.changed(other, context, hidden_values(obj))
-        holds = exception_applies(machine, obj, source, clause, would_be.on(obj), cast)
-        if machine.policy.copied_after_entering and machine.memory.late == obj.ref:
+            would_be = would_be.changed(other, copy_context, hidden_values(obj))
+        holds = exception_applies(interpreter, obj, source, clause, would_be.on(obj), cast)
+        if interpreter.policy.copied_after_entering and interpreter.memory.late == obj.ref:
             holds = False
         judged.append((clause, holds))
     for clause, holds in judged:
         for inner in clause.clauses if holds else ():
-            (extra if _is_extra(inner) else plain).append(_fixed(machine, inner, context, number))
+            (extra if _is_extra(inner) else plain).append(_fixed(interpreter, inner, copy_context, number))
     # Colors come from the cost unless an exception sets them, in whichever order the two are written.
     if judged:
         plain.sort(key=_sets_no_cost)
-    return Settled(tuple(plain), tuple(extra), tuple(judged), context)
+    return Settled(tuple(plain), tuple(extra), tuple(judged), copy_context)
 
 
 def _sets_no_cost(clause: ExceptClause) -> bool:
@@ -110,9 +110,11 @@ def _is_extra(clause: ExceptClause) -> bool:
 _EXTRA = (x.EntersWithCounters, x.EntersTapped)
 
 
-def _fixed(machine: Machine, clause: ExceptClause, context: CopyContext, number: Number) -> ExceptClause:
-    if isinstance(clause, x.HasThisAbility) and context.this is not None:
-        return x.AddAbilities((context.this,))
+def _fixed(
+    interpreter: Interpreter, clause: ExceptClause, copy_context: CopyContext, number: Number
+) -> ExceptClause:
+    if isinstance(clause, x.HasThisAbility) and copy_context.this is not None:
+        return x.AddAbilities((copy_context.this,))
     if isinstance(clause, x.SetPowerToughness):
         return replace(
             clause,
@@ -120,7 +122,7 @@ def _fixed(machine: Machine, clause: ExceptClause, context: CopyContext, number:
             toughness=_known(clause.toughness, number),
         )
     if isinstance(clause, x.SetColors) and clause.chosen:
-        return settled_colors(machine, clause, context)
+        return settled_colors(interpreter, clause, copy_context)
     if isinstance(clause, x.EntersWithCounters):
         return replace(clause, count=_known(clause.count, number) or Amount(0))
     if isinstance(clause, SetLoyalty):
@@ -135,7 +137,7 @@ def _known(amount: Amount | None, number: Number) -> Amount | None:
 
 
 def begin_copy(
-    machine: Machine,
+    interpreter: Interpreter,
     obj: Object,
     source: Object,
     clauses: Collection[ExceptClause],
@@ -152,65 +154,65 @@ def begin_copy(
     Args:
         now: what everything is, if it has been worked out.
     """
-    if machine.policy.some_things_cannot_be_copied and is_out_of_the_ordinary(machine, source, obj):
+    if interpreter.policy.some_things_cannot_be_copied and is_out_of_the_ordinary(interpreter, source, obj):
         return obj, Settled((), (), (), CopyContext(copier=hidden_values(obj).normal))
-    copied = copied or machine.snapshot(source)
-    settled = settle(machine, obj, copied, clauses, this, cast, source)
+    copied = copied or interpreter.snapshot(source)
+    settled = settle(interpreter, obj, copied, clauses, this, cast, source)
     effect = CopyEffect(
         source=source.ref,
         copied=copied,
         clauses=settled.clauses,
-        context=settled.context,
+        context=settled.copy_context,
         duration=duration,
-        timestamp=machine.table.tick(),
+        timestamp=interpreter.table.tick(),
         controller=maker.controller if maker is not None else "",
         by=maker.ref if maker is not None else "",
     )
     own = hidden_values(obj)
     chosen_as = {**dict.fromkeys(obj.choices, obj.copied_at), **obj.chosen_as}
     changed = replace(obj, copy_effects=(*obj.copy_effects, effect), chosen_as=chosen_as)
-    if machine.policy is not CORRECT:
-        changed = carried_over(changed, source, machine.policy)
-        if machine.policy.effects_come_along:
-            along = effects_along(machine.table, obj, source)
-            machine.table.effects = (*machine.table.effects, *along)
-        settled = _remembered(machine, changed, source, settled)
-        if machine.policy.every_copy_has_both_faces and source.can_transform and duration == "permanent":
-            changed = _with_both_faces(machine, changed, source, settled)
-    tell_copying(machine, obj, source, own, effect.stages(own), settled, now)
+    if interpreter.policy is not CORRECT:
+        changed = carried_over(changed, source, interpreter.policy)
+        if interpreter.policy.effects_come_along:
+            along = effects_along(interpreter.table, obj, source)
+            interpreter.table.effects = (*interpreter.table.effects, *along)
+        settled = _remembered(interpreter, changed, source, settled)
+        if interpreter.policy.every_copy_has_both_faces and source.can_transform and duration == "permanent":
+            changed = _with_both_faces(interpreter, changed, source, settled)
+    tell_copying(interpreter, obj, source, own, effect.stages(own), settled, now)
     return changed, settled
 
 
-def _remembered(machine: Machine, obj: Object, source: Object, settled: Settled) -> Settled:
+def _remembered(interpreter: Interpreter, obj: Object, source: Object, settled: Settled) -> Settled:
     """Note what beliefs look back on; return what the exceptions come to with what they copy on."""
-    memory, effect = machine.memory, obj.copy_effects[-1]
+    memory, effect = interpreter.memory, obj.copy_effects[-1]
     memory.zones[obj.ref, effect.timestamp] = source.zone
     unmet = tuple(clause for clause, holds in settled.judged if not holds)
     memory.unmet[obj.ref] = (effect.timestamp, unmet)
-    return with_extra_effects(machine, obj.ref, source, settled)
+    return with_extra_effects(interpreter, obj.ref, source, settled)
 
 
-def with_extra_effects(machine: Machine, ref: str, source: Object, settled: Settled) -> Settled:
+def with_extra_effects(interpreter: Interpreter, ref: str, source: Object, settled: Settled) -> Settled:
     """Add the additional effects that the original's copy effect had, for those who copy them on."""
-    if not machine.policy.extra_effects_copied_on:
+    if not interpreter.policy.extra_effects_copied_on:
         return settled
-    machine.memory.extra[ref] = settled.extra + machine.memory.extra.get(source.ref, ())
-    return replace(settled, extra=machine.memory.extra[ref])
+    interpreter.memory.extra[ref] = settled.extra + interpreter.memory.extra.get(source.ref, ())
+    return replace(settled, extra=interpreter.memory.extra[ref])
 
 
-def _with_both_faces(machine: Machine, obj: Object, source: Object, settled: Settled) -> Object:
+def _with_both_faces(interpreter: Interpreter, obj: Object, source: Object, settled: Settled) -> Object:
     own = hidden_values(replace(obj, copy_effects=obj.copy_effects[:-1]))
     faces = []
     for side in range(len(source.faces)):
-        values = machine.snapshot(source, side)
+        values = interpreter.snapshot(source, side)
         for clause in settled.clauses:
-            values = values.changed(clause, settled.context, own)
+            values = values.changed(clause, settled.copy_context, own)
         faces.append(values)
     return with_both_faces(obj, source, tuple(faces))
 
 
 def tell_copying(
-    machine: Machine,
+    interpreter: Interpreter,
     obj: Object,
     source: Object,
     own: Copied,
@@ -223,14 +225,14 @@ def tell_copying(
     Args:
         stages: the values taken, and what each of the exceptions makes of them.
     """
-    principle, text = _how(machine, obj, source, now or machine.layers)
+    principle, text = _how(interpreter, obj, source, now or interpreter.layers)
     values, *changed = stages
-    _tell(machine, obj, own, values, principle, text, source.ref)
+    _tell(interpreter, obj, own, values, principle, text, source.ref)
     for clause, after in zip(settled.clauses, changed, strict=True):
         judged = next((c for c, holds in settled.judged if holds and clause in c.clauses), None)
         cites = (*judged.cites, *clause.cites) if judged else clause.cites
-        cited = machine.ruleset.cites(*_sorted_cites(cites, values, after, obj))
-        _tell(machine, obj, values, after, cited, _exception_told(judged or clause), source.ref)
+        cited = interpreter.ruleset.cites(*_sorted_cites(cites, values, after, obj))
+        _tell(interpreter, obj, values, after, cited, _exception_told(judged or clause), source.ref)
         values = after
 
 
@@ -251,21 +253,27 @@ def _sorted_cites(cites: tuple[str, ...], before: Copied, after: Copied, obj: Ob
 
 
 def _tell(
-    machine: Machine, obj: Object, before: Copied, after: Copied, principle: str, text: str, source: str
+    interpreter: Interpreter,
+    obj: Object,
+    before: Copied,
+    after: Copied,
+    principle: str,
+    text: str,
+    source: str,
 ) -> None:
     if obj.face_down:
         old, new = difference(before.on(obj), after.on(obj))
         note = text + " It stays face down, so none of this shows."
-        machine.step(
+        interpreter.step(
             principle, obj.ref, note, {"face_up_values": old}, {"face_up_values": new}, about=(source,)
         )
     else:
-        machine.show(principle, obj.ref, text, after.on(obj), about=(source,))
+        interpreter.show(principle, obj.ref, text, after.on(obj), about=(source,))
 
 
-def _how(machine: Machine, obj: Object, source: Object, layers: Layers) -> tuple[str, str]:
+def _how(interpreter: Interpreter, obj: Object, source: Object, layers: Layers) -> tuple[str, str]:
     """Return the principle and the sentence for taking the copiable values of `source`."""
-    cites = machine.ruleset.cites
+    cites = interpreter.ruleset.cites
     copiable = copiable_values(source)
     name = copiable.name or "the face-down creature"
     now = layers.values.get(source.ref, copiable)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.characteristics import COLOR_OF_SYMBOL, COLORS, in_color_order
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause, SetColors
@@ -13,7 +13,7 @@ from judgeapp.copyengine.table.state import Object
 _OF_ITSELF = ("~'s color", "~'s colors")
 
 
-def settled_colors(machine: Machine, clause: SetColors, context: CopyContext) -> SetColors:
+def settled_colors(interpreter: Interpreter, clause: SetColors, context: CopyContext) -> SetColors:
     """Return the exception with the colors it comes to now.
 
     Raises:
@@ -21,26 +21,26 @@ def settled_colors(machine: Machine, clause: SetColors, context: CopyContext) ->
     """
     if clause.chosen in _OF_ITSELF:
         return replace(clause, colors=tuple(in_color_order(context.copier.colors)), chosen="")
-    given: Mapping[str, Any] = machine.given
+    given: Mapping[str, Any] = interpreter.given
     named = given.get("colors", given.get("color"))
     words = [named] if isinstance(named, str) else list(named or ())
     colors = tuple(COLOR_OF_SYMBOL.get(word, str(word).lower()) for word in words)
     if not colors or not set(colors) <= set(COLORS):
         raise CopyEngineError(
             f"The copy has {clause.chosen}, and none is chosen.",
-            where=machine.at("choices.color"),
+            where=interpreter.at("choices.color"),
             mend="Give choices: {color: blue}, or a list of colors.",
         )
     return replace(clause, colors=colors, chosen="")
 
 
 def with_copiers_color(
-    machine: Machine, clauses: tuple[ExceptClause, ...], copier: Object | None
+    interpreter: Interpreter, clauses: tuple[ExceptClause, ...], copier: Object | None
 ) -> tuple[ExceptClause, ...]:
     """Return the exceptions with "this spell's color" written out: the color the copying spell has now."""
     if copier is None:
         return clauses
-    colors = tuple(in_color_order(machine.values(copier.ref).colors))
+    colors = tuple(in_color_order(interpreter.values(copier.ref).colors))
     return tuple(
         replace(c, colors=colors, chosen="") if isinstance(c, SetColors) and c.chosen in _OF_ITSELF else c
         for c in clauses

@@ -4,7 +4,7 @@ import re
 
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.filters import has_keyword, has_type, names_creature_type
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.model.except_clauses import Conditional
 from judgeapp.copyengine.model.immutable import replace
@@ -35,7 +35,7 @@ _MADE = re.compile(r"was (?P<not>not )?(?P<keyword>embalm|eternaliz)ed$")
 
 
 def exception_applies(
-    machine: Machine,
+    interpreter: Interpreter,
     obj: Object,
     source: Object | None,
     clause: Conditional,
@@ -60,12 +60,12 @@ def exception_applies(
         keyword = str(obj.cast.notes.get(MADE_BY, ""))
         return keyword.startswith(made["keyword"]) is not bool(made["not"])
     if source is not None and _YOURS.match(words):
-        return machine.controller(source.ref) == obj.controller
+        return interpreter.controller(source.ref) == obj.controller
 
     def of(whose: str) -> Characteristics:
         """What "it" would be, or what "that creature" is."""
         original = source is not None and not whose.endswith(("it", "token", "copy"))
-        return machine.values(source.ref) if original and source is not None else would_be
+        return interpreter.values(source.ref) if original and source is not None else would_be
 
     having = _HAS.match(words)
     if having is not None and is_keyword(having["keyword"]):
@@ -78,11 +78,11 @@ def exception_applies(
     if sized is not None:
         return _is_sized(of(sized["whose"]), sized)
     being = _BEING.match(words)
-    if source is not None and being is not None and source.ref in machine.layers.values:
-        return has_type(machine.values(source.ref), being["what"].capitalize()) is not bool(being["not"])
-    scene = machine.scene(obj, obj.controller, cast=cast)
+    if source is not None and being is not None and source.ref in interpreter.layers.values:
+        return has_type(interpreter.values(source.ref), being["what"].capitalize()) is not bool(being["not"])
+    context = interpreter.context(obj, obj.controller, cast=cast)
     it = source.ref if source is not None else None
-    return condition_holds(clause.condition, replace(scene, it=it), machine.at())
+    return condition_holds(clause.condition, replace(context, it=it), interpreter.at())
 
 
 def _is_colored(colors: frozenset[str], named: list[str]) -> bool:

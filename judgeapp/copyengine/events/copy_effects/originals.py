@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from judgeapp.copyengine.evaluation.filters import for_player, has_kind, has_numbers
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
@@ -13,7 +13,7 @@ from judgeapp.copyengine.table.state import Object
 
 
 def effect_for[EffectT](
-    machine: Machine,
+    interpreter: Interpreter,
     by: object,
     kind: type[EffectT],
     original: Object,
@@ -25,20 +25,20 @@ def effect_for[EffectT](
     Raises:
         CopyEngineError: the wording, or the ability of the card named, can't be read.
     """
-    first = effects_of(machine, by, kind, None, accept)
-    if first is None or _fits(machine, first.effect, original, you):
+    first = effects_of(interpreter, by, kind, None, accept)
+    if first is None or _fits(interpreter, first.effect, original, you):
         return first
     try:
         return effects_of(
-            machine, by, kind, None, lambda e: accept(e) and _fits(machine, e, original, you)
+            interpreter, by, kind, None, lambda e: accept(e) and _fits(interpreter, e, original, you)
         ) or first  # fmt: skip
     except CopyEngineError:  # none of those that can be read
         return first
 
 
-def _fits(machine: Machine, effect: object, original: Object, you: str | None) -> bool:
+def _fits(interpreter: Interpreter, effect: object, original: Object, you: str | None) -> bool:
     said = _said(effect)
-    return said is None or may_be(machine, said, original, you)
+    return said is None or may_be(interpreter, said, original, you)
 
 
 def _said(effect: object) -> Filter | None:
@@ -47,7 +47,7 @@ def _said(effect: object) -> Filter | None:
     return said.filter if isinstance(said, Target | Choose | Each) else None
 
 
-def check_original(machine: Machine, effect: object, original: Object, you: str | None) -> None:
+def check_original(interpreter: Interpreter, effect: object, original: Object, you: str | None) -> None:
     """Refuse an original that isn't what the effect's words say.
 
     Only what can be judged whatever has happened to it since counts: its kind, its numbers, and whose it is.
@@ -59,17 +59,17 @@ def check_original(machine: Machine, effect: object, original: Object, you: str 
         CopyEngineError: it is something else.
     """
     said = _said(effect)
-    if machine.policy is not CORRECT or said is None:
+    if interpreter.policy is not CORRECT or said is None:
         return
-    if not may_be(machine, said, original, you):
+    if not may_be(interpreter, said, original, you):
         raise CopyEngineError(
             f"{original.ref} is not {said.text or 'what the effect copies'}.",
-            where=machine.at("of"),
+            where=interpreter.at("of"),
             mend="Choose an object the card's text allows.",
         )
 
 
-def may_be(machine: Machine, wanted: Filter, original: Object, you: str | None) -> bool:
+def may_be(interpreter: Interpreter, wanted: Filter, original: Object, you: str | None) -> bool:
     """Whether an object is of the kind and size, and belongs to whom, a phrase says."""
     if wanted.what in {"player", "any target"} or wanted.chosen:
         return True
@@ -80,8 +80,10 @@ def may_be(machine: Machine, wanted: Filter, original: Object, you: str | None) 
         there = original.zone == "battlefield" or wanted.zone != "battlefield"
         if not there:
             return False
-    values = _values(machine, original)
-    whose = machine.controller(original.ref) if original.zone in {"battlefield", "stack"} else original.owner
+    values = _values(interpreter, original)
+    whose = (
+        interpreter.controller(original.ref) if original.zone in {"battlefield", "stack"} else original.owner
+    )
     return (
         has_kind(wanted, values, named=False)
         and has_numbers(wanted, original, values)
@@ -90,20 +92,20 @@ def may_be(machine: Machine, wanted: Filter, original: Object, you: str | None) 
     )
 
 
-def _values(machine: Machine, original: Object) -> Characteristics:
+def _values(interpreter: Interpreter, original: Object) -> Characteristics:
     """What an object is, or was when it last was where `original` says."""
-    now = machine.table.objects.get(original.ref)
+    now = interpreter.table.objects.get(original.ref)
     if now is not None and now.zone != original.zone:
-        known = machine.table.results.get(original.ref, {}).get("last_known")
+        known = interpreter.table.results.get(original.ref, {}).get("last_known")
         if isinstance(known, Characteristics):
             return known
-    return machine.values(original.ref)
+    return interpreter.values(original.ref)
 
 
-def as_last_known(machine: Machine, obj: Object, said: object) -> Object:
+def as_last_known(interpreter: Interpreter, obj: Object, said: object) -> Object:
     """Return what is copied when `obj` has left: as it last was, unless the text says "card" (CR 608.2h)."""
     filter_ = getattr(said, "filter", None)
     if obj.zone in {"battlefield", "stack"} or (filter_ is not None and filter_.what == "card"):
         return obj
-    last = machine.table.results.get(obj.ref, {}).get("last_object")
+    last = interpreter.table.results.get(obj.ref, {}).get("last_object")
     return last if isinstance(last, Object) else obj

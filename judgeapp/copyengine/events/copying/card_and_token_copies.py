@@ -25,7 +25,7 @@ from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import CastCopy, EntersWith, TokenCopy
@@ -43,109 +43,109 @@ from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, Cast, Copied, O
 Event = Mapping[str, Any]
 
 
-def cast_copy(machine: Machine, event: Event) -> None:
+def cast_copy(interpreter: Interpreter, event: Event) -> None:
     """`cast_copy`: a copy of a card is made in its zone and cast (CR 707.12)."""
     if event.get("of") is None and event.get("name"):
-        original = _card_by_name(machine, event)
+        original = _card_by_name(interpreter, event)
     else:
-        original = machine.find(event.get("of"), "of")
-    found = effects_of(machine, event.get("by"), CastCopy, None) if event.get("by") else None
+        original = interpreter.find(event.get("of"), "of")
+    found = effects_of(interpreter, event.get("by"), CastCopy, None) if event.get("by") else None
     noted = found is not None and found.effect.named and event.get("of") is not None
     if noted:
-        original = as_noted(machine, original)
-    controller = machine.player(event.get("controller") or original.controller, "controller")
+        original = as_noted(interpreter, original)
+    controller = interpreter.player(event.get("controller") or original.controller, "controller")
     given = replace(read_cast(event), was_cast=True, cast_from=original.zone)
-    if machine.policy is not CORRECT:
-        if no_such_card(machine, original):
-            not_made(machine, new_ref(machine, event.get("ref")), controller)
+    if interpreter.policy is not CORRECT:
+        if no_such_card(interpreter, original):
+            not_made(interpreter, new_ref(interpreter, event.get("ref")), controller)
             return
-        given = believed_casting(machine, given)
-        if machine.policy.original_controller_controls_copy:
+        given = believed_casting(interpreter, given)
+        if interpreter.policy.original_controller_controls_copy:
             controller = original.controller
-    original = _as_cast(machine, original, event)
+    original = _as_cast(interpreter, original, event)
     if found is not None and found.effect.free:
-        given = _without_paying(machine, original, given)
-    copied = machine.snapshot(original)
+        given = _without_paying(interpreter, original, given)
+    copied = interpreter.snapshot(original)
     obj = Object(
-        ref=new_ref(machine, event.get("ref")), card=original.card, kind="spell copy",
-        faces=tuple(machine.snapshot(original, side) for side in range(len(original.faces))),
+        ref=new_ref(interpreter, event.get("ref")), card=original.card, kind="spell copy",
+        faces=tuple(interpreter.snapshot(original, side) for side in range(len(original.faces))),
         face=original.face, can_transform=original.can_transform,
         owner=controller, controller=controller, zone="stack", cast=given, made_as_copy=original.ref,
     )  # fmt: skip
-    settled = settle(machine, obj, copied, found.effect.exceptions if found else (), None)
+    settled = settle(interpreter, obj, copied, found.effect.exceptions if found else (), None)
     obj = replace(obj, faces=tuple(through(values, settled, obj) for values in obj.faces))
     if event.get("declined"):
-        machine.put(replace(obj, zone="nowhere", cast=replace(given, was_cast=False)))
+        interpreter.put(replace(obj, zone="nowhere", cast=replace(given, was_cast=False)))
         text = "The copy isn't cast and ceases to exist."
-        machine.step(
-            machine.ruleset.cites(p.CEASES_TO_EXIST),
+        interpreter.step(
+            interpreter.ruleset.cites(p.CEASES_TO_EXIST),
             obj.ref,
             text,
             {"zone": original.zone},
             {"zone": "nowhere"},
         )
-        machine.silently(obj.ref)
+        interpreter.silently(obj.ref)
         return
-    check_modes(machine, obj)
-    machine.put(obj)
-    check_targets(machine, given.targets)
-    check_different(machine, obj, given.targets)
+    check_modes(interpreter, obj)
+    interpreter.put(obj)
+    check_targets(interpreter, given.targets)
+    check_different(interpreter, obj, given.targets)
     where = "outside the game from the Oracle text" if original.zone == OUTSIDE else "where the card is"
     if noted:
         where = f"as the card last was in its {original.zone}"
     text = f"A copy of {copied.normal.name} is made {where} and cast by {player_name(controller)}."
     principle = p.COPY_BY_NAME if original.zone == OUTSIDE else p.COPY_NOTED if noted else p.CAST_A_COPY
-    machine.table.results.setdefault(obj.ref, {})["copied_from"] = original.zone
-    machine.show(
-        machine.ruleset.cites(principle, p.CAST_A_COPY),
+    interpreter.table.results.setdefault(obj.ref, {})["copied_from"] = original.zone
+    interpreter.show(
+        interpreter.ruleset.cites(principle, p.CAST_A_COPY),
         obj.ref,
         text,
         copiable_values(obj),
         about=(original.ref,),
     )
-    machine.table.stack = (*machine.table.stack, obj.ref)
-    machine.table.cast_now = (*machine.table.cast_now, obj.ref)
-    if not machine.policy.cast_copy_not_cast:
-        trigger_casting(machine, obj)
-    if machine.policy.copying_is_casting:
-        trigger_casting(machine, obj)
-    if machine.policy.copy_is_not_a_spell:
-        machine.put(replace(obj, kind=MERE_COPY))
-    trigger_targeting(machine, obj)
+    interpreter.table.stack = (*interpreter.table.stack, obj.ref)
+    interpreter.table.cast_now = (*interpreter.table.cast_now, obj.ref)
+    if not interpreter.policy.cast_copy_not_cast:
+        trigger_casting(interpreter, obj)
+    if interpreter.policy.copying_is_casting:
+        trigger_casting(interpreter, obj)
+    if interpreter.policy.copy_is_not_a_spell:
+        interpreter.put(replace(obj, kind=MERE_COPY))
+    trigger_targeting(interpreter, obj)
 
 
-def _as_cast(machine: Machine, original: Object, event: Event) -> Object:
+def _as_cast(interpreter: Interpreter, original: Object, event: Event) -> Object:
     """Return a card with the face or half up that is cast: whoever casts the copy chooses it (CR 601.2b)."""
     if original.card is None or original.zone in {"battlefield", "stack"} or original.copy_effects:
         return original
-    faces = machine.faces_in(original.card, "stack")
-    if len(faces) == 1 or machine.policy is not CORRECT:
+    faces = interpreter.faces_in(original.card, "stack")
+    if len(faces) == 1 or interpreter.policy is not CORRECT:
         return original
     face = min(original.face, len(faces) - 1)
     if "face" in event:
-        faces, face = faces_cast(machine, event, faces)
+        faces, face = faces_cast(interpreter, event, faces)
     return replace(original, faces=faces, face=face)
 
 
-def _without_paying(machine: Machine, original: Object, given: Cast) -> Cast:
+def _without_paying(interpreter: Interpreter, original: Object, given: Cast) -> Cast:
     """Return the choices of a spell cast without paying its mana cost: an X in that is 0 (CR 107.3b).
 
     Raises:
         CopyEngineError: the script says another number.
     """
-    if "{X}" not in (machine.snapshot(original).normal.mana_cost or ""):
+    if "{X}" not in (interpreter.snapshot(original).normal.mana_cost or ""):
         return given
     if given.x:
         raise CopyEngineError(
-            "Cast without paying its mana cost, its X is 0.", where=machine.at("x"), mend="Leave x out."
+            "Cast without paying its mana cost, its X is 0.", where=interpreter.at("x"), mend="Leave x out."
         )
     return replace(given, x=0)
 
 
-def _card_by_name(machine: Machine, event: Event) -> Object:
+def _card_by_name(interpreter: Interpreter, event: Event) -> Object:
     """A card that exists by its name alone: the copy is built from its Oracle data (CR 707.13)."""
-    card, side = machine.find_card(event["name"], "name")
-    faces = machine.printed(card)
+    card, side = interpreter.find_card(event["name"], "name")
+    faces = interpreter.printed(card)
     controller = str(event.get("controller") or "A")
     return Object(
         ref=str(event["name"]), card=card, faces=faces, face=side if side < len(faces) else 0,
@@ -153,44 +153,44 @@ def _card_by_name(machine: Machine, event: Event) -> Object:
     )  # fmt: skip
 
 
-def create_token_copy(machine: Machine, event: Event) -> None:
+def create_token_copy(interpreter: Interpreter, event: Event) -> None:
     """`create_token_copy`: a token that's a copy of a permanent or card (CR 707.2, 707.8a)."""
     by = event.get("by")
-    stated, of = event.get("controller"), machine.find(event.get("of"), "of")
-    found = effect_for(machine, by, TokenCopy, of, stated) if by is not None else None
+    stated, of = event.get("controller"), interpreter.find(event.get("of"), "of")
+    found = effect_for(interpreter, by, TokenCopy, of, stated) if by is not None else None
     meant = (found.effect.about or found.effect.source) if found else None
-    original = as_last_known(machine, machine.as_it_was(of), meant)
+    original = as_last_known(interpreter, interpreter.as_it_was(of), meant)
     if by is not None and found is None:
         raise CopyEngineError(
-            f"{by} makes no token copy.", where=machine.at("by"), mend="Name the card whose effect it is."
+            f"{by} makes no token copy.", where=interpreter.at("by"), mend="Name the card whose effect it is."
         )
-    effect = instead_of(machine, found) if found else TokenCopy(Who.IT)
-    maker = copier_of(machine, by)
+    effect = instead_of(interpreter, found) if found else TokenCopy(Who.IT)
+    maker = copier_of(interpreter, by)
     if effect.maker in {Who.CONTROLLER, Who.OWNER}:  # "its controller creates"
         maker = original.owner if effect.maker == Who.OWNER else original.controller
-    controller = machine.player(stated or maker or original.controller, "controller")
+    controller = interpreter.player(stated or maker or original.controller, "controller")
     if found is not None:
-        check_original(machine, effect, original, stated or maker)
-    making = machine.table.objects.get(str(by), original) if by is not None else original
-    if making.ability is not None and making.ability.keyword and making.source in machine.table.objects:
-        making = machine.table.objects[making.source]  # squad's cost was paid for the creature
+        check_original(interpreter, effect, original, stated or maker)
+    making = interpreter.table.objects.get(str(by), original) if by is not None else original
+    if making.ability is not None and making.ability.keyword and making.source in interpreter.table.objects:
+        making = interpreter.table.objects[making.source]  # squad's cost was paid for the creature
     paying = making.cast
-    scene = machine.scene(found.source if found else None, controller, original.ref, paying)
-    said = copies_said(machine, event, effect, scene)
+    context = interpreter.context(found.source if found else None, controller, original.ref, paying)
+    said = copies_said(interpreter, event, effect, context)
     name, really = (
         str(event.get("ref")),
-        created(machine, controller, said, machine.values(original.ref).types),
+        created(interpreter, controller, said, interpreter.values(original.ref).types),
     )
     refs = [name + (f"-{number + 1}" if number else "") for number in range(really)]
-    with machine.at_once(refs):
+    with interpreter.at_once(refs):
         for ref in refs:
-            _token(machine, original, ref, controller, effect, event, found)
-        trigger_together(machine, refs)
-    trigger_creating(machine, controller, refs)
+            _token(interpreter, original, ref, controller, effect, event, found)
+        trigger_together(interpreter, refs)
+    trigger_creating(interpreter, controller, refs)
 
 
 def _token(
-    machine: Machine,
+    interpreter: Interpreter,
     original: Object,
     ref: str,
     controller: str,
@@ -198,15 +198,15 @@ def _token(
     event: Event,
     found: Found[TokenCopy] | None,
 ) -> None:
-    policy = machine.policy
+    policy = interpreter.policy
     if policy.some_things_cannot_be_copied:
         copier = replace(original, ref=ref, controller=controller, flipped=False)
-        if is_out_of_the_ordinary(machine, original, copier):
-            not_made(machine, new_ref(machine, ref), controller, "token")
+        if is_out_of_the_ordinary(interpreter, original, copier):
+            not_made(interpreter, new_ref(interpreter, ref), controller, "token")
             return
-    copied = machine.snapshot(original)
+    copied = interpreter.snapshot(original)
     both = (
-        (machine.ruleset.transforming_tokens or policy.every_copy_has_both_faces)
+        (interpreter.ruleset.transforming_tokens or policy.every_copy_has_both_faces)
         and not shows_one_face(policy)
         and original.can_transform
         and len(original.faces) > 1
@@ -214,21 +214,21 @@ def _token(
     )
     keyword = found.ability.keyword if found is not None and found.ability is not None else ""
     obj = Object(
-        ref=new_ref(machine, ref), kind="token", card=original.card, faces=(copied,), owner=controller,
+        ref=new_ref(interpreter, ref), kind="token", card=original.card, faces=(copied,), owner=controller,
         controller=controller, zone="nowhere", made_as_copy=original.ref,
         cast=replace(NOT_CAST, notes={MADE_BY: keyword}) if keyword else NOT_CAST,
     )  # fmt: skip
     settled = settle(
-        machine, obj, copied, effect.exceptions, found.ability if found else None, source=original
+        interpreter, obj, copied, effect.exceptions, found.ability if found else None, source=original
     )
     if found is not None:
-        besides = _said_to_enter_with(machine, found, original, obj)
+        besides = _said_to_enter_with(interpreter, found, original, obj)
         settled = replace(settled, extra=(*settled.extra, *besides))
     if policy is not CORRECT:
-        settled = with_extra_effects(machine, ref, original, settled)
-        machine.memory.made[ref] = Made(copied, settled.clauses, settled.context, original.zone)
+        settled = with_extra_effects(interpreter, ref, original, settled)
+        interpreter.memory.made[ref] = Made(copied, settled.clauses, settled.copy_context, original.zone)
     sides = range(len(original.faces)) if both else ()
-    faces = tuple(through(machine.snapshot(original, side), settled, obj) for side in sides)
+    faces = tuple(through(interpreter.snapshot(original, side), settled, obj) for side in sides)
     made = replace(
         obj,
         faces=faces or (through(copied, settled, obj),),
@@ -237,33 +237,36 @@ def _token(
         tapped=bool(event.get("tapped", effect.tapped)),
         attacking=bool(event.get("attacking", effect.attacking)),
     )
-    if machine.policy is not CORRECT:
-        made = carried_over(made, original, machine.policy)
+    if interpreter.policy is not CORRECT:
+        made = carried_over(made, original, interpreter.policy)
         if policy.effects_come_along:
-            machine.table.effects = (*machine.table.effects, *effects_along(machine.table, made, original))
-    machine.put(made)
+            interpreter.table.effects = (
+                *interpreter.table.effects,
+                *effects_along(interpreter.table, made, original),
+            )
+    interpreter.put(made)
     if both:
         text = f"The token has both faces of the original; {copied.normal.name} is up, as on the original."
-        machine.show(
-            machine.ruleset.cites(p.TRANSFORMING_TOKEN), ref, text, copied.normal, about=(original.ref,)
+        interpreter.show(
+            interpreter.ruleset.cites(p.TRANSFORMING_TOKEN), ref, text, copied.normal, about=(original.ref,)
         )
-        tell_exceptions(machine, made, original, copied, settled)
+        tell_exceptions(interpreter, made, original, copied, settled)
     else:
         nothing = Copied(NOTHING)
-        values = stages(copied, settled.clauses, settled.context, nothing)
-        tell_copying(machine, obj, original, nothing, values, settled)
+        values = stages(copied, settled.clauses, settled.copy_context, nothing)
+        tell_copying(interpreter, obj, original, nothing, values, settled)
     choices = event.get("choices") or {}
-    enter_battlefield(machine, made, copy_of_script(event), choices, extra=settled.extra)
-    _note_made(machine, found, ref)
+    enter_battlefield(interpreter, made, copy_of_script(event), choices, extra=settled.extra)
+    _note_made(interpreter, found, ref)
     if found is not None:
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))
-        work = replace(made, source=found.source.ref if found.source is not None else None)
+        performer = replace(made, source=found.source.ref if found.source is not None else None)
         text = found.ability.text if found.ability is not None else ""
-        perform(machine, work, riders, {}, it=ref, maker=controller, text=text)
+        perform(interpreter, performer, riders, {}, it=ref, maker=controller, text=text)
 
 
 def _said_to_enter_with(
-    machine: Machine, found: Found[TokenCopy], original: Object, token: Object
+    interpreter: Interpreter, found: Found[TokenCopy], original: Object, token: Object
 ) -> Iterator[EntersWithCounters]:
     """Yield the counters of a sentence of their own: "That token enters with two +1/+1 counters on it."
 
@@ -274,28 +277,28 @@ def _said_to_enter_with(
     for said in found.later:
         if not isinstance(said, EntersWith) or said.subject != Who.IT:
             continue
-        scene = machine.scene(found.source or original, token.controller, original.ref, original.cast)
-        if not condition_holds(said.condition, scene, machine.at("by")):
+        context = interpreter.context(found.source or original, token.controller, original.ref, original.cast)
+        if not condition_holds(said.condition, context, interpreter.at("by")):
             continue
         if f"{said.counter} counters on it" in asked:  # "half that many": as many as it had
-            scene = replace(scene, that_much=original.counters.get(said.counter, 0))
-        number = scene.number(said.count)
+            context = replace(context, that_much=original.counters.get(said.counter, 0))
+        number = context.number(said.count)
         if number is None:
             raise CopyEngineError(
                 f"I can't count “{said.count.text or said.count.per}”.",
-                where=machine.at("by"),
+                where=interpreter.at("by"),
                 mend='State the effect as by: "(...)" with a number.',
             )
         if number > 0:
             yield EntersWithCounters(said.counter, Amount(number), apart=True)
 
 
-def _note_made(machine: Machine, found: Found[TokenCopy] | None, ref: str) -> None:
+def _note_made(interpreter: Interpreter, found: Found[TokenCopy] | None, ref: str) -> None:
     """Note on the permanent whose ability made a token that it did (CR 607.2)."""
     by = found.source if found is not None else None
     if by is not None:
-        known = machine.table.results.setdefault(by.ref, {})
+        known = interpreter.table.results.setdefault(by.ref, {})
         known["made"] = (*known.get("made", ()), ref)
-    source = machine.table.objects.get(by.source or by.ref) if by is not None else None
+    source = interpreter.table.objects.get(by.source or by.ref) if by is not None else None
     if source is not None and source.zone == "battlefield":
-        machine.put(with_made(source, ref))
+        interpreter.put(with_made(source, ref))

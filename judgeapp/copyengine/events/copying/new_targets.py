@@ -7,7 +7,7 @@ from judgeapp.copyengine.evaluation.filters import can_judge, player_fits
 from judgeapp.copyengine.events.casting.stack import check_targets
 from judgeapp.copyengine.events.targeting.targets import judged, legal_target, target_filters
 from judgeapp.copyengine.interpreter.extension import NO_EXTENSION
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import CopySpell
@@ -21,28 +21,28 @@ from judgeapp.copyengine.table.state import Copied, Object
 Event = Mapping[str, Any]
 
 
-def with_prescribed(machine: Machine, event: Event, effect: CopySpell) -> Event:
+def with_prescribed(interpreter: Interpreter, event: Event, effect: CopySpell) -> Event:
     """Give the copy the target that the effect's words prescribe, where they name one (CR 707.10e)."""
-    by = permanent_of(machine, event.get("by"))
+    by = permanent_of(interpreter, event.get("by"))
     if by is None or effect.prescribed != Who.THIS:
         return event
     return {**event, "new_targets": [by.ref]}
 
 
 def each_one(
-    machine: Machine, event: Event, effect: CopySpell, original: Object, source: Object | None
+    interpreter: Interpreter, event: Event, effect: CopySpell, original: Object, source: Object | None
 ) -> list[str]:
     """Return what a copy is made for each of: as the script says, or as the effect's words do."""
     stated = [str(ref) for ref in as_list(event.get("for_each"))]
     if stated or effect.for_each is None or event.get("new_targets"):
         return stated
-    by = source or permanent_of(machine, event.get("by"))
+    by = source or permanent_of(interpreter, event.get("by"))
     who = str(event.get("controller") or (by or original).controller)
-    return each_it_could_target(machine, original, effect.for_each, by, who)
+    return each_it_could_target(interpreter, original, effect.for_each, by, who)
 
 
 def each_it_could_target(
-    machine: Machine, original: Object, said: Filter, by: Object | None, who: str
+    interpreter: Interpreter, original: Object, said: Filter, by: Object | None, who: str
 ) -> list[str]:
     """Return what "for each other creature that spell could target" goes through (CR 707.10d)."""
     whose = "it control" in said.qualities or "that player controls" in said.qualities
@@ -50,8 +50,8 @@ def each_it_could_target(
         who = original.controller
     qualities = tuple(q for q in said.qualities if can_judge(q))
     plain = replace(said, qualities=qualities, other=False, controller="you" if whose else said.controller)
-    scene = machine.scene(by, who)
-    found = [*(q for q in machine.table.players if player_fits(said, q, who)), *scene.fitting(plain)]
+    context = interpreter.context(by, who)
+    found = [*(q for q in interpreter.table.players if player_fits(said, q, who)), *context.fitting(plain)]
     return [ref for ref in found if not said.other or ref not in original.cast.targets]
 
 
@@ -78,7 +78,7 @@ def target_groups(
 
 
 def legally_aimed(
-    machine: Machine, original: Object, targets: list[str], *, one_for_all: bool, effect: CopySpell
+    interpreter: Interpreter, original: Object, targets: list[str], *, one_for_all: bool, effect: CopySpell
 ) -> bool:
     """Whether a copy can be put on the stack with these targets.
 
@@ -93,23 +93,23 @@ def legally_aimed(
         unchanged = ref == "None" or original.cast.targets[place : place + 1] == (ref,)
         if unchanged and not one_for_all:
             continue
-        check_targets(machine, [ref])
+        check_targets(interpreter, [ref])
         fitting = filters if one_for_all else filters[place : place + 1]
-        if machine.policy.new_targets_not_checked:
+        if interpreter.policy.new_targets_not_checked:
             continue
         # Whom a player may not choose, an extension tells with its rule.
-        if _legal(machine, by, ref, fitting, one_for_all or machine.extension is NO_EXTENSION):
+        if _legal(interpreter, by, ref, fitting, one_for_all or interpreter.extension is NO_EXTENSION):
             continue
         if not one_for_all:
             raise CopyEngineError(
                 f"{ref} is no legal target for the copy.",
-                where=machine.at("new_targets"),
+                where=interpreter.at("new_targets"),
                 mend="Name a legal one, or null to leave the target as it is.",
             )
-        cited = machine.ruleset.cites(p.TARGET_SPECIFIED, p.COULD_TARGET)
-        text = f"No copy is made for {machine.called(ref)}, which is no legal target for each target."
-        skipped = machine.table.results.setdefault(original.ref, {}).setdefault("skipped", [])
-        machine.step(
+        cited = interpreter.ruleset.cites(p.TARGET_SPECIFIED, p.COULD_TARGET)
+        text = f"No copy is made for {interpreter.called(ref)}, which is no legal target for each target."
+        skipped = interpreter.table.results.setdefault(original.ref, {}).setdefault("skipped", [])
+        interpreter.step(
             cited, original.ref, text, {"no_copy_for": list(skipped)}, {"no_copy_for": [*skipped, ref]}
         )
         skipped.append(ref)
@@ -117,30 +117,30 @@ def legally_aimed(
     return True
 
 
-def _legal(machine: Machine, by: Object, ref: str, fitting: list[Filter], asks_players: bool) -> bool:
-    values = {**machine.layers.values, by.ref: hidden_values(by).normal}
-    controllers = machine.layers.controllers
-    return legal_target(machine.table, values, by, ref, fitting, controllers, asks_players=asks_players)
+def _legal(interpreter: Interpreter, by: Object, ref: str, fitting: list[Filter], asks_players: bool) -> bool:
+    values = {**interpreter.layers.values, by.ref: hidden_values(by).normal}
+    controllers = interpreter.layers.controllers
+    return legal_target(interpreter.table, values, by, ref, fitting, controllers, asks_players=asks_players)
 
 
 def _colored_by(original: Object, effect: CopySpell) -> tuple[Copied, ...]:
     """The faces a copy would have: its own color decides about protection."""
     if not effect.exceptions:
         return original.faces
-    context = CopyContext(copier=original.faces[original.face].normal)
+    copy_context = CopyContext(copier=original.faces[original.face].normal)
     faces = list(original.faces)
     for clause in effect.exceptions:
-        faces = [face.changed(clause, context, face) for face in faces]
+        faces = [face.changed(clause, copy_context, face) for face in faces]
     return tuple(faces)
 
 
-def permanent_of(machine: Machine, by: object) -> Object | None:
+def permanent_of(interpreter: Interpreter, by: object) -> Object | None:
     """The latest permanent that `by` names, by ref or by card name."""
-    obj = machine.table.objects.get(str(by))
+    obj = interpreter.table.objects.get(str(by))
     if obj is not None:
-        return machine.table.objects.get(obj.source or "", obj)
+        return interpreter.table.objects.get(obj.source or "", obj)
     named = [
-        o for o in machine.table.objects.values()
+        o for o in interpreter.table.objects.values()
         if o.card is not None and any(f.name.casefold() == str(by).casefold() for f in o.card.faces)
     ]  # fmt: skip
     return named[-1] if named else None

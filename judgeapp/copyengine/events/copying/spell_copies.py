@@ -37,7 +37,7 @@ from judgeapp.copyengine.events.triggers.spell_triggers import (
     trigger_targeting,
 )
 from judgeapp.copyengine.interpreter.ability_lookup import Found
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list, new_ref
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, Continuous, CopySpell, Kind
@@ -54,86 +54,88 @@ from judgeapp.copyengine.table.state import PLAYERS, Cast, Copied, Object
 Event = Mapping[str, Any]
 
 
-def copy_on_stack(machine: Machine, event: Event) -> None:
+def copy_on_stack(interpreter: Interpreter, event: Event) -> None:
     """`copy_spell` and `copy_ability`: a copy of a spell or ability is put on the stack (CR 707.10)."""
-    original = machine.find(event.get("of"), "of")
+    original = interpreter.find(event.get("of"), "of")
     what = "spell" if event["do"] == "copy_spell" else "ability"
-    _check_copied(machine, original, what)
+    _check_copied(interpreter, original, what)
     by = event.get("by")
     found = None
-    you = str(event.get("controller") or "") or copier_of(machine, by)
+    you = str(event.get("controller") or "") or copier_of(interpreter, by)
     if by is not None:
-        found = effect_for(machine, by, CopySpell, original, you, lambda e: e.what == what or not e.what)
+        found = effect_for(interpreter, by, CopySpell, original, you, lambda e: e.what == what or not e.what)
         if found is None:
             raise CopyEngineError(
-                f"{by} copies no {what}.", where=machine.at("by"), mend="Name the card whose effect it is."
+                f"{by} copies no {what}.",
+                where=interpreter.at("by"),
+                mend="Name the card whose effect it is.",
             )
-    effect = instead_of(machine, found) if found else CopySpell(Who.IT)
-    named = with_copiers_color(machine, effect.exceptions, permanent_of(machine, by))
+    effect = instead_of(interpreter, found) if found else CopySpell(Who.IT)
+    named = with_copiers_color(interpreter, effect.exceptions, permanent_of(interpreter, by))
     effect = replace(effect, exceptions=named) if named else effect
     controller = you or original.controller
-    maker = copier_of(machine, by) or original.controller
+    maker = copier_of(interpreter, by) or original.controller
     if found is not None:
-        check_original(machine, effect, original, you)
-        _check_new_targets(machine, event, effect, found.ability, controller)
-    policy = machine.policy
+        check_original(interpreter, effect, original, you)
+        _check_new_targets(interpreter, event, effect, found.ability, controller)
+    policy = interpreter.policy
     if policy.copied_choices_are_final:
         event = {key: value for key, value in event.items() if key not in {"new_targets", "new_modes"}}
     if policy.some_things_cannot_be_copied:
         copier = replace(original, controller=controller, flipped=False)
-        if is_out_of_the_ordinary(machine, original, copier):
-            not_made(machine, new_ref(machine, event.get("ref")), controller, original.kind)
+        if is_out_of_the_ordinary(interpreter, original, copier):
+            not_made(interpreter, new_ref(interpreter, event.get("ref")), controller, original.kind)
             return
-    if _cannot_be_copied(machine, original):
-        text = f"{machine.called(original.ref) or 'The ability'} can't be copied, so no copy is made."
-        machine.nothing(machine.ruleset.cites(p.COPYING_SPELLS), original.ref, text)
-        machine.table.results.setdefault(original.ref, {})["copies"] = 0
+    if _cannot_be_copied(interpreter, original):
+        text = f"{interpreter.called(original.ref) or 'The ability'} can't be copied, so no copy is made."
+        interpreter.nothing(interpreter.ruleset.cites(p.COPYING_SPELLS), original.ref, text)
+        interpreter.table.results.setdefault(original.ref, {})["copies"] = 0
         return
-    if not event.get("controller") and (whose := _said_to_copy(machine, effect, original)) is not None:
+    if not event.get("controller") and (whose := _said_to_copy(interpreter, effect, original)) is not None:
         controller = maker = whose
     if effect.new_targets == "prescribed" and not event.get("new_targets"):
-        event = with_prescribed(machine, event, effect)
-    each = each_one(machine, event, effect, original, found.source if found else None)
+        event = with_prescribed(interpreter, event, effect)
+    each = each_one(interpreter, event, effect, original, found.source if found else None)
     made, prescribed = 0, effect.new_targets == "prescribed"
-    scene = machine.scene(
-        found.source if found else None, maker, original.ref, _choices_of(machine, event, original)
+    context = interpreter.context(
+        found.source if found else None, maker, original.ref, _choices_of(interpreter, event, original)
     )
-    number = copies_said(machine, event, effect, scene)
-    more = 0 if each or what == "ability" else spell_copies(machine, controller, number) - number
+    number = copies_said(interpreter, event, effect, context)
+    more = 0 if each or what == "ability" else spell_copies(interpreter, controller, number) - number
     groups = target_groups(event, effect, each, original, number + more, more)
     if policy is not CORRECT:
-        groups = targets_people_give(machine, original, groups)
+        groups = targets_people_give(interpreter, original, groups)
     aiming, one_for_all = replace(original, controller=controller), bool(each) or prescribed
     groups = [
         targets
         for targets in groups
-        if legally_aimed(machine, aiming, targets, one_for_all=one_for_all, effect=effect)
+        if legally_aimed(interpreter, aiming, targets, one_for_all=one_for_all, effect=effect)
     ]
     principle = p.COULD_TARGET if each else p.TARGET_SPECIFIED if prescribed else p.NEW_TARGETS
     aimed = [(targets, principle) for targets in groups]
     if each and what == "spell" and groups:
         # An additional copy is for none of them: its controller may choose any new targets for it.
-        more = spell_copies(machine, controller, len(groups)) - len(groups)
+        more = spell_copies(interpreter, controller, len(groups)) - len(groups)
         new = [str(target) for target in as_list(event.get("new_targets"))]
-        if more and legally_aimed(machine, aiming, new, one_for_all=False, effect=effect):
+        if more and legally_aimed(interpreter, aiming, new, one_for_all=False, effect=effect):
             aimed += [(new, p.NEW_TARGETS)] * more
     for targets, principle in aimed:
         name = str(event.get("ref")) + (f"-{made + 1}" if made else "")
-        _copy_once(machine, original, name, effect, controller, targets, maker, principle, event.get("x"))
+        _copy_once(interpreter, original, name, effect, controller, targets, maker, principle, event.get("x"))
         if event.get("new_modes"):
-            _choose_modes(machine, name, event)
+            _choose_modes(interpreter, name, event)
         if found is not None:
-            _said_of_copy(machine, found, name, maker)
+            _said_of_copy(interpreter, found, name, maker)
         made += 1
-    machine.table.results.setdefault(original.ref, {})["copies"] = made
+    interpreter.table.results.setdefault(original.ref, {})["copies"] = made
 
 
-def _said_of_copy(machine: Machine, found: Found[CopySpell], ref: str, maker: str) -> None:
+def _said_of_copy(interpreter: Interpreter, found: Found[CopySpell], ref: str, maker: str) -> None:
     """Do what is said of the copy of a permanent spell: "The copy gains haste" (it stays on, CR 400.7a)."""
     from judgeapp.copyengine.events.resolving.performing import perform
 
-    obj = machine.table.objects.get(ref)
-    if obj is None or obj.ability is not None or not machine.values(ref).types & PERMANENT_TYPES:
+    obj = interpreter.table.objects.get(ref)
+    if obj is None or obj.ability is not None or not interpreter.values(ref).types & PERMANENT_TYPES:
         return
     said = tuple(
         replace(e, condition="")
@@ -141,8 +143,8 @@ def _said_of_copy(machine: Machine, found: Found[CopySpell], ref: str, maker: st
         if isinstance(e, Continuous) and e.subject is Who.IT and e.condition in _OF_PERMANENTS
     )
     if said:
-        work = replace(obj, source=found.source.ref if found.source is not None else None)
-        perform(machine, work, said, {}, it=ref, maker=maker)
+        performer = replace(obj, source=found.source.ref if found.source is not None else None)
+        perform(interpreter, performer, said, {}, it=ref, maker=maker)
 
 
 _OF_PERMANENTS = {"", "it's a permanent spell", "the copy is a permanent spell"}
@@ -153,13 +155,13 @@ _OF_A_TARGET = re.compile(
 )
 
 
-def _cannot_be_copied(machine: Machine, original: Object) -> bool:
+def _cannot_be_copied(interpreter: Interpreter, original: Object) -> bool:
     """Whether the text of a spell or ability says that it can't be copied (CR 101.2)."""
-    abilities = (original.ability,) if original.ability else machine.values(original.ref).abilities
+    abilities = (original.ability,) if original.ability else interpreter.values(original.ref).abilities
     return any(_UNCOPIED.search(ability.text) for ability in abilities)
 
 
-def _said_to_copy(machine: Machine, effect: CopySpell, original: Object) -> str | None:
+def _said_to_copy(interpreter: Interpreter, effect: CopySpell, original: Object) -> str | None:
     """Return who copies where the effect says so itself: whoever controls the spell, or the player or
     permanent it is aimed at; None where it is the controller of the effect, or can't be told.
     """
@@ -175,20 +177,20 @@ def _said_to_copy(machine: Machine, effect: CopySpell, original: Object) -> str 
     aimed = original.cast.targets[0]
     if aimed in PLAYERS:
         return aimed
-    last = machine.table.results.get(aimed, {}).get("last_object")
-    if machine.table.objects[aimed].zone != "battlefield" and isinstance(last, Object):
+    last = interpreter.table.results.get(aimed, {}).get("last_object")
+    if interpreter.table.objects[aimed].zone != "battlefield" and isinstance(last, Object):
         return last.controller
-    return machine.controller(aimed)
+    return interpreter.controller(aimed)
 
 
-def _choices_of(machine: Machine, event: Event, original: Object) -> Cast:
+def _choices_of(interpreter: Interpreter, event: Event, original: Object) -> Cast:
     """Return the choices that numbers in the effect go by: X is that of what copies, if it has one."""
-    by = machine.table.objects.get(str(event.get("by")))
+    by = interpreter.table.objects.get(str(event.get("by")))
     return original.cast if by is None or by.cast.x is None else replace(original.cast, x=by.cast.x)
 
 
 def _check_new_targets(
-    machine: Machine, event: Event, effect: CopySpell, ability: Ability | None, you: str
+    interpreter: Interpreter, event: Event, effect: CopySpell, ability: Ability | None, you: str
 ) -> None:
     """Refuse new targets for a copy whose effect lets nobody choose any (CR 707.10c); for an additional one
     what replaces the copying does.
@@ -196,11 +198,11 @@ def _check_new_targets(
     words = ability.text if ability is not None else str(event.get("by"))
     given = [t for t in as_list(event.get("new_targets")) if t is not None]
     if effect.new_targets == "none" and given and effect.for_each is None and "new target" not in words:
-        if event["do"] == "copy_spell" and more_spell_copies(machine, you):
+        if event["do"] == "copy_spell" and more_spell_copies(interpreter, you):
             return
         raise CopyEngineError(
             "The effect lets nobody choose new targets.",
-            where=machine.at("new_targets"),
+            where=interpreter.at("new_targets"),
             mend="Leave new_targets out: the copy has the original's targets.",
         )
 
@@ -213,7 +215,7 @@ def allows_new_modes(by: object) -> bool:
     return str(by).startswith("(") and bool(_NEW_MODES.search(str(by)))
 
 
-def _choose_modes(machine: Machine, ref: str, event: Event) -> None:
+def _choose_modes(interpreter: Interpreter, ref: str, event: Event) -> None:
     """Give a copy other modes, which only an effect that says so allows.
 
     Raises:
@@ -221,47 +223,47 @@ def _choose_modes(machine: Machine, ref: str, event: Event) -> None:
     """
     if not allows_new_modes(event.get("by")):
         raise CopyEngineError(
-            "The effect allows no new modes.", where=machine.at("new_modes"), mend="Leave new_modes out."
+            "The effect allows no new modes.", where=interpreter.at("new_modes"), mend="Leave new_modes out."
         )
-    obj, modes = machine.find(ref), tuple(map(str, as_list(event["new_modes"])))
+    obj, modes = interpreter.find(ref), tuple(map(str, as_list(event["new_modes"])))
     text = f"{player_name(obj.controller)} chooses another mode for the copy: {', '.join(modes)}."
-    cited = machine.ruleset.cites(p.NEW_TARGETS)
-    machine.step(cited, ref, text, {"modes": list(obj.cast.modes)}, {"modes": list(modes)})
-    machine.put(replace(obj, cast=replace(obj.cast, modes=modes)))
+    cited = interpreter.ruleset.cites(p.NEW_TARGETS)
+    interpreter.step(cited, ref, text, {"modes": list(obj.cast.modes)}, {"modes": list(modes)})
+    interpreter.put(replace(obj, cast=replace(obj.cast, modes=modes)))
 
 
-def copier_of(machine: Machine, by: object) -> str | None:
+def copier_of(interpreter: Interpreter, by: object) -> str | None:
     """Who controls the spell, ability or permanent that copies; None if it isn't on the table."""
-    obj = machine.table.objects.get(str(by)) or permanent_of(machine, by)
+    obj = interpreter.table.objects.get(str(by)) or permanent_of(interpreter, by)
     return obj.controller if obj is not None else None
 
 
-def _check_copied(machine: Machine, original: Object, what: str) -> None:
+def _check_copied(interpreter: Interpreter, original: Object, what: str) -> None:
     is_ability = original.ability is not None
-    if original.zone != "stack" and what == "spell" and original.ref not in machine.table.results:
+    if original.zone != "stack" and what == "spell" and original.ref not in interpreter.table.results:
         raise CopyEngineError(
             f"{original.ref} is not on the stack.",
-            where=machine.at("of"),
+            where=interpreter.at("of"),
             mend="Cast it first, or use cast_copy.",
         )
     if is_ability is not (what == "ability"):
         raise CopyEngineError(
             f"{original.ref} is {'an ability' if is_ability else 'a spell'}.",
-            where=machine.at("of"),
+            where=interpreter.at("of"),
             mend=f"Use copy_{'ability' if is_ability else 'spell'}.",
         )
     triggered = original.ability is not None and original.ability.kind == Kind.TRIGGERED
-    if triggered and not machine.ruleset.copies_triggered_abilities:
+    if triggered and not interpreter.ruleset.copies_triggered_abilities:
         raise UncoveredError(
-            machine.ruleset.title,
+            interpreter.ruleset.title,
             "copying triggered abilities",
-            where=machine.at("of"),
+            where=interpreter.at("of"),
             mend="Use a later ruleset.",
         )
 
 
 def _copy_once(
-    machine: Machine,
+    interpreter: Interpreter,
     original: Object,
     ref: str,
     effect: CopySpell,
@@ -271,116 +273,120 @@ def _copy_once(
     principle: str,
     x: int | None = None,
 ) -> None:
-    copied = machine.snapshot(original)
-    if machine.policy.original_controller_controls_copy:
+    copied = interpreter.snapshot(original)
+    if interpreter.policy.original_controller_controls_copy:
         controller = maker = original.controller
-    if (machine.policy.costs_paid_again and not pays_again(machine, original, controller)) or (
-        machine.policy.copying_is_casting and is_limited(original)
+    if (interpreter.policy.costs_paid_again and not pays_again(interpreter, original, controller)) or (
+        interpreter.policy.copying_is_casting and is_limited(original)
     ):
-        not_made(machine, new_ref(machine, ref), controller, original.kind)
+        not_made(interpreter, new_ref(interpreter, ref), controller, original.kind)
         return
     obj = Object(
-        ref=new_ref(machine, ref),
+        ref=new_ref(interpreter, ref),
         card=original.card,
         kind="ability" if original.kind == "ability" else "spell copy",
         faces=(copied,),
-        owner=maker if machine.ruleset.maker_owns_copy else controller,
-        controller=machine.player(controller, "controller"),
+        owner=maker if interpreter.ruleset.maker_owns_copy else controller,
+        controller=interpreter.player(controller, "controller"),
         zone="stack",
         ability=original.ability,
         source=original.source,
         made_as_copy=original.ref,
         face_down=False,
     )
-    settled = settle(machine, obj, copied, effect.exceptions, None, cast=number_for_x(machine, original, x))
+    settled = settle(
+        interpreter, obj, copied, effect.exceptions, None, cast=number_for_x(interpreter, original, x)
+    )
     sides = range(len(original.faces))
-    faces = tuple(through(machine.snapshot(original, side), settled, obj) for side in sides)
-    both = machine.ruleset.transforming_tokens and len(original.faces) > 1 and not original.face_down
-    both = both and not shows_one_face(machine.policy)
+    faces = tuple(through(interpreter.snapshot(original, side), settled, obj) for side in sides)
+    both = interpreter.ruleset.transforming_tokens and len(original.faces) > 1 and not original.face_down
+    both = both and not shows_one_face(interpreter.policy)
     obj = replace(
         obj,
         faces=faces if both else (through(copied, settled, obj),),
         face=original.face if both else 0,
         can_transform=both and original.can_transform,
-        cast=_copied_choices(machine, original, targets),
+        cast=_copied_choices(interpreter, original, targets),
         face_down=original.face_down,
         face_down_as=original.face_down_as,
         bestowed=original.bestowed,
     )
-    if machine.policy is not CORRECT:
-        obj = as_believed_on_the_stack(machine, obj, original)
-        machine.memory.made[obj.ref] = Made(copied, settled.clauses, settled.context, "stack")
-    machine.put(obj)
+    if interpreter.policy is not CORRECT:
+        obj = as_believed_on_the_stack(interpreter, obj, original)
+        interpreter.memory.made[obj.ref] = Made(copied, settled.clauses, settled.copy_context, "stack")
+    interpreter.put(obj)
     who = player_name(controller)
     what = copied.normal.name or "the ability"
     text = f"{who} puts a copy of {what} on the stack, with the choices made for the original. It isn't cast."
     shown = copied.normal
-    machine.show(machine.ruleset.cites(p.COPYING_SPELLS), obj.ref, text, shown, about=(original.ref,))
-    tell_exceptions(machine, obj, original, copied, settled)
+    interpreter.show(interpreter.ruleset.cites(p.COPYING_SPELLS), obj.ref, text, shown, about=(original.ref,))
+    tell_exceptions(interpreter, obj, original, copied, settled)
     if obj.ability is not None:
         text = "Its source is the source of the original ability."
-        cited = machine.ruleset.cites(p.ABILITY_SOURCE, p.COPYING_SPELLS)
-        machine.step(cited, obj.ref, text, {"source": None}, {"source": obj.source})
-    _tell_targets(machine, obj, original, principle)
-    machine.table.stack = (*machine.table.stack, obj.ref)
-    if machine.policy.copying_is_casting and obj.ability is None:
-        machine.put(replace(obj, cast=replace(obj.cast, was_cast=True)))
-        trigger_casting(machine, obj)
+        cited = interpreter.ruleset.cites(p.ABILITY_SOURCE, p.COPYING_SPELLS)
+        interpreter.step(cited, obj.ref, text, {"source": None}, {"source": obj.source})
+    _tell_targets(interpreter, obj, original, principle)
+    interpreter.table.stack = (*interpreter.table.stack, obj.ref)
+    if interpreter.policy.copying_is_casting and obj.ability is None:
+        interpreter.put(replace(obj, cast=replace(obj.cast, was_cast=True)))
+        trigger_casting(interpreter, obj)
     elif obj.ability is None:
-        trigger_copying(machine, obj)
-    trigger_targeting(machine, obj)
+        trigger_copying(interpreter, obj)
+    trigger_targeting(interpreter, obj)
 
 
-def number_for_x(machine: Machine, original: Object, x: int | None) -> Cast:
+def number_for_x(interpreter: Interpreter, original: Object, x: int | None) -> Cast:
     """Return a cast with the X of the exceptions: stated, or the power of what casualty took (CR 702.153)."""
     cast = original.cast
-    by_casualty = any(a.keyword == "casualty" for a in machine.values(original.ref).abilities)
+    by_casualty = any(a.keyword == "casualty" for a in interpreter.values(original.ref).abilities)
     if x is None and by_casualty and cast.paid:
-        known = machine.table.results.get(cast.paid[0], {}).get("last_known")
-        power = (known or machine.values(cast.paid[0])).power
+        known = interpreter.table.results.get(cast.paid[0], {}).get("last_known")
+        power = (known or interpreter.values(cast.paid[0])).power
         return replace(cast, x=power)
     return cast if x is None else replace(cast, x=x)
 
 
-def tell_exceptions(machine: Machine, obj: Object, original: Object, copied: Copied, settled: Any) -> None:
+def tell_exceptions(
+    interpreter: Interpreter, obj: Object, original: Object, copied: Copied, settled: Any
+) -> None:
     """Write the steps of exceptions only; the values taken have been shown."""
     values = copied
     for clause in settled.clauses:
-        after = values.changed(clause, settled.context, hidden_values(obj))
-        cited = machine.ruleset.cites(*clause.cites)
-        machine.show(cited, obj.ref, sentence(f"Except {clause}"), after.normal, about=(original.ref,))
+        after = values.changed(clause, settled.copy_context, hidden_values(obj))
+        cited = interpreter.ruleset.cites(*clause.cites)
+        interpreter.show(cited, obj.ref, sentence(f"Except {clause}"), after.normal, about=(original.ref,))
         values = after
 
 
 def through(values: Copied, settled: Any, obj: Object) -> Copied:
     for clause in settled.clauses:
-        values = values.changed(clause, settled.context, hidden_values(obj))
+        values = values.changed(clause, settled.copy_context, hidden_values(obj))
     return values
 
 
-def _copied_choices(machine: Machine, copied: Object, targets: list[str]) -> Cast:
+def _copied_choices(interpreter: Interpreter, copied: Object, targets: list[str]) -> Cast:
     """Return the copy's choices: the original's, new targets if any; mana spent and casting aren't copied."""
     original = copied.cast
     chosen = list(original.targets)
     if len(targets) > len(chosen):
         raise CopyEngineError(
             f"The original has {len(chosen)} target(s), {len(targets)} are given.",
-            where=machine.at("new_targets"),
+            where=interpreter.at("new_targets"),
             mend="Give one new target for each, null to leave one unchanged.",
         )
     for place, target in enumerate(targets):
         if target and target != "None":
-            check_targets(machine, [target])
+            check_targets(interpreter, [target])
             chosen[place] = target
-    check_different(machine, copied, chosen, "new_targets")
+    check_different(interpreter, copied, chosen, "new_targets")
     shares = dict(zip(original.targets, chosen, strict=True))
     division = {shares.get(target, target): part for target, part in original.division.items()}
     choices = replace(
         original, targets=tuple(chosen), division=division, mana_spent="", was_cast=False, cast_from=None
     )
-    if machine.policy is CORRECT:
+    if interpreter.policy is CORRECT:
         return choices
-    return believed_choices(choices, original, machine.policy)
+    return believed_choices(choices, original, interpreter.policy)
 
 
 _AIMED = {
@@ -390,11 +396,11 @@ _AIMED = {
 }
 
 
-def _tell_targets(machine: Machine, obj: Object, original: Object, principle: str) -> None:
+def _tell_targets(interpreter: Interpreter, obj: Object, original: Object, principle: str) -> None:
     if obj.cast.targets != original.cast.targets:
-        cited = machine.ruleset.cites(principle, p.NEW_TARGETS)
+        cited = interpreter.ruleset.cites(principle, p.NEW_TARGETS)
         text = _AIMED[principle].format(player=player_name(obj.controller))
-        machine.step(
+        interpreter.step(
             cited,
             obj.ref,
             text,

@@ -13,8 +13,8 @@ from judgeapp.copyengine.events.replacement.damage_and_life import (
     life_instead,
 )
 from judgeapp.copyengine.events.zones.counters import add_counters
-from judgeapp.copyengine.interpreter.extension import Blow
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.extension import DamageEvent
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import DealDamage, Fight
 from judgeapp.copyengine.model.characteristics import Characteristics
@@ -23,144 +23,175 @@ from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Performing
+    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
 
-def deal(work: "Performing", effect: DealDamage) -> None:
+def deal(resolution: "Resolution", effect: DealDamage) -> None:
     """Deal the damage that an effect says, by its source, to each recipient its part (CR 120.3, 601.2d)."""
-    machine = work.machine
-    dealing = _source(work, effect)  # "target creature deals damage equal to its power to ...": named first
-    amount = work.number(effect.amount)
-    if effect.instead and "replaced_targets" in work.report:
-        recipients = [ref for refs in work.report["replaced_targets"] for ref in refs]
+    interpreter = resolution.interpreter
+    dealing = _source(
+        resolution, effect
+    )  # "target creature deals damage equal to its power to ...": named first
+    amount = resolution.number(effect.amount)
+    if effect.instead and "replaced_targets" in resolution.report:
+        recipients = [ref for refs in resolution.report["replaced_targets"] for ref in refs]
     else:
-        recipients = [ref for subject in effect.to for ref in work.refs(subject)]
+        recipients = [ref for subject in effect.to for ref in resolution.refs(subject)]
     parts = dict.fromkeys(recipients, amount)
     if effect.divided and recipients:
-        division = work.obj.cast.division
-        even = amount // max(1, len(work.obj.cast.targets) or len(recipients))
+        division = resolution.obj.cast.division
+        even = amount // max(1, len(resolution.obj.cast.targets) or len(recipients))
         parts = {ref: division.get(ref, even) if division else even for ref in recipients}
-    name = machine.called(dealing.ref) if dealing.ref in machine.table.objects else ""
+    name = interpreter.called(dealing.ref) if dealing.ref in interpreter.table.objects else ""
     text = f"{name or 'It'} deals {{}} damage."
-    dealt = strike(machine, [Blow(dealing, ref, part, text.format(part)) for ref, part in parts.items()])
-    work.report["damage"] = max(work.report.get("damage", 0), *dealt, 0)
-    work.report["damage_total"] = work.report.get("damage_total", 0) + sum(dealt)
-    work.that_much = sum(dealt)
+    dealt = strike(
+        interpreter, [DamageEvent(dealing, ref, part, text.format(part)) for ref, part in parts.items()]
+    )
+    resolution.report["damage"] = max(resolution.report.get("damage", 0), *dealt, 0)
+    resolution.report["damage_total"] = resolution.report.get("damage_total", 0) + sum(dealt)
+    resolution.that_much = sum(dealt)
 
 
-def _source(work: "Performing", effect: DealDamage) -> Object:
+def _source(resolution: "Resolution", effect: DealDamage) -> Object:
     """The object that deals the damage: the one the text is on, or another it names."""
     if effect.source in {Who.THIS, Who.IT, Who.TRIGGERING}:
-        return work.this
-    found = work.objects(effect.source)
-    return found[0] if found else work.this
+        return resolution.this
+    found = resolution.objects(effect.source)
+    return found[0] if found else resolution.this
 
 
-def strike(machine: Machine, blows: Sequence[Blow]) -> list[int]:
+def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> list[int]:
     """Deal damage to players, planeswalkers, battles and creatures at once; return how much of each blow
     (CR 120.3).
 
     Damage with infect, wither, lifelink or deathtouch has the results that those say; of one source, all
     that it deals at once makes one gain of life (CR 702.15e).
     """
-    extension = machine.extension
-    dealt: list[tuple[Blow, int]] = []
+    extension = interpreter.extension
+    dealt: list[tuple[DamageEvent, int]] = []
     gains: dict[str, int] = {}
-    for blow in blows:
-        values = extension.values_of_source(machine, blow.source) if blow.source is not None else None
-        left = 0 if blow.amount <= 0 or _protected(machine, blow.to, values) else blow.amount
-        left = extension.damage_left(machine, blow, left) if blow.amount > 0 else 0
-        left = damage_instead(machine, blow, left) if left > 0 else left
-        left = 0 if left > 0 and is_shielded(machine, blow.to) else left
-        dealt.append((blow, left))
+    for damage_event in damage_events:
+        values = (
+            extension.values_of_source(interpreter, damage_event.source)
+            if damage_event.source is not None
+            else None
+        )
+        left = (
+            0
+            if damage_event.amount <= 0 or _protected(interpreter, damage_event.to, values)
+            else damage_event.amount
+        )
+        left = extension.damage_left(interpreter, damage_event, left) if damage_event.amount > 0 else 0
+        left = damage_instead(interpreter, damage_event, left) if left > 0 else left
+        left = 0 if left > 0 and is_shielded(interpreter, damage_event.to) else left
+        dealt.append((damage_event, left))
         if left <= 0:
             continue
-        _mark(machine, blow, left, values)
-        if blow.source is not None and (times := extension.times_keyword(machine, values, "lifelink", blow)):
-            gains[blow.source.ref] = gains.get(blow.source.ref, 0) + left * times
+        _mark(interpreter, damage_event, left, values)
+        if damage_event.source is not None and (
+            times := extension.times_keyword(interpreter, values, "lifelink", damage_event)
+        ):
+            gains[damage_event.source.ref] = gains.get(damage_event.source.ref, 0) + left * times
     for ref, amount in gains.items():
-        source = machine.table.objects[ref]
-        if extension.gains_life(machine, source, amount):
-            change_life(machine, _controller_of(machine, source), amount)
-    extension.dealt(machine, dealt)
+        source = interpreter.table.objects[ref]
+        if extension.gains_life(interpreter, source, amount):
+            change_life(interpreter, _controller_of(interpreter, source), amount)
+    extension.dealt(interpreter, dealt)
     return [left for _, left in dealt]
 
 
-def _controller_of(machine: Machine, source: Object) -> str:
+def _controller_of(interpreter: Interpreter, source: Object) -> str:
     """Who controls a source of damage, or last did; nobody else gains life by it (CR 702.15b)."""
     if source.zone in {"battlefield", "stack"}:
-        return machine.controller(source.ref)
-    last = machine.table.results.get(source.ref, {}).get("last_object")
+        return interpreter.controller(source.ref)
+    last = interpreter.table.results.get(source.ref, {}).get("last_object")
     return last.controller if isinstance(last, Object) else source.owner
 
 
-def _mark(machine: Machine, blow: Blow, left: int, values: Characteristics | None) -> None:
+def _mark(
+    interpreter: Interpreter, damage_event: DamageEvent, left: int, values: Characteristics | None
+) -> None:
     """What damage does to whom it is dealt."""
 
     def has(word: str) -> bool:
-        return (values is not None and has_keyword(values, word)) or dealt_as_though(machine, blow.to, word)
+        return (values is not None and has_keyword(values, word)) or dealt_as_though(
+            interpreter, damage_event.to, word
+        )
 
-    text = blow.text if left >= blow.amount else f"{left} of {blow.amount} damage is dealt."
-    text = f"{left} damage is dealt." if left > blow.amount else text
-    if blow.to in PLAYERS:
+    text = (
+        damage_event.text
+        if left >= damage_event.amount
+        else f"{left} of {damage_event.amount} damage is dealt."
+    )
+    text = f"{left} damage is dealt." if left > damage_event.amount else text
+    if damage_event.to in PLAYERS:
         if not has("infect"):
-            left = damage_to_life(machine, blow.to, left)
-            life = machine.table.players.get(blow.to, Player()).life
-            machine.step(p.DAMAGE, blow.to, text, {"life": life}, {"life": life - left})
-            machine.change_player(blow.to, life=life - left)
+            left = damage_to_life(interpreter, damage_event.to, left)
+            life = interpreter.table.players.get(damage_event.to, Player()).life
+            interpreter.step(p.DAMAGE, damage_event.to, text, {"life": life}, {"life": life - left})
+            interpreter.change_player(damage_event.to, life=life - left)
         return
-    deadly = bool(machine.extension.times_keyword(machine, values, "deathtouch", blow))
-    _hurt_permanent(machine, blow.to, left, text, withers=has("infect") or has("wither"), deadly=deadly)
+    deadly = bool(interpreter.extension.times_keyword(interpreter, values, "deathtouch", damage_event))
+    _hurt_permanent(
+        interpreter, damage_event.to, left, text, withers=has("infect") or has("wither"), deadly=deadly
+    )
 
 
 def _hurt_permanent(
-    machine: Machine, ref: str, amount: int, text: str, *, withers: bool, deadly: bool
+    interpreter: Interpreter, ref: str, amount: int, text: str, *, withers: bool, deadly: bool
 ) -> None:
-    types = machine.values(ref).types
+    types = interpreter.values(ref).types
     for kind, counter in (("Planeswalker", "loyalty"), ("Battle", "defense")):
-        obj = machine.find(ref, "to")
+        obj = interpreter.find(ref, "to")
         if kind in types:
-            add_counters(machine, obj, counter, -min(amount, obj.counters.get(counter, 0)), text, p.DAMAGE)
-    obj = machine.find(ref, "to")
+            add_counters(
+                interpreter, obj, counter, -min(amount, obj.counters.get(counter, 0)), text, p.DAMAGE
+            )
+    obj = interpreter.find(ref, "to")
     if types & {"Planeswalker", "Battle"} and "Creature" not in types:
         return
     if withers:
-        add_counters(machine, obj, "-1/-1", amount, text, p.DAMAGE)
+        add_counters(interpreter, obj, "-1/-1", amount, text, p.DAMAGE)
         return
-    machine.step(p.DAMAGE, ref, text, {"damage": obj.damage}, {"damage": obj.damage + amount})
-    machine.put(replace(obj, damage=obj.damage + amount, deadly=obj.deadly or deadly))
+    interpreter.step(p.DAMAGE, ref, text, {"damage": obj.damage}, {"damage": obj.damage + amount})
+    interpreter.put(replace(obj, damage=obj.damage + amount, deadly=obj.deadly or deadly))
 
 
-def _protected(machine: Machine, ref: str, values: Characteristics | None) -> bool:
+def _protected(interpreter: Interpreter, ref: str, values: Characteristics | None) -> bool:
     """Whether protection prevents the damage (CR 702.16e)."""
     from judgeapp.copyengine.events.targeting.targets import protected_from
 
     if ref in PLAYERS or values is None:
         return False
-    return protected_from(machine.values(ref), values)
+    return protected_from(interpreter.values(ref), values)
 
 
-def change_life(machine: Machine, player: str, amount: int) -> None:
+def change_life(interpreter: Interpreter, player: str, amount: int) -> None:
     """A player gains (or, if negative, loses) life (CR 119.3)."""
-    amount = life_instead(machine, player, amount)
+    amount = life_instead(interpreter, player, amount)
     if not amount:
         return
-    life = machine.table.players.get(player, Player()).life
+    life = interpreter.table.players.get(player, Player()).life
     word = "gains" if amount > 0 else "loses"
     text = f"{player_name(player)} {word} {abs(amount)} life."
-    machine.step(p.LIFE, player, text, {"life": life}, {"life": life + amount})
-    machine.change_player(player, life=life + amount)
-    machine.judge_again()
+    interpreter.step(p.LIFE, player, text, {"life": life}, {"life": life + amount})
+    interpreter.change_player(player, life=life + amount)
+    interpreter.judge_again()
 
 
-def fight(work: "Performing", effect: Fight) -> None:
+def fight(resolution: "Resolution", effect: Fight) -> None:
     """Each deals damage equal to its power to the other (CR 701.14)."""
-    one, other = work.objects(effect.subject), work.objects(effect.other)
+    one, other = resolution.objects(effect.subject), resolution.objects(effect.other)
     if one and other:
         pairs = ((one[0], other[0]), (other[0], one[0]))
-        powers = [work.machine.values(dealing.ref).power or 0 for dealing, _ in pairs]
-        blows = [
-            Blow(dealing, hit.ref, power, f"{work.machine.called(dealing.ref)} deals {power} damage to it.")
+        powers = [resolution.interpreter.values(dealing.ref).power or 0 for dealing, _ in pairs]
+        damage_events = [
+            DamageEvent(
+                dealing,
+                hit.ref,
+                power,
+                f"{resolution.interpreter.called(dealing.ref)} deals {power} damage to it.",
+            )
             for (dealing, hit), power in zip(pairs, powers, strict=True)
         ]
-        strike(work.machine, blows)
+        strike(resolution.interpreter, damage_events)

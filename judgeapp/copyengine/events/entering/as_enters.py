@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, Continuous
@@ -17,30 +17,30 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Applied, FormChosen, Object
+from judgeapp.copyengine.table.state import AsEntersValues, ContinuousEffect, Object
 
 
-def set_as_it_enters(machine: Machine, obj: Object) -> Object:
+def set_as_it_enters(interpreter: Interpreter, obj: Object) -> Object:
     """Apply what the object's own text makes of it as it enters, with the choices just made."""
-    for ability in said_of_entering(abilities_as_it_enters(machine, obj)).setting:
+    for ability in said_of_entering(abilities_as_it_enters(interpreter, obj)).setting:
         for change, clause in _set(ability, obj.choices):
-            if machine.ruleset.as_enters_values_copiable:
-                obj = _into_form(machine, obj, clause, ability)
+            if interpreter.ruleset.as_enters_values_copiable:
+                obj = _into_form(interpreter, obj, clause, ability)
             else:
-                given = Applied(
+                given = ContinuousEffect(
                     on=frozenset({obj.ref}), changes=(change,), text=ability.text, until="",
-                    timestamp=machine.table.tick(), source=obj.ref, controller=obj.controller,
+                    timestamp=interpreter.table.tick(), source=obj.ref, controller=obj.controller,
                 )  # fmt: skip
-                machine.table.effects = (*machine.table.effects, given)
-                machine.touched()
+                interpreter.table.effects = (*interpreter.table.effects, given)
+                interpreter.touched()
     return obj
 
 
-def _into_form(machine: Machine, obj: Object, clause: ExceptClause, ability: Ability) -> Object:
-    form = obj.form or FormChosen(None, None, (), (), (), machine.table.tick())
+def _into_form(interpreter: Interpreter, obj: Object, clause: ExceptClause, ability: Ability) -> Object:
+    form = obj.form or AsEntersValues(None, None, (), (), (), interpreter.table.tick())
     formed = replace(obj, form=replace(form, clauses=(*form.clauses, clause)))
     text = f"That is set as it enters, and copiable: {quoted(ability.text)}"
-    machine.show(machine.ruleset.cites(p.COPIABLE_VALUES), obj.ref, text, copiable_values(formed))
+    interpreter.show(interpreter.ruleset.cites(p.COPIABLE_VALUES), obj.ref, text, copiable_values(formed))
     return formed
 
 

@@ -1,29 +1,29 @@
 """Devour: creatures sacrificed as another enters (CR 702.82)."""
 
 from judgeapp.copyengine.events.zones.zone_changes import move
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.state import NOWHERE, Object
 
 
-def devour(machine: Machine, obj: Object, chosen: object) -> None:
+def devour(interpreter: Interpreter, obj: Object, chosen: object) -> None:
     """Sacrifice the creatures that the script names; a number says that events of their own did.
 
     Raises:
         CopyEngineError: one isn't a creature of its controller, or nothing that enters devours.
     """
-    if not any(ability.keyword == "devour" for ability in machine.values(obj.ref).abilities):
+    if not any(ability.keyword == "devour" for ability in interpreter.values(obj.ref).abilities):
         raise CopyEngineError(
-            f"{machine.called(obj.ref)} doesn't devour.",
-            where=machine.at("choices.devour"),
+            f"{interpreter.called(obj.ref)} doesn't devour.",
+            where=interpreter.at("choices.devour"),
             mend="Leave it out.",
         )
     if isinstance(chosen, bool):
         raise CopyEngineError(
             "What is devoured isn't said.",
-            where=machine.at("choices.devour"),
+            where=interpreter.at("choices.devour"),
             mend="Name the creatures, or give their number.",
         )
     if isinstance(chosen, int):
@@ -31,18 +31,20 @@ def devour(machine: Machine, obj: Object, chosen: object) -> None:
     refs = [str(ref) for ref in as_list(chosen)]
     if len(set(refs)) < len(refs):
         raise CopyEngineError(
-            "A creature is devoured only once.", where=machine.at("choices.devour"), mend="Name each once."
+            "A creature is devoured only once.",
+            where=interpreter.at("choices.devour"),
+            mend="Name each once.",
         )
     for ref in refs:
-        food = machine.permanent(ref, "choices.devour")
-        mine = machine.controller(ref) == obj.controller
-        if ref == obj.ref or not mine or "Creature" not in machine.values(ref).types:
+        food = interpreter.permanent(ref, "choices.devour")
+        mine = interpreter.controller(ref) == obj.controller
+        if ref == obj.ref or not mine or "Creature" not in interpreter.values(ref).types:
             raise CopyEngineError(
                 f"{food.ref} can't be devoured.",
-                where=machine.at("choices.devour"),
+                where=interpreter.at("choices.devour"),
                 mend="Name other creatures that the same player controls.",
             )
-    machine.put(replace(obj, zone=NOWHERE))  # it isn't there yet, so it doesn't see them die
+    interpreter.put(replace(obj, zone=NOWHERE))  # it isn't there yet, so it doesn't see them die
     for ref in refs:
-        move(machine, machine.table.objects[ref], "graveyard")
-    machine.put(obj)
+        move(interpreter, interpreter.table.objects[ref], "graveyard")
+    interpreter.put(obj)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.beliefs.events import acts_for_the_first
-from judgeapp.copyengine.evaluation.amounts import Scene, is_beyond
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext, is_beyond
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.entering_abilities import NOTHING_SAID, said_of_entering
 from judgeapp.copyengine.evaluation.situations import situation_holds
@@ -22,7 +22,7 @@ from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_
 from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
 from judgeapp.copyengine.events.zones.counters import add_counters, chapters_of
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import (
@@ -38,7 +38,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import PLAYER_NAMES, Applied, FormChosen, Object
+from judgeapp.copyengine.table.state import PLAYER_NAMES, AsEntersValues, ContinuousEffect, Object
 
 type Begins = Callable[[Object], tuple[Object, tuple[x.ExceptClause, ...]]]
 
@@ -46,7 +46,7 @@ _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type
 
 
 def enter_battlefield(
-    machine: Machine,
+    interpreter: Interpreter,
     obj: Object,
     copies: Sequence[str | None],
     choices: Mapping[str, Any],
@@ -63,50 +63,50 @@ def enter_battlefield(
         extra: additional effects of the copy effect that makes it (CR 707.9e), lost to a further one.
         begins: makes it a copy as it enters, because it is put there as one; returns it with its `extra`.
     """
-    stamp, was = machine.table.tick(), obj
+    stamp, was = interpreter.table.tick(), obj
     to = obj.attached_to or choices.get("attach_to")
     obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to, is_new=True)
     if "counters_from" in choices:  # what copies as it enters asks for it at once
         obj = replace(obj, choices={**obj.choices, "counters_from": choices["counters_from"]})
-    if obj.ref in machine.table.results:
-        machine.table.results[obj.ref].pop("went_to", None)
+    if obj.ref in interpreter.table.results:
+        interpreter.table.results[obj.ref].pop("went_to", None)
     if announce:
         values = copiable_values(obj)
-        machine.show(machine.ruleset.cites(p.COPIABLE_VALUES), obj.ref, announce, values)
+        interpreter.show(interpreter.ruleset.cites(p.COPIABLE_VALUES), obj.ref, announce, values)
     if begins is not None:
         obj, extra = begins(obj)
-        machine.put(obj)
+        interpreter.put(obj)
     later: Sequence[str | None] = ()
-    if machine.policy.copied_after_entering:
+    if interpreter.policy.copied_after_entering:
         copies, later = (), copies
         choices = {} if later else choices
-    obj, extra, linked = copy_as_it_enters(machine, obj, copies, extra)
-    machine.put(obj)
+    obj, extra, linked = copy_as_it_enters(interpreter, obj, copies, extra)
+    interpreter.put(obj)
     own = obj.copied_at
-    others = speaking_of_others(machine, obj)
+    others = speaking_of_others(interpreter, obj)
     if others:
-        obj = copied_by_others(machine, obj, others)
-    if machine.table.waiting:
-        obj = copied_next_time(machine, obj)
-    refuse_unknown_nature(machine, obj)
-    if (kept_out := put_elsewhere(machine, obj, was)) is not None:
+        obj = copied_by_others(interpreter, obj, others)
+    if interpreter.table.delayed_triggers:
+        obj = copied_next_time(interpreter, obj)
+    refuse_unknown_nature(interpreter, obj)
+    if (kept_out := put_elsewhere(interpreter, obj, was)) is not None:
         return kept_out
-    obj = _as_it_enters(machine, obj, extra if obj.copied_at == own else (), choices, others)
-    machine.put(obj)
-    trigger_entering(machine, obj, linked)
-    if machine.policy.overwritten_copy_still_acts and linked is not None:
-        acts_for_the_first(machine, obj, linked)
+    obj = _as_it_enters(interpreter, obj, extra if obj.copied_at == own else (), choices, others)
+    interpreter.put(obj)
+    trigger_entering(interpreter, obj, linked)
+    if interpreter.policy.overwritten_copy_still_acts and linked is not None:
+        acts_for_the_first(interpreter, obj, linked)
     if later:
-        machine.memory.late = obj.ref
+        interpreter.memory.late = obj.ref
         if later[0] is not None:
-            note_trigger(machine, obj.ref, copy_offered(machine, obj, turned_up=False)[0])
-        obj, _, _ = copy_as_it_enters(machine, obj, later, ())
-        machine.put(obj)
+            note_trigger(interpreter, obj.ref, copy_offered(interpreter, obj, turned_up=False)[0])
+        obj, _, _ = copy_as_it_enters(interpreter, obj, later, ())
+        interpreter.put(obj)
     return obj
 
 
 def _as_it_enters(
-    machine: Machine,
+    interpreter: Interpreter,
     obj: Object,
     extra: Iterable[x.ExceptClause],
     choices: Mapping[str, Any],
@@ -117,52 +117,54 @@ def _as_it_enters(
     Args:
         others: the other permanents that say how something enters.
     """
-    policy = machine.policy
-    own = said_of_entering(abilities_as_it_enters(machine, obj))
+    policy = interpreter.policy
+    own = said_of_entering(abilities_as_it_enters(interpreter, obj))
     if "devour" in choices:
-        devour(machine, obj, choices["devour"])
+        devour(interpreter, obj, choices["devour"])
     if own is not NOTHING_SAID or choices:
         if not (obj.is_copy and (policy.copies_make_no_choices or policy.choices_copied)):
-            obj = choose_as_it_enters(machine, obj, choices)
-        machine.put(obj)
-        own = said_of_entering(abilities_as_it_enters(machine, obj))
+            obj = choose_as_it_enters(interpreter, obj, choices)
+        interpreter.put(obj)
+        own = said_of_entering(abilities_as_it_enters(interpreter, obj))
     for ability, effect in own.itself:
         if isinstance(effect, EntersTapped):
             believed = obj.is_copy and policy.copies_never_enter_tapped
-            if not believed and _enters_tapped(machine, obj, effect, choices):
-                obj = _tapped(machine, obj, ability.text)
+            if not believed and _enters_tapped(interpreter, obj, effect, choices):
+                obj = _tapped(interpreter, obj, ability.text)
         else:
             if obj.is_copy and policy.copies_never_enter_with_counters:
                 effect = replace(effect, count=Amount(0))
-            obj = _with_counters(machine, obj, effect, ability.text)
-    for _, ability, said in list(said_by_others(machine, obj, others)):
+            obj = _with_counters(interpreter, obj, effect, ability.text)
+    for _, ability, said in list(said_by_others(interpreter, obj, others)):
         if isinstance(said, EntersTapped) and not obj.tapped:
-            obj = _tapped(machine, obj, ability.text, p.ENTERS_REPLACEMENT)
+            obj = _tapped(interpreter, obj, ability.text, p.ENTERS_REPLACEMENT)
         elif isinstance(said, EntersWith):
-            obj = _with_counters(machine, obj, said, ability.text)
+            obj = _with_counters(interpreter, obj, said, ability.text)
     for kind, number in counters_of_type(copiable_values(obj), choices).items():
         words = f"it enters with {kind} counters of its own"
-        obj = add_counters(machine, obj, kind, number, words, p.ENTERS_REPLACEMENT)
+        obj = add_counters(interpreter, obj, kind, number, words, p.ENTERS_REPLACEMENT)
     for clause in extra:
         if isinstance(clause, x.EntersTapped):
-            obj = _tapped(machine, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)
+            obj = _tapped(interpreter, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)
         elif isinstance(clause, x.EntersWithCounters):
-            number = _number_of_counters(machine, scene_before(machine, obj), clause.count)
+            number = _number_of_counters(interpreter, scene_before(interpreter, obj), clause.count)
             principle = p.ENTERS_REPLACEMENT if clause.apart else p.EXCEPTION_ADDITIONAL_EFFECT
-            obj = add_counters(machine, obj, clause.counter, number, str(clause), principle)
+            obj = add_counters(interpreter, obj, clause.counter, number, str(clause), principle)
     return obj
 
 
-def _enters_tapped(machine: Machine, obj: Object, effect: EntersTapped, choices: Mapping[str, Any]) -> bool:
+def _enters_tapped(
+    interpreter: Interpreter, obj: Object, effect: EntersTapped, choices: Mapping[str, Any]
+) -> bool:
     """Whether "enters tapped unless ..." taps it: as the board is, or as the script says."""
     done = effect.unless.startswith("you may ")  # pay or reveal: nobody has who isn't said to
     if not effect.unless or done or "enters_tapped" in choices:
         return bool(choices.get("enters_tapped", True))
-    holds = situation_holds(effect.unless, scene_before(machine, obj))
+    holds = situation_holds(effect.unless, scene_before(interpreter, obj))
     if holds is None and not obj.tapped:
         raise CopyEngineError(
             f"Whether it enters tapped I can't judge: “{effect.unless}”.",
-            where=machine.at("choices.enters_tapped"),
+            where=interpreter.at("choices.enters_tapped"),
             mend="State it: choices: {enters_tapped: true} (or false).",
         )
     return holds is False
@@ -199,100 +201,100 @@ def _first_chapter(values: Characteristics, choices: Mapping[str, Any]) -> int:
     return chapter
 
 
-def _tapped(machine: Machine, obj: Object, words: str, principle: str = p.ENTERS_AS_COPY) -> Object:
-    cited = machine.ruleset.cites(principle if obj.is_copy else p.ENTERS_REPLACEMENT)
-    machine.step(
+def _tapped(interpreter: Interpreter, obj: Object, words: str, principle: str = p.ENTERS_AS_COPY) -> Object:
+    cited = interpreter.ruleset.cites(principle if obj.is_copy else p.ENTERS_REPLACEMENT)
+    interpreter.step(
         cited, obj.ref, f"It enters tapped: {quoted(words)}", {"tapped": obj.tapped}, {"tapped": True}
     )
-    return machine.put(replace(obj, tapped=True))
+    return interpreter.put(replace(obj, tapped=True))
 
 
-def _with_counters(machine: Machine, obj: Object, effect: EntersWith, words: str) -> Object:
-    scene = scene_before(machine, obj)
-    if not condition_holds(effect.condition, scene, machine.at()):
+def _with_counters(interpreter: Interpreter, obj: Object, effect: EntersWith, words: str) -> Object:
+    context = scene_before(interpreter, obj)
+    if not condition_holds(effect.condition, context, interpreter.at()):
         return obj
-    number = _number_of_counters(machine, scene, effect.count)
+    number = _number_of_counters(interpreter, context, effect.count)
     principle = p.ENTERS_AS_COPY if obj.is_copy else p.ENTERS_REPLACEMENT
-    obj = add_counters(machine, obj, effect.counter, number, words, principle)
+    obj = add_counters(interpreter, obj, effect.counter, number, words, principle)
     if effect.abilities:
-        machine.table.effects = (*machine.table.effects, _granted(machine, obj, effect, words))
-        machine.touched()
+        interpreter.table.effects = (*interpreter.table.effects, _granted(interpreter, obj, effect, words))
+        interpreter.touched()
     return obj
 
 
-def _number_of_counters(machine: Machine, scene: Scene, count: Amount) -> int:
+def _number_of_counters(interpreter: Interpreter, context: EvaluationContext, count: Amount) -> int:
     """Return how many counters something enters with; what can't be counted, the script states.
 
     Raises:
         CopyEngineError: it doesn't.
     """
-    stated = machine.given.get("enters_with")
-    if is_beyond(scene, count):
+    stated = interpreter.given.get("enters_with")
+    if is_beyond(context, count):
         if isinstance(stated, int):
             return stated
         raise CopyEngineError(
             f"I can't count “{count.text or count.per}”.",
-            where=machine.at("choices.enters_with"),
+            where=interpreter.at("choices.enters_with"),
             mend="State it: choices: {enters_with: 3}.",
         )
-    return scene.number(count) or 0
+    return context.number(count) or 0
 
 
-def _granted(machine: Machine, obj: Object, effect: EntersWith, words: str) -> Any:
-    return Applied(
+def _granted(interpreter: Interpreter, obj: Object, effect: EntersWith, words: str) -> Any:
+    return ContinuousEffect(
         on=frozenset({obj.ref}),
         changes=(GainAbilities(effect.abilities),),
         text=words,
         until="",
-        timestamp=machine.table.tick(),
+        timestamp=interpreter.table.tick(),
         source=obj.ref,
         controller=obj.controller,
     )
 
 
 def choose_as_it_enters(
-    machine: Machine, obj: Object, choices: Mapping[str, Any], *, turned_up: bool = False
+    interpreter: Interpreter, obj: Object, choices: Mapping[str, Any], *, turned_up: bool = False
 ) -> Object:
     """Make the "as this enters" choices of the object as it is now (CR 707.6); a copy makes its own.
 
     Args:
         turned_up: it is turned face up instead, so those of "as this is turned face up" are made.
     """
-    said = said_of_entering(abilities_as_it_enters(machine, obj))
+    said = said_of_entering(abilities_as_it_enters(interpreter, obj))
     asked = said.asked
     sets = bool(said.setting) and not turned_up
     if not asked and not choices:
-        return set_as_it_enters(machine, obj) if sets else obj
+        return set_as_it_enters(interpreter, obj) if sets else obj
     made = dict(obj.choices)
     principle = p.CHOICES_NOT_COPIED if obj.is_copy else p.ENTERS_REPLACEMENT
     for ability, effect in asked:
         if not applies_now(effect, turned_up):
             continue
         if isinstance(effect, AsEntersForm):
-            obj = _in_form(machine, obj, effect, choices, ability)
+            obj = _in_form(interpreter, obj, effect, choices, ability)
             continue
         key = _CHOICE_KEYS.get(effect.what, effect.what.replace(" ", "_"))
         if choices.get(key) is None:
             continue
         text = f"{player_name(obj.controller)} chooses {choices[key]} for it: {quoted(ability.text)}"
         after = {**made, key: choices[key]}
-        cited = machine.ruleset.cites(principle)
-        machine.step(cited, obj.ref, text, {"choices": dict(made)}, {"choices": after})
+        cited = interpreter.ruleset.cites(principle)
+        interpreter.step(cited, obj.ref, text, {"choices": dict(made)}, {"choices": after})
         made = after
     others = {k: v for k, v in choices.items() if k not in {*made, "enters_with"} and v is not None}
     if others:
         words = ", ".join(str(value) for value in others.values())
         text = f"{player_name(obj.controller)} has chosen for it: {words}."
-        machine.step(
-            machine.ruleset.cites(principle), obj.ref, text, {"choices": made}, {"choices": made | others}
+        interpreter.step(
+            interpreter.ruleset.cites(principle), obj.ref, text, {"choices": made}, {"choices": made | others}
         )
     kept_from = {key: at for key, at in obj.chosen_as.items() if key not in choices}
     obj = replace(obj, choices=made | others, chosen_as=kept_from)
-    return set_as_it_enters(machine, obj) if sets else obj
+    return set_as_it_enters(interpreter, obj) if sets else obj
 
 
 def _in_form(
-    machine: Machine, obj: Object, effect: AsEntersForm, choices: Mapping[str, Any], ability: Ability
+    interpreter: Interpreter, obj: Object, effect: AsEntersForm, choices: Mapping[str, Any], ability: Ability
 ) -> Object:
     wanted = str(choices.get("form", ""))
     form = next((f for f in effect.forms if wanted.startswith(f"{f.power}/{f.toughness}")), None)
@@ -300,17 +302,17 @@ def _in_form(
         forms = ", ".join(f"{f.power}/{f.toughness}" for f in effect.forms)
         raise CopyEngineError(
             "A form is to be chosen as it enters.",
-            where=machine.at("choices.form"),
+            where=interpreter.at("choices.form"),
             mend=f"Give choices: {{form: one of {forms}}}.",
         )
-    chosen = FormChosen(
-        form.power, form.toughness, form.abilities, form.types, form.subtypes, machine.table.tick()
+    chosen = AsEntersValues(
+        form.power, form.toughness, form.abilities, form.types, form.subtypes, interpreter.table.tick()
     )
     formed = replace(obj, form=chosen)
-    cited = machine.ruleset.cites(p.COPIABLE_VALUES)
+    cited = interpreter.ruleset.cites(p.COPIABLE_VALUES)
     size = f"{form.power}/{form.toughness}"
     words = f"It becomes a {size} as it enters, and that is copiable: {quoted(ability.text)}"
-    machine.show(cited, obj.ref, words, copiable_values(formed))
+    interpreter.show(cited, obj.ref, words, copiable_values(formed))
     return formed
 
 

@@ -9,7 +9,7 @@ from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.events.entering.entering_values import has_lost
 from judgeapp.copyengine.events.zones.zone_changes import move
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
@@ -29,54 +29,54 @@ from judgeapp.copyengine.table.state import Object
 
 
 def copy_as_it_enters(
-    machine: Machine, obj: Object, copies: Sequence[str | None], extra: tuple[x.ExceptClause, ...]
+    interpreter: Interpreter, obj: Object, copies: Sequence[str | None], extra: tuple[x.ExceptClause, ...]
 ) -> tuple[Object, tuple[x.ExceptClause, ...], Ability | None]:
     """Apply "enter as a copy" abilities, also ones the copying brings (CR 707.5); return what is left to
     add.
     """
     linked: Ability | None = None
     waiting = list(copies)
-    there = machine.layers if waiting else None  # it isn't on the battlefield while it chooses
+    there = interpreter.layers if waiting else None  # it isn't on the battlefield while it chooses
     while waiting:
         ref = waiting.pop(0)
         if ref is None:
             break
-        if machine.policy is not CORRECT and not may_copy(machine, obj, ref):
+        if interpreter.policy is not CORRECT and not may_copy(interpreter, obj, ref):
             break
-        ability, effect = copy_offered(machine, obj, turned_up=False)
-        if has_lost(machine, obj, ability):
+        ability, effect = copy_offered(interpreter, obj, turned_up=False)
+        if has_lost(interpreter, obj, ability):
             text = "As it would be on the battlefield, it has lost the ability to copy, so it copies nothing."
-            machine.nothing(p.ENTERS_REPLACEMENT, obj.ref, text)
+            interpreter.nothing(p.ENTERS_REPLACEMENT, obj.ref, text)
             break
-        if machine.policy.copied_copy_ability_not_used and obj.is_copy:
+        if interpreter.policy.copied_copy_ability_not_used and obj.is_copy:
             break
-        source = chosen_source(machine, obj, effect, ref, there)
+        source = chosen_source(interpreter, obj, effect, ref, there)
         if obj.is_copy and effect.exceptions:
-            machine.put(obj)  # what they count on it is counted as it has become
+            interpreter.put(obj)  # what they count on it is counted as it has become
         obj, settled = begin_copy(
-            machine, obj, source, effect.exceptions, ability, effect.duration, cast=obj.cast, now=there
+            interpreter, obj, source, effect.exceptions, ability, effect.duration, cast=obj.cast, now=there
         )
-        _exile_copied(machine, obj, source, ability)
-        if extra and machine.policy.overwritten_copy_still_acts:
+        _exile_copied(interpreter, obj, source, ability)
+        if extra and interpreter.policy.overwritten_copy_still_acts:
             extra = (*extra, *settled.extra)
             continue
         if extra and not settled.extra:
             words = " and ".join(map(str, extra))
-            machine.step(
-                machine.ruleset.cites(p.EXCEPTION_ADDITIONAL_EFFECT),
+            interpreter.step(
+                interpreter.ruleset.cites(p.EXCEPTION_ADDITIONAL_EFFECT),
                 obj.ref,
                 f"Another copy effect has taken over, so “{words}” doesn't happen.",
                 {"additional_effect": words},
                 {"additional_effect": None},
             )
         extra = settled.extra
-        if machine.policy.overwritten_copy_still_acts and linked is not None:
+        if interpreter.policy.overwritten_copy_still_acts and linked is not None:
             continue
         if not obj.is_copy:
             break
         if linked is not None:
-            machine.step(
-                machine.ruleset.cites(p.EXCEPTION_LINKED_TRIGGER),
+            interpreter.step(
+                interpreter.ruleset.cites(p.EXCEPTION_LINKED_TRIGGER),
                 obj.ref,
                 "Another copy effect has taken over, so “when you do” doesn't trigger.",
                 {"additional_effect": "when you do"},
@@ -91,13 +91,13 @@ _EXILES = re.compile(
 )
 
 
-def _exile_copied(machine: Machine, obj: Object, source: Object, ability: Ability) -> None:
+def _exile_copied(interpreter: Interpreter, obj: Object, source: Object, ability: Ability) -> None:
     """Exile the cards of which one is copied, where the ability says that they are first."""
     if source.zone == "graveyard" and _EXILES.search(ability.text):
         for ref in dict.fromkeys((source.ref, str(obj.choices.get("counters_from")))):
-            card = machine.table.objects.get(ref)
+            card = interpreter.table.objects.get(ref)
             if card is not None and card.zone == "graveyard":
-                move(machine, card, "exile")
+                move(interpreter, card, "exile")
 
 
 def _enter_as_copy(values: Characteristics, turned_up: bool = False) -> tuple[Ability, EnterAsCopy] | None:
@@ -117,7 +117,7 @@ def applies_now(effect: AsEntersChoose | AsEntersForm | EnterAsCopy, turned_up: 
     return effect.as_turned_face_up if turned_up else effect.as_enters
 
 
-def copy_offered(machine: Machine, obj: Object, *, turned_up: bool) -> tuple[Ability, EnterAsCopy]:
+def copy_offered(interpreter: Interpreter, obj: Object, *, turned_up: bool) -> tuple[Ability, EnterAsCopy]:
     """Return the ability by which an object copies as it enters or as it is turned face up.
 
     Raises:
@@ -125,31 +125,31 @@ def copy_offered(machine: Machine, obj: Object, *, turned_up: bool) -> tuple[Abi
     """
     found = _enter_as_copy(copiable_values(obj), turned_up)
     if found is None:
-        _refuse_copying(machine, obj)
+        _refuse_copying(interpreter, obj)
     return found
 
 
-def may_copy(machine: Machine, obj: Object, ref: str) -> bool:
+def may_copy(interpreter: Interpreter, obj: Object, ref: str) -> bool:
     """Whether beliefs leave an object the ability to copy `ref`, which by the rules it has."""
     try:
-        _, effect = copy_offered(machine, obj, turned_up=False)
-        chosen_source(machine, obj, effect, ref)
+        _, effect = copy_offered(interpreter, obj, turned_up=False)
+        chosen_source(interpreter, obj, effect, ref)
     except CopyEngineError:
-        machine.memory.by_the_rules()
+        interpreter.memory.by_the_rules()
         return False
     return True
 
 
-def _refuse_copying(machine: Machine, obj: Object) -> NoReturn:
+def _refuse_copying(interpreter: Interpreter, obj: Object) -> NoReturn:
     values = copiable_values(obj)
     unread = [text for ability in values.abilities for text, _ in ability.unread]
     message = f"{values.name or obj.ref} has no ability to enter as a copy that I can read."
     mend = f"Not read: “{unread[0]}”." if unread else "Leave copy_of out, or use become_copy."
-    raise CopyEngineError(message, where=machine.at("copy_of"), mend=mend)
+    raise CopyEngineError(message, where=interpreter.at("copy_of"), mend=mend)
 
 
 def chosen_source(
-    machine: Machine, obj: Object, effect: EnterAsCopy, ref: str, there: Layers | None = None
+    interpreter: Interpreter, obj: Object, effect: EnterAsCopy, ref: str, there: Layers | None = None
 ) -> Object:
     """Return what an object copies as it enters or is turned face up.
 
@@ -159,17 +159,17 @@ def chosen_source(
     Raises:
         CopyEngineError: its text doesn't let it copy that.
     """
-    there = there or machine.layers
-    source = machine.as_it_was(machine.find(ref, "copy_of"))
-    if source.ref == obj.ref or source.ref in machine.entering_together:
+    there = there or interpreter.layers
+    source = interpreter.as_it_was(interpreter.find(ref, "copy_of"))
+    if source.ref == obj.ref or source.ref in interpreter.entering_together:
         raise CopyEngineError(
             f"{ref} enters at the same time and can't be copied.",
-            where=machine.at("copy_of"),
+            where=interpreter.at("copy_of"),
             mend="Choose something that was there before.",
         )
     values = there.values[source.ref]
     wanted, base = base_asked(effect.source)
-    if (base and not has_base(base, machine.base_size(source, values))) or not fits(
+    if (base and not has_base(base, interpreter.base_size(source, values))) or not fits(
         wanted,
         source,
         values,
@@ -180,7 +180,7 @@ def chosen_source(
     ):
         raise CopyEngineError(
             f"{ref} is not {effect.source.text or 'what the card may copy'}.",
-            where=machine.at("copy_of"),
+            where=interpreter.at("copy_of"),
             mend="Choose an object the card's text allows.",
         )
     return source

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters, values_as_it_enters
 from judgeapp.copyengine.events.zones.zone_changes import as_a_card, move
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.trace import difference
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -32,7 +32,7 @@ _PRICE = re.compile(
 _CANNOT = re.compile(r"(?P<what>.+? cards) in (?P<zones>[a-z ,]+) can't enter(?: the battlefield)?\.?$")
 
 
-def put_elsewhere(machine: Machine, obj: Object, was: Object) -> Object | None:
+def put_elsewhere(interpreter: Interpreter, obj: Object, was: Object) -> Object | None:
     """Put `obj`, about to enter and being what it would be there, elsewhere if something says so; None if
     nothing does.
 
@@ -44,50 +44,50 @@ def put_elsewhere(machine: Machine, obj: Object, was: Object) -> Object | None:
     Raises:
         CopyEngineError: something replaces entering in words that can't be read.
     """
-    for other, ability in _replacing(machine, obj):
+    for other, ability in _replacing(interpreter, obj):
         found = _EXILED.match(ability.text)
         if found is None:
             raise CopyEngineError(
                 f"I don't know what “{ability.text}” does to what enters.",
-                where=machine.at("ref"),
+                where=interpreter.at("ref"),
                 mend="Leave it out of the setup, or state where things go by events of their own.",
             )
-        if _applies(machine, found, obj, other):
+        if _applies(interpreter, found, obj, other):
             text = f"It would enter, but is exiled instead: {quoted(ability.text)}"
-            return _put_elsewhere(machine, obj, was, "exile", text, (other.ref,))
-    if unpaid(machine, obj):
+            return _put_elsewhere(interpreter, obj, was, "exile", text, (other.ref,))
+    if unpaid(interpreter, obj):
         text = "Nothing is sacrificed for it, so it is put into its owner's graveyard."
-        return _put_elsewhere(machine, obj, was, "graveyard", text, ())
+        return _put_elsewhere(interpreter, obj, was, "graveyard", text, ())
     return None
 
 
-@kept
+@memoized
 def _speaking(values: Characteristics) -> tuple[Ability, ...]:
     """The abilities that speak of something that would enter."""
     return tuple(a for a in values.abilities if "would enter" in a.text)
 
 
-@kept
+@memoized
 def _forbidding(values: Characteristics) -> tuple[Ability, ...]:
     """The abilities that say that something can't enter."""
     return tuple(a for a in values.abilities if "can't enter" in a.text)
 
 
-def _replacing(machine: Machine, obj: Object) -> Iterator[tuple[Object, Ability]]:
+def _replacing(interpreter: Interpreter, obj: Object) -> Iterator[tuple[Object, Ability]]:
     """Yield what replaces entering, of permanents that are there already (CR 614.12)."""
-    for other in machine.table.on_battlefield():
-        if other.ref == obj.ref or other.ref in machine.entering_together:
+    for other in interpreter.table.on_battlefield():
+        if other.ref == obj.ref or other.ref in interpreter.entering_together:
             continue
         for ability in _speaking(copiable_values(other)):
             static = ability.trigger is None and not ability.cost and _WOULD_ENTER.match(ability.text)
-            if static and ability in machine.values(other.ref).abilities:
+            if static and ability in interpreter.values(other.ref).abilities:
                 yield other, ability
 
 
-def _applies(machine: Machine, found: re.Match[str], obj: Object, other: Object) -> bool:
+def _applies(interpreter: Interpreter, found: re.Match[str], obj: Object, other: Object) -> bool:
     if found["uncast"] and obj.cast.was_cast:
         return False
-    you, whose = machine.controller(other.ref), machine.controller(obj.ref)
+    you, whose = interpreter.controller(other.ref), interpreter.controller(obj.ref)
     if (found["whose"] == "your" and whose != you) or (found["whose"] == "an opponent's" and whose == you):
         return False
     try:
@@ -95,37 +95,37 @@ def _applies(machine: Machine, found: re.Match[str], obj: Object, other: Object)
     except StopsAtError:
         raise CopyEngineError(
             f"I can't tell what “{found['what']}” is.",
-            where=machine.at("ref"),
+            where=interpreter.at("ref"),
             mend="Leave it out of the setup, or state where things go by events of their own.",
         ) from None
-    return machine.speaks_of(other, wanted, obj, values_as_it_enters(machine, obj))
+    return interpreter.speaks_of(other, wanted, obj, values_as_it_enters(interpreter, obj))
 
 
 def _put_elsewhere(
-    machine: Machine, obj: Object, was: Object, zone: str, text: str, about: tuple[str, ...]
+    interpreter: Interpreter, obj: Object, was: Object, zone: str, text: str, about: tuple[str, ...]
 ) -> Object:
     reached = NOWHERE if obj.kind in {"token", "spell copy"} else zone
     gone = replace(as_a_card(obj), zone=reached, attached_to=None, is_new=False, attacking=False)
     if obj.card is not None and reached == zone:
-        gone = replace(gone, faces=machine.faces_in(obj.card, reached), face=0, controller=obj.owner)
-    machine.put(gone)
-    machine.table.stack = tuple(ref for ref in machine.table.stack if ref != obj.ref)
-    machine.table.results.setdefault(obj.ref, {})["went_to"] = zone
-    values = machine.values(obj.ref)
-    old, new = difference(machine.shown(obj.ref) or values, values)
+        gone = replace(gone, faces=interpreter.faces_in(obj.card, reached), face=0, controller=obj.owner)
+    interpreter.put(gone)
+    interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
+    interpreter.table.results.setdefault(obj.ref, {})["went_to"] = zone
+    values = interpreter.values(obj.ref)
+    old, new = difference(interpreter.shown(obj.ref) or values, values)
     old |= {
         "zone": was.zone if was.zone != reached else "battlefield",
-        "mana_value": machine.shown_mana_value(obj),
+        "mana_value": interpreter.shown_mana_value(obj),
     }
     new |= {"zone": reached, "mana_value": mana_value_of(gone, values)}
     changed = [name for name in new if old[name] != new[name]]
     before, after = {name: old[name] for name in changed}, {name: new[name] for name in changed}
-    machine.step(p.ENTERS_REPLACEMENT, obj.ref, text, before, after, about=about)
-    machine.silently(obj.ref)
+    interpreter.step(p.ENTERS_REPLACEMENT, obj.ref, text, before, after, about=about)
+    interpreter.silently(obj.ref)
     return gone
 
 
-def unpaid(machine: Machine, obj: Object) -> bool:
+def unpaid(interpreter: Interpreter, obj: Object) -> bool:
     """Sacrifice what an object asks for that would enter; whether nothing was, so that it goes to the
     graveyard.
 
@@ -134,30 +134,30 @@ def unpaid(machine: Machine, obj: Object) -> bool:
     """
     if not _speaking(copiable_values(obj)):
         return False
-    said = (_PRICE.match(a.text) for a in abilities_as_it_enters(machine, obj).abilities)
+    said = (_PRICE.match(a.text) for a in abilities_as_it_enters(interpreter, obj).abilities)
     price = next((found for found in said if found), None)
     if price is None:
         return False
-    if "sacrifice" not in machine.given:
+    if "sacrifice" not in interpreter.given:
         raise CopyEngineError(
             f"What is sacrificed isn't said: {price['what']}.",
-            where=machine.at("choices.sacrifice"),
+            where=interpreter.at("choices.sacrifice"),
             mend="Give choices: {sacrifice: <ref or a list of refs>}, or null for nothing.",
         )
-    refs = [str(ref) for ref in as_list(machine.given["sacrifice"])]
+    refs = [str(ref) for ref in as_list(interpreter.given["sacrifice"])]
     for ref in refs:
-        move(machine, machine.permanent(ref), "graveyard")
+        move(interpreter, interpreter.permanent(ref), "graveyard")
     return not refs
 
 
-def forbidding(machine: Machine, obj: Object, zone: str) -> Ability | None:
+def forbidding(interpreter: Interpreter, obj: Object, zone: str) -> Ability | None:
     """Return the ability by which a card in `zone` can't enter; None if nothing keeps it there."""
-    for other in machine.table.on_battlefield():
-        for ability in _forbidding(machine.values(other.ref)):
+    for other in interpreter.table.on_battlefield():
+        for ability in _forbidding(interpreter.values(other.ref)):
             found = _CANNOT.match(ability.text)
             if found is None or zone not in re.sub(r"ies\b", "y", found["zones"]):
                 continue
             wanted = replace(printed_objects(found["what"]), zone="anywhere")
-            if machine.speaks_of(other, wanted, obj, whose=obj.owner):
+            if interpreter.speaks_of(other, wanted, obj, whose=obj.owner):
                 return ability
     return None

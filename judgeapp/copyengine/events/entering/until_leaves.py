@@ -4,7 +4,7 @@ from judgeapp.copyengine.events.entering.entering import Begins, enter_battlefie
 from judgeapp.copyengine.events.entering.unable_to_enter import forbidding
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
@@ -17,33 +17,33 @@ def is_until_leaving(duration: str) -> bool:
     return duration.startswith("until ") and duration.endswith(" leaves the battlefield")
 
 
-def remember(machine: Machine, source: str, obj: Object) -> None:
+def remember(interpreter: Interpreter, source: str, obj: Object) -> None:
     """Note where an exiled object goes back to when `source` leaves."""
-    known = machine.table.results.setdefault(source, {})
+    known = interpreter.table.results.setdefault(source, {})
     known["until_leaving"] = (*known.get("until_leaving", ()), (obj.ref, obj.zone))
 
 
-def return_exiled(machine: Machine) -> None:
+def return_exiled(interpreter: Interpreter) -> None:
     """Put back what was exiled only until something left that now has."""
-    for source, known in list(machine.table.results.items()):
+    for source, known in list(interpreter.table.results.items()):
         waiting = known.get("until_leaving")
-        if waiting and machine.table.objects[source].zone != "battlefield":
-            machine.table.results[source] = {k: v for k, v in known.items() if k != "until_leaving"}
+        if waiting and interpreter.table.objects[source].zone != "battlefield":
+            interpreter.table.results[source] = {k: v for k, v in known.items() if k != "until_leaving"}
             for ref, zone in waiting:
-                _return(machine, machine.table.objects[ref], zone)
+                _return(interpreter, interpreter.table.objects[ref], zone)
 
 
-def _return(machine: Machine, obj: Object, zone: str) -> None:
+def _return(interpreter: Interpreter, obj: Object, zone: str) -> None:
     if obj.zone != "exile" or obj.kind != "card":
         return
     if zone != "battlefield":
-        move(machine, obj, zone)
+        move(interpreter, obj, zone)
         return
-    put_onto_battlefield(machine, obj, obj.owner)
+    put_onto_battlefield(interpreter, obj, obj.owner)
 
 
 def put_onto_battlefield(
-    machine: Machine, obj: Object, controller: str, how: str = "", begins: Begins | None = None
+    interpreter: Interpreter, obj: Object, controller: str, how: str = "", begins: Begins | None = None
 ) -> Object:
     """Let a card that is elsewhere enter as a new object (CR 400.7); what it copies and chooses then, the
     event's `choices` say.
@@ -58,28 +58,28 @@ def put_onto_battlefield(
     transformed = "transformed" in how
     turns = len(obj.faces) > 1 if obj.card is None else obj.card.transforming
     if transformed and not turns:
-        machine.nothing(p.DOUBLE_FACED, obj.ref, "It has no back face to enter with, so it stays there.")
+        interpreter.nothing(p.DOUBLE_FACED, obj.ref, "It has no back face to enter with, so it stays there.")
         return obj
-    if (forbidden := forbidding(machine, obj, obj.zone)) is not None:
+    if (forbidden := forbidding(interpreter, obj, obj.zone)) is not None:
         text = f"It can't enter, so it stays where it is: {quoted(forbidden.text)}"
-        machine.nothing(p.ENTERS_REPLACEMENT, obj.ref, text)
+        interpreter.nothing(p.ENTERS_REPLACEMENT, obj.ref, text)
         return obj
-    faces = obj.faces if obj.card is None else machine.faces_in(obj.card, "battlefield")
-    known = machine.given.get("copy_of")
+    faces = obj.faces if obj.card is None else interpreter.faces_in(obj.card, "battlefield")
+    known = interpreter.given.get("copy_of")
     copies = () if known is None else tuple(map(str, as_list(known)))
     text = "It enters as a new object."
     before: dict[str, object] = {"zone": obj.zone}
     after: dict[str, object] = {"zone": "battlefield"}
     if "tapped" in how:
         before["tapped"], after["tapped"] = obj.tapped, True
-    machine.step(p.NEW_OBJECT, obj.ref, text, before, after)
+    interpreter.step(p.NEW_OBJECT, obj.ref, text, before, after)
     face = 1 if transformed else 0
     announce = f"{player_name(controller)}'s {faces[face].normal.name} enters."
     entering = replace(
         obj, controller=controller, faces=faces, face=face, cast=NOT_CAST, tapped="tapped" in how,
         attacking="attacking" in how, can_transform=turns,
     )  # fmt: skip
-    if obj.counters and not keeps_counters(machine.values(obj.ref), "battlefield"):
+    if obj.counters and not keeps_counters(interpreter.values(obj.ref), "battlefield"):
         entering = replace(entering, counters={})
-    choices = {key: value for key, value in machine.given.items() if key != "copy_of"}
-    return enter_battlefield(machine, entering, copies, choices, announce=announce, begins=begins)
+    choices = {key: value for key, value in interpreter.given.items() if key != "copy_of"}
+    return enter_battlefield(interpreter, entering, copies, choices, announce=announce, begins=begins)

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from judgeapp.copyengine.evaluation.situations import situation_holds
 from judgeapp.copyengine.events.replacement.prevention import is_partial, left_of
 from judgeapp.copyengine.events.replacement.prohibitions import means
-from judgeapp.copyengine.interpreter.extension import Blow
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.extension import DamageEvent
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import kept
+from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
@@ -49,7 +49,7 @@ _SOURCE = re.compile(
 _EACH = {"double": 2, "twice": 2, "triple": 3, "three times": 3}
 
 
-@kept
+@memoized
 def _about_amounts(values: Characteristics) -> tuple[Ability, ...]:
     return tuple(
         a for a in values.abilities
@@ -57,85 +57,87 @@ def _about_amounts(values: Characteristics) -> tuple[Ability, ...]:
     )  # fmt: skip
 
 
-def _saying(machine: Machine, words: str) -> Iterator[tuple[Object, Ability]]:
-    for other in machine.table.on_battlefield():
-        for ability in _about_amounts(machine.values(other.ref)):
+def _saying(interpreter: Interpreter, words: str) -> Iterator[tuple[Object, Ability]]:
+    for other in interpreter.table.on_battlefield():
+        for ability in _about_amounts(interpreter.values(other.ref)):
             if words in ability.text:
                 yield other, ability
 
 
-def life_instead(machine: Machine, player: str, amount: int) -> int:
+def life_instead(interpreter: Interpreter, player: str, amount: int) -> int:
     """Return how much life a player really gains (or, if negative, loses)."""
     if amount > 0:
-        for other, ability in _saying(machine, "can't gain life"):
+        for other, ability in _saying(interpreter, "can't gain life"):
             found = _NO_LIFE.match(ability.text)
             if found is None:
-                raise _unknown(machine, ability)
+                raise _unknown(interpreter, ability)
             who = (
                 "you" if found["who"] == "You" else "an opponent" if "pponent" in found["who"] else "a player"
             )
-            if _is_player(machine, who, player, other):
+            if _is_player(interpreter, who, player, other):
                 return 0
-    if _is_fixed(machine, player):
+    if _is_fixed(interpreter, player):
         return 0
     changes = []
-    for other, ability in _saying(machine, _GAINED if amount > 0 else _LOST):
+    for other, ability in _saying(interpreter, _GAINED if amount > 0 else _LOST):
         found = _LIFE.match(ability.text)
         if found is None:
-            raise _unknown(machine, ability)
-        if _is_player(machine, found["who"], player, other):
+            raise _unknown(interpreter, ability)
+        if _is_player(interpreter, found["who"], player, other):
             changes.append((ability, _change(found["much"], found["plus"])))
-    size = _made(machine, player, "life", abs(amount), changes)
+    size = _made(interpreter, player, "life", abs(amount), changes)
     return size if amount > 0 else -size
 
 
-def _is_fixed(machine: Machine, player: str) -> bool:
+def _is_fixed(interpreter: Interpreter, player: str) -> bool:
     """Whether a player's life total can't change (CR 119.8)."""
-    fixed = _saying(machine, "life total can't change")
-    return any(machine.controller(other.ref) == player for other, _ in fixed)
+    fixed = _saying(interpreter, "life total can't change")
+    return any(interpreter.controller(other.ref) == player for other, _ in fixed)
 
 
-def damage_to_life(machine: Machine, player: str, amount: int) -> int:
+def damage_to_life(interpreter: Interpreter, player: str, amount: int) -> int:
     """Return how much life damage makes a player lose."""
-    return 0 if _is_fixed(machine, player) else amount
+    return 0 if _is_fixed(interpreter, player) else amount
 
 
-def draws_instead(machine: Machine, player: str, number: int) -> int:
+def draws_instead(interpreter: Interpreter, player: str, number: int) -> int:
     """Return how many cards a player really draws where an effect says so many."""
     changes = []
-    for other, ability in _saying(machine, _DRAWN):
+    for other, ability in _saying(interpreter, _DRAWN):
         found = _DRAW.match(ability.text)
         times = number_of(found["many"]) if found is not None else None
         if found is None or times is None:
-            raise _unknown(machine, ability)
-        if _is_player(machine, found["who"], player, other):
+            raise _unknown(interpreter, ability)
+        if _is_player(interpreter, found["who"], player, other):
             changes.append((ability, _times(times)))
-    return _made(machine, player, "cards", number, changes)
+    return _made(interpreter, player, "cards", number, changes)
 
 
-def damage_instead(machine: Machine, blow: Blow, amount: int) -> int:
+def damage_instead(interpreter: Interpreter, damage_event: DamageEvent, amount: int) -> int:
     """Return how much damage a source really deals."""
-    for _, ability in _saying(machine, "as though its source"):
+    for _, ability in _saying(interpreter, "as though its source"):
         if _AS_THOUGH.match(ability.text) is None:
-            raise _unknown(machine, ability)
-    if _is_prevented(machine, blow):
+            raise _unknown(interpreter, ability)
+    if _is_prevented(interpreter, damage_event):
         return 0
     changes = []
-    for other, ability in _saying(machine, _DEALT):
+    for other, ability in _saying(interpreter, _DEALT):
         aimed = _TO.search(ability.text)
-        if aimed is not None and _is_hit(machine, aimed["to"], blow.to, other) is False:
+        if aimed is not None and _is_hit(interpreter, aimed["to"], damage_event.to, other) is False:
             continue
         found = _DAMAGE.match(ability.text)
-        meant = _is_source(machine, found["what"], blow.source, other) if found is not None else None
-        hit = _is_hit(machine, found["to"], blow.to, other) if found is not None else None
+        meant = (
+            _is_source(interpreter, found["what"], damage_event.source, other) if found is not None else None
+        )
+        hit = _is_hit(interpreter, found["to"], damage_event.to, other) if found is not None else None
         if found is None or meant is None or hit is None or found["kind"]:
-            raise _unknown(machine, ability)
+            raise _unknown(interpreter, ability)
         if meant and hit:
             changes.append((ability, _change(found["much"], found["plus"])))
-    if changes and is_partial(machine, blow):
-        raise _unknown(machine, changes[0][0])  # which is applied first, somebody chooses (CR 616.1)
-    amount = left_of(machine, blow, amount)
-    return _made(machine, blow.to, "damage", amount, changes) if amount else 0
+    if changes and is_partial(interpreter, damage_event):
+        raise _unknown(interpreter, changes[0][0])  # which is applied first, somebody chooses (CR 616.1)
+    amount = left_of(interpreter, damage_event, amount)
+    return _made(interpreter, damage_event.to, "damage", amount, changes) if amount else 0
 
 
 _AS_THOUGH = re.compile(
@@ -144,20 +146,24 @@ _AS_THOUGH = re.compile(
 )
 
 
-def dealt_as_though(machine: Machine, to: str, keyword: str) -> bool:
+def dealt_as_though(interpreter: Interpreter, to: str, keyword: str) -> bool:
     """Whether damage is dealt as though its source had wither or infect.
 
     Raises:
         CopyEngineError: that depends on what can't be judged.
     """
-    for other, ability in _saying(machine, f"had {keyword}"):
+    for other, ability in _saying(interpreter, f"had {keyword}"):
         found = _AS_THOUGH.match(ability.text)
-        you = machine.controller(other.ref)
+        you = interpreter.controller(other.ref)
         if found is None or ((found["to"] or found["you"]) and to != you):
             continue
-        holds = situation_holds(found["condition"], machine.scene(other, you)) if found["condition"] else True
+        holds = (
+            situation_holds(found["condition"], interpreter.context(other, you))
+            if found["condition"]
+            else True
+        )
         if holds is None:
-            raise _unknown(machine, ability)
+            raise _unknown(interpreter, ability)
         if holds:
             return True
     return False
@@ -169,39 +175,49 @@ _PREVENTED = re.compile(
 )
 
 
-def _is_prevented(machine: Machine, blow: Blow) -> bool:
+def _is_prevented(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
     """Whether a static ability prevents damage (CR 615)."""
-    for other, ability in _saying(machine, "Prevent all"):
+    for other, ability in _saying(interpreter, "Prevent all"):
         found = _PREVENTED.match(ability.text)
         if found is None or found["by"]:
-            raise _unknown(machine, ability)
-        if found["kind"] and (found["kind"] == "combat ") is not blow.in_combat:
+            raise _unknown(interpreter, ability)
+        if found["kind"] and (found["kind"] == "combat ") is not damage_event.in_combat:
             continue
-        hit = "to" in found["how"] and _is_dealt_to(machine, found["what"], blow.to, other)
-        dealt = "by" in found["how"] and blow.source is not None and means(
-            machine, found["what"], blow.source, other
+        hit = "to" in found["how"] and _is_dealt_to(interpreter, found["what"], damage_event.to, other)
+        dealt = "by" in found["how"] and damage_event.source is not None and means(
+            interpreter, found["what"], damage_event.source, other
         )  # fmt: skip
         if hit or dealt:
             text = f"The damage is prevented: {quoted(ability.text)}"
-            before, after = {"damage_to_come": blow.amount}, {"damage_to_come": 0}
-            machine.step(machine.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING), blow.to, text, before, after)
+            before, after = {"damage_to_come": damage_event.amount}, {"damage_to_come": 0}
+            interpreter.step(
+                interpreter.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING),
+                damage_event.to,
+                text,
+                before,
+                after,
+            )
             return True
     return False
 
 
-def _is_dealt_to(machine: Machine, words: str, to: str, other: Object) -> bool:
+def _is_dealt_to(interpreter: Interpreter, words: str, to: str, other: Object) -> bool:
     if to in PLAYERS:
-        return words == "you" and to == machine.controller(other.ref)
-    return words != "you" and means(machine, words, machine.table.objects[to], other)
+        return words == "you" and to == interpreter.controller(other.ref)
+    return words != "you" and means(interpreter, words, interpreter.table.objects[to], other)
 
 
 def _made(
-    machine: Machine, ref: str, what: str, number: int, changes: list[tuple[Ability, Callable[[int], int]]]
+    interpreter: Interpreter,
+    ref: str,
+    what: str,
+    number: int,
+    changes: list[tuple[Ability, Callable[[int], int]]],
 ) -> int:
     """Apply changes to a number, those that add first: whoever is affected orders them (CR 616.1)."""
     for ability, change in sorted(changes, key=lambda pair: pair[1](0) == 0):
         text = f"It is {change(number)} instead of {number}: {quoted(ability.text)}"
-        machine.step(
+        interpreter.step(
             p.TOKEN_DOUBLING, ref, text, {f"{what}_to_come": number}, {f"{what}_to_come": change(number)}
         )
         number = change(number)
@@ -219,12 +235,12 @@ def _times(factor: int) -> Callable[[int], int]:
     return lambda n: n * factor
 
 
-def _is_player(machine: Machine, who: str, player: str, other: Object) -> bool:
-    you = machine.controller(other.ref)
+def _is_player(interpreter: Interpreter, who: str, player: str, other: Object) -> bool:
+    you = interpreter.controller(other.ref)
     return {"you": player == you, "an opponent": player != you}.get(who, True)
 
 
-def _is_source(machine: Machine, words: str, source: Object | None, other: Object) -> bool | None:
+def _is_source(interpreter: Interpreter, words: str, source: Object | None, other: Object) -> bool | None:
     """Whether what deals damage is what the words on `other` mean; None if nobody can tell."""
     if source is None:
         return None
@@ -235,8 +251,8 @@ def _is_source(machine: Machine, words: str, source: Object | None, other: Objec
         return None
     if found["other"] and source.ref == other.ref:
         return False
-    you = machine.controller(other.ref)
-    whose = machine.controller(source.ref)
+    you = interpreter.controller(other.ref)
+    whose = interpreter.controller(source.ref)
     if found["whose"] and (whose == you) is not ("you control" in found["whose"]):
         return False
     if not found["kind"]:
@@ -245,19 +261,19 @@ def _is_source(machine: Machine, words: str, source: Object | None, other: Objec
         wanted = printed_objects(f"{found['kind']} card")
     except StopsAtError:
         return None
-    return machine.speaks_of(other, wanted, source)
+    return interpreter.speaks_of(other, wanted, source)
 
 
-def _is_hit(machine: Machine, words: str, to: str, other: Object) -> bool | None:
+def _is_hit(interpreter: Interpreter, words: str, to: str, other: Object) -> bool | None:
     """Whether what is dealt damage is what the words on `other` mean; None if nobody can tell."""
-    you = machine.controller(other.ref)
-    whose = to if to in PLAYERS else machine.controller(to)
+    you = interpreter.controller(other.ref)
+    whose = to if to in PLAYERS else interpreter.controller(to)
     player, kinds = to in PLAYERS, words.replace(", ", " or ").split(" or ")
     known = {
         "a permanent": not player, "player": player, "a player": player, "you": player and to == you,
         "an opponent": player and to != you, "a permanent an opponent controls": not player and whose != you,
         "a permanent you control": not player and whose == you, "any target": True,
-        "a creature": not player and "Creature" in machine.values(to).types,
+        "a creature": not player and "Creature" in interpreter.values(to).types,
         "a permanent or player": True, **dict.fromkeys(("this creature", "this permanent"), to == other.ref),
         **dict.fromkeys(("enchanted creature", "equipped creature"), to == other.attached_to),
     }  # fmt: skip
@@ -266,9 +282,9 @@ def _is_hit(machine: Machine, words: str, to: str, other: Object) -> bool | None
     return any(known[kind.strip()] for kind in kinds)
 
 
-def _unknown(machine: Machine, ability: Ability) -> CopyEngineError:
+def _unknown(interpreter: Interpreter, ability: Ability) -> CopyEngineError:
     return CopyEngineError(
         f"I don't know what “{ability.text}” makes of it.",
-        where=machine.at("ref"),
+        where=interpreter.at("ref"),
         mend="Leave the event out, or leave that permanent out of the setup.",
     )

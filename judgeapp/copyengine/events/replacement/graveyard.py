@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.table.state import Object
@@ -22,21 +22,21 @@ _DYING = re.compile(rf"If (?P<what>.+?) would die{_EXILED}")
 _ITSELF = re.compile(rf"If (?P<what>.+?) would (?:die|be put into a graveyard from anywhere){_EXILED}")
 
 
-def zone_reached(machine: Machine, obj: Object) -> str:
+def zone_reached(interpreter: Interpreter, obj: Object) -> str:
     """Return where an object really goes that would be put into a graveyard: there, or into exile."""
-    if any(_says_so(machine, obj, other, ability) for other, ability in _replacing(machine, obj)):
+    if any(_says_so(interpreter, obj, other, ability) for other, ability in _replacing(interpreter, obj)):
         return "exile"
     return "graveyard"
 
 
-def _replacing(machine: Machine, obj: Object) -> Iterator[tuple[Object, Ability]]:
+def _replacing(interpreter: Interpreter, obj: Object) -> Iterator[tuple[Object, Ability]]:
     """Yield what replaces going to a graveyard, of permanents and of the object itself."""
-    for other in (obj, *machine.table.on_battlefield()):
-        for ability in _saying_so(machine.values(other.ref)):
+    for other in (obj, *interpreter.table.on_battlefield()):
+        for ability in _saying_so(interpreter.values(other.ref)):
             yield other, ability
 
 
-@kept
+@memoized
 def _saying_so(values: Characteristics) -> tuple[Ability, ...]:
     return tuple(
         ability
@@ -47,16 +47,16 @@ def _saying_so(values: Characteristics) -> tuple[Ability, ...]:
     )
 
 
-def _says_so(machine: Machine, obj: Object, other: Object, ability: Ability) -> bool:
+def _says_so(interpreter: Interpreter, obj: Object, other: Object, ability: Ability) -> bool:
     found = _CARDS.match(ability.text)
     if found is not None:
         if obj.kind not in {"card", "token"} or (obj.is_token and not found["tokens"]):
             return False
-        mine = obj.owner == machine.controller(other.ref)
+        mine = obj.owner == interpreter.controller(other.ref)
         return other.zone == "battlefield" and {"a": True, "your": mine}.get(found["whose"], not mine)
     itself = _ITSELF.match(ability.text)
     if itself is not None and other.ref == obj.ref:
-        name = machine.values(obj.ref).name
+        name = interpreter.values(obj.ref).name
         if itself["what"].startswith("this ") or itself["what"] in {name, name.partition(",")[0]}:
             return "would die" not in ability.text or obj.zone == "battlefield"
     dying = _DYING.match(ability.text)
@@ -68,15 +68,15 @@ def _says_so(machine: Machine, obj: Object, other: Object, ability: Ability) -> 
     try:
         wanted = printed_objects(words)
     except StopsAtError:
-        raise _unknown(machine, dying["what"]) from None
-    if (hurt or not can_tell(wanted)) and machine.speaks_of(other, replace(wanted, qualities=()), obj):
-        raise _unknown(machine, dying["what"])
-    return machine.speaks_of(other, wanted, obj)
+        raise _unknown(interpreter, dying["what"]) from None
+    if (hurt or not can_tell(wanted)) and interpreter.speaks_of(other, replace(wanted, qualities=()), obj):
+        raise _unknown(interpreter, dying["what"])
+    return interpreter.speaks_of(other, wanted, obj)
 
 
-def _unknown(machine: Machine, words: str) -> CopyEngineError:
+def _unknown(interpreter: Interpreter, words: str) -> CopyEngineError:
     return CopyEngineError(
         f"I can't tell whether it is “{words}”.",
-        where=machine.at("ref"),
+        where=interpreter.at("ref"),
         mend="Leave that permanent out of the setup, or state where it goes by a leave event.",
     )

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judgeapp.copyengine.evaluation.amounts import Scene
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.filters import has_kind
 from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, means
 from judgeapp.copyengine.interpreter.ability_lookup import Found
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -43,7 +43,10 @@ _FACTORS: tuple[tuple[str, Callable[[int], int]], ...] = (
 
 
 def copies_said(
-    machine: Machine, event: Mapping[str, Any], effect: CopySpell | TokenCopy, scene: Scene
+    interpreter: Interpreter,
+    event: Mapping[str, Any],
+    effect: CopySpell | TokenCopy,
+    context: EvaluationContext,
 ) -> int:
     """Return how many copies an effect makes before anything adds to them; a script's `count` comes first.
 
@@ -57,20 +60,22 @@ def copies_said(
         return int(event["count"])
     if isinstance(effect, TokenCopy) and effect.source is Who.IT and effect.count.text.startswith("for each"):
         return 1  # "for each creature, a token that's a copy of that creature": an event for each
-    return _number(machine, effect.count, scene, event.get("x"))
+    return _number(interpreter, effect.count, context, event.get("x"))
 
 
-def instead_of[EffectT: (TokenCopy, CopySpell)](machine: Machine, found: Found[EffectT]) -> EffectT:
+def instead_of[EffectT: (TokenCopy, CopySpell)](interpreter: Interpreter, found: Found[EffectT]) -> EffectT:
     """Return the effect that takes the place of the first ("If this spell was kicked, ... instead")."""
     source = found.source
     if source is None:
         return found.effect
     # "If this creature was kicked" in an ability is about the creature.
-    whose = machine.table.objects.get(source.source or "", source) if source.ability is not None else source
-    scene = machine.scene(source, source.controller, cast=whose.cast)
+    whose = (
+        interpreter.table.objects.get(source.source or "", source) if source.ability is not None else source
+    )
+    context = interpreter.context(source, source.controller, cast=whose.cast)
     others = [e for e in found.later if isinstance(e, type(found.effect)) and e.instead]
     for other in others:
-        if condition_holds(other.condition, scene, machine.at("by")):
+        if condition_holds(other.condition, context, interpreter.at("by")):
             return other
     return found.effect
 
@@ -78,52 +83,52 @@ def instead_of[EffectT: (TokenCopy, CopySpell)](machine: Machine, found: Found[E
 _MORE_SPELLS = re.compile(r"If you would copy a spell one or more times, instead copy it", re.IGNORECASE)
 
 
-def more_spell_copies(machine: Machine, player: str, number: int = 1) -> int:
+def more_spell_copies(interpreter: Interpreter, player: str, number: int = 1) -> int:
     """Return how many copies of a spell a player makes besides the `number` an effect says (CR 614.1)."""
     really = _multiplied(
-        machine, player, number, lambda text, yours: yours and bool(_MORE_SPELLS.match(text))
+        interpreter, player, number, lambda text, yours: yours and bool(_MORE_SPELLS.match(text))
     )
     return really - number
 
 
-def spell_copies(machine: Machine, player: str, number: int) -> int:
+def spell_copies(interpreter: Interpreter, player: str, number: int) -> int:
     """Return how many copies of a spell a player really makes, and tell it if they are more (CR 614.1)."""
-    really = number + more_spell_copies(machine, player, number)
+    really = number + more_spell_copies(interpreter, player, number)
     text = f"What replaces the copying of spells makes {really} of {number}."
-    machine.step(p.TOKEN_DOUBLING, player, text, {"copies": number}, {"copies": really})
+    interpreter.step(p.TOKEN_DOUBLING, player, text, {"copies": number}, {"copies": really})
     return really
 
 
-def _number(machine: Machine, amount: Amount, scene: Scene, x: object) -> int:
+def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext, x: object) -> int:
     noted = _NOTED.get(amount.per)
     if noted is not None:
-        paid = scene.cast.notes.get(noted)
+        paid = context.cast.notes.get(noted)
         return 1 if paid is None else int(paid)
     if not amount.per:
         return max(1, amount.base)
-    if amount.per.startswith("X X for each of X target") and scene.cast.x is not None:
-        return scene.cast.x  # an event for each of the targets
+    if amount.per.startswith("X X for each of X target") and context.cast.x is not None:
+        return context.cast.x  # an event for each of the targets
     if "opponent" in amount.per:  # how many play, a script says by `count`
         return 1
     if (
         amount.of is not None
         and amount.of.what == "spell"
-        and scene.cast.notes.get("storm_count") is not None
+        and context.cast.notes.get("storm_count") is not None
     ):
-        return int(scene.cast.notes["storm_count"])  # "for each other instant and sorcery you've cast"
+        return int(context.cast.notes["storm_count"])  # "for each other instant and sorcery you've cast"
     if (
         amount.of is not None
         and amount.of.what == "spell"
-        and (before := _cast_before(machine, amount.of, scene))
+        and (before := _cast_before(interpreter, amount.of, context))
     ):
         return before
     if isinstance(x, int):
-        scene = replace(scene, cast=replace(scene.cast, x=x))
-    number = scene.number(amount)
+        context = replace(context, cast=replace(context.cast, x=x))
+    number = context.number(amount)
     if number is None:
         raise CopyEngineError(
             f"I can't count “{amount.text or amount.per}”.",
-            where=machine.at(),
+            where=interpreter.at(),
             mend="Say how many: x: 2, or count: 2.",
         )
     return number
@@ -132,57 +137,59 @@ def _number(machine: Machine, amount: Amount, scene: Scene, x: object) -> int:
 _CAST_THIS_TURN = re.compile(r"you have cast (?:before it )?this turn$")
 
 
-def _cast_before(machine: Machine, said: Filter, scene: Scene) -> int:
+def _cast_before(interpreter: Interpreter, said: Filter, context: EvaluationContext) -> int:
     """Return how many spells of a kind its controller has cast this turn before the one that is copied, as
     far as the script tells; copies weren't cast.
     """
-    cast, known = machine.table.cast_now, machine.table.objects
-    if scene.it not in cast or not all(_CAST_THIS_TURN.match(quality) for quality in said.qualities):
+    cast, known = interpreter.table.cast_now, interpreter.table.objects
+    if context.it not in cast or not all(_CAST_THIS_TURN.match(quality) for quality in said.qualities):
         return 0
-    player = known[str(scene.it)].controller
-    earlier = [known[ref] for ref in cast[: cast.index(str(scene.it))] if known[ref].controller == player]
-    last = machine.table.results
+    player = known[str(context.it)].controller
+    earlier = [known[ref] for ref in cast[: cast.index(str(context.it))] if known[ref].controller == player]
+    last = interpreter.table.results
     return sum(
         1
         for spell in earlier
-        if has_kind(said, last.get(spell.ref, {}).get("last_known") or machine.values(spell.ref))
+        if has_kind(said, last.get(spell.ref, {}).get("last_known") or interpreter.values(spell.ref))
     )
 
 
-def created(machine: Machine, player: str, number: int, types: frozenset[str]) -> int:
+def created(interpreter: Interpreter, player: str, number: int, types: frozenset[str]) -> int:
     """Return how many tokens are really created, and tell it when that is more than the effect says."""
-    really = tokens_created(machine, player, number, types)
+    really = tokens_created(interpreter, player, number, types)
     text = f"What replaces the creating of tokens makes {really} of {number}."
-    machine.step(p.TOKEN_DOUBLING, player, text, {"tokens": number}, {"tokens": really})
+    interpreter.step(p.TOKEN_DOUBLING, player, text, {"tokens": number}, {"tokens": really})
     return really
 
 
-def tokens_created(machine: Machine, player: str, number: int, types: frozenset[str]) -> int:
+def tokens_created(interpreter: Interpreter, player: str, number: int, types: frozenset[str]) -> int:
     """Return how many tokens are really created under a player's control (CR 614.1, 616.1).
 
     Raises:
         CopyEngineError: other tokens would be created instead.
     """
-    for other in machine.table.on_battlefield():
-        yours = machine.controller(other.ref) == player
-        for ability in machine.values(other.ref).abilities:
+    for other in interpreter.table.on_battlefield():
+        yours = interpreter.controller(other.ref) == player
+        for ability in interpreter.values(other.ref).abilities:
             text = ability.text
             if _for_tokens(text, yours, types) and not any(words in text for words, _ in _FACTORS):
                 raise CopyEngineError(
                     f"I don't know what “{text}” creates.",
-                    where=machine.at("ref"),
+                    where=interpreter.at("ref"),
                     mend="Leave that permanent out of the setup, or state the tokens by events of their own.",
                 )
-    return _multiplied(machine, player, number, lambda text, yours: _for_tokens(text, yours, types))
+    return _multiplied(interpreter, player, number, lambda text, yours: _for_tokens(text, yours, types))
 
 
-def counters_put(machine: Machine, obj: Object, kind: str, number: int) -> int:
+def counters_put(interpreter: Interpreter, obj: Object, kind: str, number: int) -> int:
     """Return how many counters are really put on a permanent."""
-    if _is_forbidden(machine, obj, kind):
+    if _is_forbidden(interpreter, obj, kind):
         return 0
-    player = machine.controller(obj.ref)
-    types = machine.layers.values[obj.ref].types if obj.ref in machine.layers.values else frozenset()
-    return _multiplied(machine, player, number, lambda text, yours: _for_counters(text, yours, kind, types))
+    player = interpreter.controller(obj.ref)
+    types = interpreter.layers.values[obj.ref].types if obj.ref in interpreter.layers.values else frozenset()
+    return _multiplied(
+        interpreter, player, number, lambda text, yours: _for_counters(text, yours, kind, types)
+    )
 
 
 _NO_COUNTERS = re.compile(
@@ -191,23 +198,23 @@ _NO_COUNTERS = re.compile(
 )
 
 
-def _is_forbidden(machine: Machine, obj: Object, kind: str) -> bool:
+def _is_forbidden(interpreter: Interpreter, obj: Object, kind: str) -> bool:
     """Whether something says that no such counter can be put on a permanent (CR 614.17)."""
-    for other, found in forbidden_by(machine, _NO_COUNTERS):
+    for other, found in forbidden_by(interpreter, _NO_COUNTERS):
         said = (found["kind"] or found["kind2"] or "").strip()
-        if said in {"", kind} and means(machine, found["on"] or found["who"], obj, other):
+        if said in {"", kind} and means(interpreter, found["on"] or found["who"], obj, other):
             return True
     return False
 
 
-def _multiplied(machine: Machine, player: str, number: int, applies: Any) -> int:
+def _multiplied(interpreter: Interpreter, player: str, number: int, applies: Any) -> int:
     if number <= 0:
         return number
     plus: list[Callable[[int], int]] = []
     times: list[Callable[[int], int]] = []
-    for other in machine.table.on_battlefield():
-        yours = machine.controller(other.ref) == player
-        for ability in machine.values(other.ref).abilities:
+    for other in interpreter.table.on_battlefield():
+        yours = interpreter.controller(other.ref) == player
+        for ability in interpreter.values(other.ref).abilities:
             if not applies(ability.text, yours):
                 continue
             for words, change in _FACTORS:

@@ -8,8 +8,8 @@ import re
 from typing import TYPE_CHECKING
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
-from judgeapp.copyengine.interpreter.extension import Blow
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.extension import DamageEvent
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass, replace
@@ -22,7 +22,7 @@ from judgeapp.copyengine.reading.paragraphs.prevention import read_prevention
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Performing
+    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
 PREVENTS = "prevents"
 """What is noted of a spell or ability that prevents damage this turn: its shields."""
@@ -76,65 +76,72 @@ class Shield:
     is_known: bool = True
 
 
-def begin(work: "Performing", text: str) -> None:
+def begin(resolution: "Resolution", text: str) -> None:
     """Note what a spell or ability prevents this turn; of words that aren't understood, that it may prevent
     anything.
     """
-    machine, said = work.machine, read_prevention(text)
+    interpreter, said = resolution.interpreter, read_prevention(text)
     this_turn = "this turn" in text
-    shield = Shield(text, "", "", work.this.ref, work.controller, this_turn, is_known=False)
+    shield = Shield(text, "", "", resolution.this.ref, resolution.controller, this_turn, is_known=False)
     if said is not None:
         number = number_of(said["number"]) if said["number"] else None
         if said["number"] == "X":
-            number = work.obj.cast.x or 0
+            number = resolution.obj.cast.x or 0
         kind = said["kind"]
-        to, by = _bound(work, said["to"] or ""), _bound(work, said["by"] or "")
+        to, by = _bound(resolution, said["to"] or ""), _bound(resolution, said["by"] or "")
         gone = "" in {str(words) for words, part in ((to, said["to"]), (by, said["by"])) if part}
         if gone:
             return  # its target isn't legal any more
         shield = Shield(
-            text, to, by, work.this.ref, work.controller, this_turn, number,
+            text, to, by, resolution.this.ref, resolution.controller, this_turn, number,
             None if kind is None else kind == "combat ", bool(said["both"]),
             is_known=not said["number"] or number is not None,
         )  # fmt: skip
-    known = machine.table.results.setdefault(work.obj.ref, {})
+    known = interpreter.table.results.setdefault(resolution.obj.ref, {})
     known[PREVENTS] = (*known.get(PREVENTS, ()), shield)
 
 
-def _bound(work: "Performing", words: str) -> Bound | str:
+def _bound(resolution: "Resolution", words: str) -> Bound | str:
     """Return the one thing that words mean now, or the words for a group; "" for a target that is illegal."""
-    machine = work.machine
+    interpreter = resolution.interpreter
     if "target" in words:
         if not words.startswith(("any target", "target ")):
             return words
-        ref, work.targets = (work.targets or [""])[0], work.targets[1:]
+        ref, resolution.targets = (resolution.targets or [""])[0], resolution.targets[1:]
         if not ref:
             raise CopyEngineError(
-                "The ability has no target.", where=machine.at("ref"), mend="Give its event targets."
+                "The ability has no target.", where=interpreter.at("ref"), mend="Give its event targets."
             )
-        work.it = ref
-        return _one(machine, ref) if ref not in work.illegal else ""
+        resolution.it = ref
+        return _one(interpreter, ref) if ref not in resolution.illegal else ""
     if (choice := _CHOSEN.match(words)) is not None:
         ref = str(
-            next((work.choices[k] for k in ("source", "creature", "permanent") if work.choices.get(k)), "")
+            next(
+                (
+                    resolution.choices[k]
+                    for k in ("source", "creature", "permanent")
+                    if resolution.choices.get(k)
+                ),
+                "",
+            )
         )
         if not ref:
             raise CopyEngineError(
                 f"Which {choice['what']} is chosen isn't said.",
-                where=machine.at("choices.source"),
+                where=interpreter.at("choices.source"),
                 mend="Give the resolve event choices: {source: ...}.",
             )
-        return _one(machine, machine.find(ref, "choices.source").ref)
-    name = machine.values(work.this.ref).name
+        return _one(interpreter, interpreter.find(ref, "choices.source").ref)
+    name = interpreter.values(resolution.this.ref).name
     if _ITSELF.match(words) or (name and words in {name, name.partition(",")[0]}):
-        return _one(machine, work.this.ref)
+        return _one(interpreter, resolution.this.ref)
     if _POINTING.match(words):
-        return _one(machine, work.it or work.this.ref)
+        return _one(interpreter, resolution.it or resolution.this.ref)
     return words
 
 
-def _one(machine: Machine, ref: str) -> Bound:
-    obj = machine.table.objects.get(ref)
+def _one(interpreter: Interpreter, ref: str) -> Bound:
+    obj = interpreter.table.objects.get(ref)
     return Bound(ref, obj.timestamp if obj is not None else 0)
 
 
@@ -160,118 +167,130 @@ def end_turn(table: Table) -> None:
             }
 
 
-def left_of(machine: Machine, blow: Blow, amount: int) -> int:
+def left_of(interpreter: Interpreter, damage_event: DamageEvent, amount: int) -> int:
     """Return how much of some damage isn't prevented.
 
     Raises:
         CopyEngineError: whether or how much of it is can't be told.
     """
-    for ref, place, shield in active(machine.table):
+    for ref, place, shield in active(interpreter.table):
         if amount <= 0 or not shield.is_known:
             if amount > 0:
-                raise _unclear(machine, shield)
+                raise _unclear(interpreter, shield)
             continue
-        if shield.in_combat is not None and shield.in_combat is not blow.in_combat:
+        if shield.in_combat is not None and shield.in_combat is not damage_event.in_combat:
             continue
-        if not _applies(machine, shield, blow):
+        if not _applies(interpreter, shield, damage_event):
             continue
-        _refuse_unpreventable(machine, blow)
+        _refuse_unpreventable(interpreter, damage_event)
         prevented = amount if shield.left is None else min(shield.left, amount)
         text = f"{prevented} of the damage is prevented: {quoted(shield.text)}"
         text = f"The damage is prevented: {quoted(shield.text)}" if prevented == amount else text
         before, after = {"damage_to_come": amount}, {"damage_to_come": amount - prevented}
-        machine.step(machine.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING), blow.to, text, before, after)
+        interpreter.step(
+            interpreter.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING), damage_event.to, text, before, after
+        )
         amount -= prevented
         if shield.left is not None:
-            known = machine.table.results[ref]
+            known = interpreter.table.results[ref]
             shields = list(known[PREVENTS])
             shields[place] = replace(shield, left=shield.left - prevented)
-            machine.table.results[ref] = {**known, PREVENTS: tuple(shields)}
+            interpreter.table.results[ref] = {**known, PREVENTS: tuple(shields)}
     return amount
 
 
-def is_partial(machine: Machine, blow: Blow) -> bool:
+def is_partial(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
     """Whether only some of the damage may be prevented, so that it matters what is applied first."""
     return any(
-        shield.left is not None and _applies(machine, shield, blow) for *_, shield in active(machine.table)
+        shield.left is not None and _applies(interpreter, shield, damage_event)
+        for *_, shield in active(interpreter.table)
     )
 
 
-def _applies(machine: Machine, shield: Shield, blow: Blow) -> bool:
+def _applies(interpreter: Interpreter, shield: Shield, damage_event: DamageEvent) -> bool:
     if shield.either:
         thing = shield.to
-        return _is_hit(machine, shield, thing, blow.to) or _is_source(machine, shield, thing, blow.source)
-    to = not shield.to or _is_hit(machine, shield, shield.to, blow.to)
-    return to and (not shield.by or _is_source(machine, shield, shield.by, blow.source))
+        return _is_hit(interpreter, shield, thing, damage_event.to) or _is_source(
+            interpreter, shield, thing, damage_event.source
+        )
+    to = not shield.to or _is_hit(interpreter, shield, shield.to, damage_event.to)
+    return to and (not shield.by or _is_source(interpreter, shield, shield.by, damage_event.source))
 
 
-def _is_hit(machine: Machine, shield: Shield, to: Bound | str, ref: str) -> bool:
+def _is_hit(interpreter: Interpreter, shield: Shield, to: Bound | str, ref: str) -> bool:
     if isinstance(to, Bound):
-        return to.is_it(machine.table, ref)
+        return to.is_it(interpreter.table, ref)
     parts = re.split(r" and/or | and | or ", to)
-    return any(_is_one_hit(machine, shield, part.strip(), ref) for part in parts)
+    return any(_is_one_hit(interpreter, shield, part.strip(), ref) for part in parts)
 
 
-def _is_one_hit(machine: Machine, shield: Shield, words: str, ref: str) -> bool:
+def _is_one_hit(interpreter: Interpreter, shield: Shield, words: str, ref: str) -> bool:
     known = {"you": shield.controller, "players": ref, "any player": ref, "each player": ref}
     if words in known:
         return ref in PLAYERS and ref == known[words]
     if words in {"your opponents", "each opponent", "opponents"}:
         return ref in PLAYERS and ref != shield.controller
     if ref in PLAYERS:
-        _meaning(machine, shield, words)
+        _meaning(interpreter, shield, words)
         return False
-    return _is_meant(machine, shield, words, machine.table.objects[ref])
+    return _is_meant(interpreter, shield, words, interpreter.table.objects[ref])
 
 
-def _is_source(machine: Machine, shield: Shield, by: Bound | str, source: Object | None) -> bool:
+def _is_source(interpreter: Interpreter, shield: Shield, by: Bound | str, source: Object | None) -> bool:
     if source is None:
-        raise _unclear(machine, shield)
+        raise _unclear(interpreter, shield)
     if isinstance(by, Bound):
-        return by.is_it(machine.table, source.ref)
+        return by.is_it(interpreter.table, source.ref)
     found = _SOURCES.match(by)
     if found is None:
-        return _is_meant(machine, shield, by, source)
-    whose = machine.controller(source.ref) if source.zone in {"battlefield", "stack"} else source.owner
+        return _is_meant(interpreter, shield, by, source)
+    whose = interpreter.controller(source.ref) if source.zone in {"battlefield", "stack"} else source.owner
     if found["whose"] and (whose == shield.controller) is not (found["whose"] == " you control"):
         return False
-    return not found["kind"] or _is_meant(machine, shield, f"{found['kind']} cards", source, anywhere=True)
+    return not found["kind"] or _is_meant(
+        interpreter, shield, f"{found['kind']} cards", source, anywhere=True
+    )
 
 
-def _meaning(machine: Machine, shield: Shield, words: str) -> Filter:
+def _meaning(interpreter: Interpreter, shield: Shield, words: str) -> Filter:
     try:
         return printed_objects(words.removeprefix("all "))
     except StopsAtError:
-        raise _unclear(machine, shield) from None
+        raise _unclear(interpreter, shield) from None
 
 
-def _is_meant(machine: Machine, shield: Shield, words: str, obj: Object, *, anywhere: bool = False) -> bool:
-    wanted = _meaning(machine, shield, words)
+def _is_meant(
+    interpreter: Interpreter, shield: Shield, words: str, obj: Object, *, anywhere: bool = False
+) -> bool:
+    wanted = _meaning(interpreter, shield, words)
     wanted = replace(wanted, zone="anywhere") if anywhere else wanted
-    this = replace(machine.table.objects[shield.this], controller=shield.controller)
-    scene = machine.scene(this, shield.controller)
+    this = replace(interpreter.table.objects[shield.this], controller=shield.controller)
+    context = interpreter.context(this, shield.controller)
     if not can_tell(wanted):
-        raise _unclear(machine, shield)
-    return obj.ref in scene.fitting(wanted)
+        raise _unclear(interpreter, shield)
+    return obj.ref in context.fitting(wanted)
 
 
-def _refuse_unpreventable(machine: Machine, blow: Blow) -> None:
+def _refuse_unpreventable(interpreter: Interpreter, damage_event: DamageEvent) -> None:
     """Refuse where something says that damage can't be prevented: whether of this isn't worked out."""
-    speaking = [*machine.table.on_battlefield(), *([blow.source] if blow.source is not None else [])]
-    texts = [ability.text for obj in speaking for ability in machine.values(obj.ref).abilities]
-    texts += [str(known.get(UNPREVENTABLE, "")) for known in machine.table.results.values()]
+    speaking = [
+        *interpreter.table.on_battlefield(),
+        *([damage_event.source] if damage_event.source is not None else []),
+    ]
+    texts = [ability.text for obj in speaking for ability in interpreter.values(obj.ref).abilities]
+    texts += [str(known.get(UNPREVENTABLE, "")) for known in interpreter.table.results.values()]
     for text in texts:
         if "can't be prevented" in text:
             raise CopyEngineError(
                 f"I can't tell whether damage is prevented that {quoted(text)} speaks of.",
-                where=machine.at("ref"),
+                where=interpreter.at("ref"),
                 mend="Leave the damage out, or what prevents it.",
             )
 
 
-def _unclear(machine: Machine, shield: Shield) -> CopyEngineError:
+def _unclear(interpreter: Interpreter, shield: Shield) -> CopyEngineError:
     return CopyEngineError(
         f"I don't know what “{shield.text}” prevents of it.",
-        where=machine.at("ref"),
+        where=interpreter.at("ref"),
         mend="Leave that spell or ability out, or the damage.",
     )

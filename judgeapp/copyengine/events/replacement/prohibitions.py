@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.table.state import Object
@@ -29,7 +29,7 @@ _ACTIVATE = re.compile(
 _KEPT = re.compile(r"Counters remain on [^.]+? as it moves to any zone other than a player's hand or library")
 
 
-@kept
+@memoized
 def _sentences(values: Characteristics) -> tuple[str, ...]:
     """Return the sentences of static abilities that say that something can't be, or remains."""
     found = []
@@ -40,22 +40,24 @@ def _sentences(values: Characteristics) -> tuple[str, ...]:
     return tuple(found)
 
 
-def forbidden_by(machine: Machine, pattern: re.Pattern[str]) -> Iterator[tuple[Object, re.Match[str]]]:
+def forbidden_by(
+    interpreter: Interpreter, pattern: re.Pattern[str]
+) -> Iterator[tuple[Object, re.Match[str]]]:
     """Yield the permanents that say what `pattern` is about, with the words."""
-    for other in machine.table.on_battlefield():
-        for sentence in _sentences(machine.values(other.ref)):
+    for other in interpreter.table.on_battlefield():
+        for sentence in _sentences(interpreter.values(other.ref)):
             found = pattern.match(sentence)
             if found is not None:
                 yield other, found
 
 
-def means(machine: Machine, words: str, obj: Object, other: Object) -> bool:
+def means(interpreter: Interpreter, words: str, obj: Object, other: Object) -> bool:
     """Whether the words on `other` mean an object.
 
     Raises:
         CopyEngineError: nobody can tell what they mean.
     """
-    if re.match(r"[Tt]his \w+$", words) or words == machine.values(other.ref).name:
+    if re.match(r"[Tt]his \w+$", words) or words == interpreter.values(other.ref).name:
         return obj.ref == other.ref
     if re.match(r"([Ee]nchanted|[Ee]quipped) \w+$", words):
         return other.attached_to == obj.ref
@@ -64,44 +66,46 @@ def means(machine: Machine, words: str, obj: Object, other: Object) -> bool:
     except StopsAtError:
         raise CopyEngineError(
             f"I can't tell what “{words}” means.",
-            where=machine.at("ref"),
+            where=interpreter.at("ref"),
             mend="Leave that permanent out of the setup.",
         ) from None
     if obj.zone == "stack":
         wanted = replace(wanted, zone="stack")
-    return machine.speaks_of(other, wanted, obj)
+    return interpreter.speaks_of(other, wanted, obj)
 
 
-def cannot_transform(machine: Machine, obj: Object) -> bool:
+def cannot_transform(interpreter: Interpreter, obj: Object) -> bool:
     """Whether something says that a permanent can't transform."""
     return any(
-        means(machine, found["what"], obj, other) for other, found in forbidden_by(machine, _TRANSFORM)
+        means(interpreter, found["what"], obj, other)
+        for other, found in forbidden_by(interpreter, _TRANSFORM)
     )
 
 
-def is_uncounterable(machine: Machine, spell: Object) -> bool:
+def is_uncounterable(interpreter: Interpreter, spell: Object) -> bool:
     """Whether a permanent says that a spell can't be countered."""
     if spell.kind == "ability":
         return False
-    for other, found in forbidden_by(machine, _COUNTER):
+    for other, found in forbidden_by(interpreter, _COUNTER):
         words = found["what"].replace(" you cast", " you control")
-        if words != "This spell" and means(machine, words, spell, other):
+        if words != "This spell" and means(interpreter, words, spell, other):
             return True
     return False
 
 
-def cannot_be_sacrificed(machine: Machine, obj: Object, causing: str) -> bool:
+def cannot_be_sacrificed(interpreter: Interpreter, obj: Object, causing: str) -> bool:
     """Whether a permanent can't be sacrificed by what `causing` controls."""
-    whose = machine.controller(obj.ref)
-    for other, _ in forbidden_by(machine, _CAUSED):
-        if causing != whose == machine.controller(other.ref):
+    whose = interpreter.controller(obj.ref)
+    for other, _ in forbidden_by(interpreter, _CAUSED):
+        if causing != whose == interpreter.controller(other.ref):
             return True
     return any(
-        means(machine, found["what"], obj, other) for other, found in forbidden_by(machine, _SACRIFICE)
+        means(interpreter, found["what"], obj, other)
+        for other, found in forbidden_by(interpreter, _SACRIFICE)
     )
 
 
-def refuse_activating(machine: Machine, source: Object, ability: Ability) -> None:
+def refuse_activating(interpreter: Interpreter, source: Object, ability: Ability) -> None:
     """Refuse to activate what can't be.
 
     Raises:
@@ -109,14 +113,14 @@ def refuse_activating(machine: Machine, source: Object, ability: Ability) -> Non
     """
     if not is_of_kind(ability, Kind.ACTIVATED):
         return
-    for other, found in forbidden_by(machine, _ACTIVATE):
+    for other, found in forbidden_by(interpreter, _ACTIVATE):
         if found["mana"] and is_for_mana(ability):
             continue
         words = (found["what"] or found["who"] or "enchanted permanent").replace("sources", "permanents")
-        if means(machine, words, source, other):
+        if means(interpreter, words, source, other):
             raise CopyEngineError(
                 f"It can't be activated: “{found[0]}”.",
-                where=machine.at("source"),
+                where=interpreter.at("source"),
                 mend="Leave the event out.",
             )
 

@@ -10,26 +10,26 @@ from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.table.state import PLAYERS
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Performing
+    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
 
-def player_of_control(work: "Performing", who: Who) -> str:
+def player_of_control(resolution: "Resolution", who: Who) -> str:
     """Return the player who gains control.
 
     Raises:
         CopyEngineError: the text names one that can't be told.
     """
-    named = [ref for ref in work.refs(who) if ref in PLAYERS] or [p for p in [work.player] if p]
+    named = [ref for ref in resolution.refs(who) if ref in PLAYERS] or [p for p in [resolution.player] if p]
     if named:
         return named[-1]
     raise CopyEngineError(
         "I can't tell who gains control.",
-        where=work.machine.at("ref"),
+        where=resolution.interpreter.at("ref"),
         mend="Leave the resolve event out and state change_control.",
     )
 
 
-def owned(work: "Performing", effect: Continuous) -> Iterator[tuple[str, frozenset[str]]]:
+def owned(resolution: "Resolution", effect: Continuous) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield each player with what they own of "each player gains control of all creatures they own".
 
     Raises:
@@ -39,9 +39,9 @@ def owned(work: "Performing", effect: Continuous) -> Iterator[tuple[str, frozens
     if wanted is None or wanted.qualities != ("they own",):
         raise CopyEngineError(
             "I can't tell who gains control of what.",
-            where=work.machine.at("ref"),
+            where=resolution.interpreter.at("ref"),
             mend="Leave the resolve event out and state change_control.",
         )
-    objects = work.objects(Each(replace(wanted, qualities=())))
-    for player in work.machine.table.players:
+    objects = resolution.objects(Each(replace(wanted, qualities=())))
+    for player in resolution.interpreter.table.players:
         yield player, frozenset(obj.ref for obj in objects if obj.owner == player)

@@ -22,7 +22,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount
 
 if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Performing
+    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
 _NOW = re.compile(
     r"\bof your choice\b|\bchoose (?:an?|one or more|two) (?:creature type|(?:basic )?land type|colors?)\b",
@@ -33,7 +33,7 @@ _KINDS = {"type": ("creature_type", "land_type"), "color": ("color", "colors")}
 _EXAMPLES = {"type": "{creature_type: Elf}", "color": "{color: blue}"}
 
 
-def fixed(work: "Performing", change: Any) -> Any:
+def fixed(resolution: "Resolution", change: Any) -> Any:
     """Return a change as it stays however long the effect lasts.
 
     Raises:
@@ -41,25 +41,27 @@ def fixed(work: "Performing", change: Any) -> Any:
     """
     match change:
         case ChangeText() if not change.replace:
-            return ChangeText(str(work.choices.get("replace", "")), str(work.choices.get("with", "")))
+            return ChangeText(
+                str(resolution.choices.get("replace", "")), str(resolution.choices.get("with", ""))
+            )
         case GainAbilitiesOf():
-            values = [work.machine.values(ref).abilities for ref in work.refs(change.of)]
+            values = [resolution.interpreter.values(ref).abilities for ref in resolution.refs(change.of)]
             return GainAbilities(tuple(a for having in values for a in having if is_of(a, change.kind)))
         case ChangePT() | SetPT():
             power, toughness = (
-                amount and (Amount(work.number(amount)) if amount.per else amount)
+                amount and (Amount(resolution.number(amount)) if amount.per else amount)
                 for amount in (change.power, change.toughness)
             )
             return type(change)(power, toughness)  # type: ignore[arg-type]
         case SetTypes(chosen=True):
-            named = _chosen(work, "type")
+            named = _chosen(resolution, "type")
             types = tuple(dict.fromkeys((*change.subtypes, *named)))
             return replace(change, subtypes=types, chosen=False) if named else change
         case SetColors(chosen=True):
-            named = _chosen(work, "color")
+            named = _chosen(resolution, "color")
             return replace(change, colors=(*change.colors, *named), chosen=False) if named else change
         case GainAbilities(abilities) if any(_COLOR.search(a.text) for a in abilities):
-            named = _chosen(work, "color")
+            named = _chosen(resolution, "color")
             return (
                 GainAbilities(tuple(a for each in abilities for a in _in(each, named))) if named else change
             )
@@ -76,18 +78,18 @@ def _in(ability: Ability, colors: tuple[str, ...]) -> Iterator[Ability]:
         yield replace(ability, text=text, parameter=parameter)
 
 
-def _chosen(work: "Performing", kind: str) -> tuple[str, ...]:
+def _chosen(resolution: "Resolution", kind: str) -> tuple[str, ...]:
     """Return what is chosen as it resolves, or was chosen before for the object whose text it is.
 
     Nothing was: then it is undefined, and the effect does what it can without it (CR 608.2d, 607.2).
     """
-    before: Mapping[str, Any] = work.scene.choices
-    made: Mapping[str, Any] = {**before, **work.obj.choices, **work.choices}
+    before: Mapping[str, Any] = resolution.context.choices
+    made: Mapping[str, Any] = {**before, **resolution.obj.choices, **resolution.choices}
     found = next((made[key] for key in _KINDS[kind] if made.get(key)), None)
-    if found is None and _NOW.search(work.words) and work.machine.policy is CORRECT:
+    if found is None and _NOW.search(resolution.words) and resolution.interpreter.policy is CORRECT:
         raise CopyEngineError(
             f"A {kind} is chosen as it resolves, and none is.",
-            where=work.machine.at("choices"),
+            where=resolution.interpreter.at("choices"),
             mend=f"Give the event choices: {_EXAMPLES[kind]}.",
         )
     names = () if found is None else tuple(found) if isinstance(found, list | tuple) else (found,)
@@ -97,7 +99,7 @@ def _chosen(work: "Performing", kind: str) -> tuple[str, ...]:
     if not set(colors) <= set(COLORS):
         raise CopyEngineError(
             f"I know no color {found!r}.",
-            where=work.machine.at("choices.color"),
+            where=resolution.interpreter.at("choices.color"),
             mend="Give choices: {color: blue}, or a list of colors.",
         )
     return colors

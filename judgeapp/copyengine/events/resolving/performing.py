@@ -36,9 +36,9 @@ from judgeapp.copyengine.events.replacement.prevention import UNPREVENTABLE
 from judgeapp.copyengine.events.replacement.prevention import begin as prevent
 from judgeapp.copyengine.events.resolving.control import owned, player_of_control
 from judgeapp.copyengine.events.resolving.fixed_values import fixed
-from judgeapp.copyengine.events.resolving.resolution import IF_DONE, Performing
+from judgeapp.copyengine.events.resolving.resolution import IF_DONE, Resolution
 from judgeapp.copyengine.events.zones.zone_changes import EXILED_ON_LEAVING
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import (
     Attach,
     BecomeCopy,
@@ -76,7 +76,7 @@ from judgeapp.copyengine.model.changes import SetController
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who
-from judgeapp.copyengine.table.state import Applied, Object, Waiting
+from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
 
 _DONE_OR_NOT = (
     Move,
@@ -94,7 +94,7 @@ _COPYING = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 
 
 def perform(
-    machine: Machine,
+    interpreter: Interpreter,
     obj: Object,
     effects: tuple[Effect, ...],
     choices: Mapping[str, Any],
@@ -110,149 +110,156 @@ def perform(
         targets: those of its targets that this text is about; None for all.
         text: the words the effects stand in; "" for those of `obj` itself.
     """
-    work = Performing(machine, obj, choices, it, maker, text)
+    resolution = Resolution(interpreter, obj, choices, it, maker, text)
     if targets is not None:
-        work.targets = list(targets)
+        resolution.targets = list(targets)
     skip_earlier_damage = {
         place - 1
         for place, effect in enumerate(effects)
-        if isinstance(effect, DealDamage) and effect.instead and work.holds(effect.condition)
+        if isinstance(effect, DealDamage) and effect.instead and resolution.holds(effect.condition)
     }
     for place, effect in enumerate(effects):
         if place in skip_earlier_damage:
             if isinstance(effect, DealDamage):
-                work.report.setdefault("replaced_targets", [work.refs(s) for s in effect.to])
+                resolution.report.setdefault("replaced_targets", [resolution.refs(s) for s in effect.to])
             continue
-        _do(work, effect)
+        _do(resolution, effect)
         if isinstance(effect, Exchange):
             pass  # it says itself whether it was made
         elif isinstance(effect, _DONE_OR_NOT):
-            work.did = not (getattr(effect, "optional", False) and choices.get("declined"))
+            resolution.did = not (getattr(effect, "optional", False) and choices.get("declined"))
         elif getattr(effect, "condition", "") not in IF_DONE and not isinstance(effect, Delayed):
-            work.did = None
-    machine.judge_again()
+            resolution.did = None
+    interpreter.judge_again()
 
 
-def _do(work: Performing, effect: Effect) -> None:
-    machine = work.machine
+def _do(resolution: Resolution, effect: Effect) -> None:
+    interpreter = resolution.interpreter
     if isinstance(effect, Continuous) and effect.duration == "static":
         return
     # Whether anything is copied, the script's own events say.
     copying = isinstance(effect, _COPYING)
-    if not copying and not work.holds(getattr(effect, "condition", "")):
-        _note_nothing(work, effect)
+    if not copying and not resolution.holds(getattr(effect, "condition", "")):
+        _note_nothing(resolution, effect)
         return
     match effect:
         case Continuous():
-            _continuous(work, effect)
+            _continuous(resolution, effect)
         case DealDamage():
-            deal(work, effect)
+            deal(resolution, effect)
         case LifeChange():
-            change_lives(work, effect)
+            change_lives(resolution, effect)
         case Draw():
-            draw(work, effect)
+            draw(resolution, effect)
         case Discard():
-            discard(work, effect)
+            discard(resolution, effect)
         case PutCounters():
-            put_counters(work, effect)
+            put_counters(resolution, effect)
         case Move():
-            move_things(work, effect)
+            move_things(resolution, effect)
         case PutAsCopy():
-            put_as_copy(work, effect)
+            put_as_copy(resolution, effect)
         case Other(text) if text.startswith("Note the name of target"):
-            if not work.targets:
+            if not resolution.targets:
                 raise CopyEngineError(
                     "The ability has no target.",
-                    where=work.machine.at("ref"),
+                    where=resolution.interpreter.at("ref"),
                     mend="Give its activate event targets.",
                 )
-            work.it = work.targets.pop(0)
-            note_name(work.machine, work.machine.find(work.it, "targets"))
+            resolution.it = resolution.targets.pop(0)
+            note_name(resolution.interpreter, resolution.interpreter.find(resolution.it, "targets"))
         case Other(text) if _EXILED_ON_LEAVING.match(text):
-            if work.it in machine.table.objects:
-                machine.table.results.setdefault(work.it, {})[EXILED_ON_LEAVING] = True
+            if resolution.it in interpreter.table.objects:
+                interpreter.table.results.setdefault(resolution.it, {})[EXILED_ON_LEAVING] = True
         case Other(text) if _PREVENTING.match(text):
-            prevent(work, text)
+            prevent(resolution, text)
         case Other(text) if "can't be prevented this turn" in text:
-            machine.table.results.setdefault(work.obj.ref, {})[UNPREVENTABLE] = text
+            interpreter.table.results.setdefault(resolution.obj.ref, {})[UNPREVENTABLE] = text
         case Other(text) if _CHANGING.search(text):
             raise CopyEngineError(
                 f"I don't know what “{text}” does.",
-                where=machine.at("ref"),
+                where=interpreter.at("ref"),
                 mend="Leave the resolve event out and state what happens as events.",
             )
         case CreateToken():
-            create_tokens(work, effect)
+            create_tokens(resolution, effect)
         case CounterSpell():
-            counter(work, effect)
+            counter(resolution, effect)
         case Turn():
-            turn_over(work, effect)
+            turn_over(resolution, effect)
         case Attach():
-            attach(work, effect)
+            attach(resolution, effect)
         case Choosing(subject=Target(aimed_at)):
-            spoken = work.it
-            chosen = work.refs(effect.subject)
+            spoken = resolution.it
+            chosen = resolution.refs(effect.subject)
             if aimed_at.what == "player":
-                work.it = spoken  # "it" is no player
+                resolution.it = spoken  # "it" is no player
             if _OF_THEM.search(
-                work.words
+                resolution.words
             ):  # "..., then choose another target. It deals damage to each of them"
-                work.them = list(dict.fromkeys([*work.them, *chosen]))
+                resolution.them = list(dict.fromkeys([*resolution.them, *chosen]))
         case BecomeCopy():
             # What becomes what is an event of its own; "that creature" after this is the first one targeted.
-            named = [work.refs(part) for part in (effect.subject, effect.source) if isinstance(part, Target)]
-            work.it = next((refs[0] for refs in named if refs), work.it)
+            named = [
+                resolution.refs(part) for part in (effect.subject, effect.source) if isinstance(part, Target)
+            ]
+            resolution.it = next((refs[0] for refs in named if refs), resolution.it)
             if says_it_of_itself(effect):
-                work.it = work.this.ref
+                resolution.it = resolution.this.ref
         case Fight():
-            fight(work, effect)
+            fight(resolution, effect)
         case Exchange():
-            exchange(work, effect)
+            exchange(resolution, effect)
         case Double():
-            double(work, effect)
+            double(resolution, effect)
         case MoveCounters():
-            move_counters(work, effect)
+            move_counters(resolution, effect)
         case Distribute():
-            distribute(work, effect)
+            distribute(resolution, effect)
         case ChangeTargets():
-            change_targets(work, effect)
+            change_targets(resolution, effect)
         case KeywordAction():
-            keyword_action(work, effect)
+            keyword_action(resolution, effect)
         case Emblem():
-            get_emblem(work, effect)
+            get_emblem(resolution, effect)
         case BecomeLevel(level):
-            level_up(work, level)
+            level_up(resolution, level)
         case TokenCopy() | CopySpell() | CastCopy():
             # What is made is an event of its own, which also sees to what is said of "it".
-            aimed = work.refs(effect.source) if isinstance(effect.source, Target) else []
-            work.copied, work.it = (aimed[0] if aimed else None), None
-        case Delayed() if work.it is not None or not speaks_of_it(effect):
+            aimed = resolution.refs(effect.source) if isinstance(effect.source, Target) else []
+            resolution.copied, resolution.it = (aimed[0] if aimed else None), None
+        case Delayed() if resolution.it is not None or not speaks_of_it(effect):
             first = next((e for e in effect.effects if getattr(e, "condition", "") not in IF_DONE), None)
             # What asks whether an instruction that waits with it was followed is judged then.
             judged = effect.effects[: effect.effects.index(first)] if first else effect.effects
-            later = tuple(_already_judged(work, e) for e in judged if _is_to_come(work, e))
+            later = tuple(_already_judged(resolution, e) for e in judged if _is_to_come(resolution, e))
             later += effect.effects[len(judged) :]
-            waiting = Waiting(
+            delayed = DelayedTrigger(
                 when=effect.when,
                 effects=later,
-                this=work.this.ref,
-                it=work.it or work.this.ref,
-                controller=work.controller,
-                name=machine.values(work.this.ref).name if machine.policy.name_looked_up_again else "",
-                text=work.words,
-                while_there=_takes_it_away(work, later),
+                this=resolution.this.ref,
+                it=resolution.it or resolution.this.ref,
+                controller=resolution.controller,
+                name=interpreter.values(resolution.this.ref).name
+                if interpreter.policy.name_looked_up_again
+                else "",
+                text=resolution.words,
+                while_there=_takes_it_away(resolution, later),
             )
-            work.machine.table.waiting = (*work.machine.table.waiting, waiting)
+            resolution.interpreter.table.delayed_triggers = (
+                *resolution.interpreter.table.delayed_triggers,
+                delayed,
+            )
 
 
 _AWAY = frozenset({"exile", "hand", "graveyard"})
 
 
-def _takes_it_away(work: Performing, effects: Sequence[Effect]) -> bool:
+def _takes_it_away(resolution: Resolution, effects: Sequence[Effect]) -> bool:
     """Whether all that waits is that a permanent there now leaves: of another object it does nothing (CR
     603.7c).
     """
-    it = work.machine.table.objects.get(work.it or "")
+    it = resolution.interpreter.table.objects.get(resolution.it or "")
     return (
         it is not None
         and it.zone == "battlefield"
@@ -277,54 +284,58 @@ _CHANGING = re.compile(
 """After these what objects have, or who controls them, is another: not to be passed over in silence."""
 
 
-def _is_to_come(work: Performing, effect: Any) -> bool:
+def _is_to_come(resolution: Resolution, effect: Any) -> bool:
     """Whether "if you do, ... at the beginning of the next end step" lets an effect wait at all."""
-    return getattr(effect, "condition", "") not in IF_DONE or work.did is not False
+    return getattr(effect, "condition", "") not in IF_DONE or resolution.did is not False
 
 
-def _already_judged(work: Performing, effect: Any) -> Any:
+def _already_judged(resolution: Resolution, effect: Any) -> Any:
     """Return an effect without the "if you do" that is judged as it begins to wait."""
     return replace(effect, condition="") if getattr(effect, "condition", "") in IF_DONE else effect
 
 
-def _note_nothing(work: Performing, effect: Effect) -> None:
+def _note_nothing(resolution: Resolution, effect: Effect) -> None:
     """Say that a conditional effect did nothing, so that a question finds 0 and not silence."""
     if isinstance(effect, DealDamage):
-        work.report.setdefault("damage", 0)
+        resolution.report.setdefault("damage", 0)
     elif isinstance(effect, LifeChange):
-        work.report.setdefault("life", 0)
+        resolution.report.setdefault("life", 0)
 
 
-def _continuous(work: Performing, effect: Continuous) -> None:
+def _continuous(resolution: Resolution, effect: Continuous) -> None:
     gains = next((c.who for c in effect.changes if isinstance(c, SetController)), Who.YOU)
     if gains is Who.EACH_PLAYER:
-        for player, refs in owned(work, effect):
-            _apply(work, effect, refs, player)
+        for player, refs in owned(resolution, effect):
+            _apply(resolution, effect, refs, player)
         return
-    player = work.controller if gains is Who.YOU else player_of_control(work, gains)
-    on = frozenset(obj.ref for obj in work.objects(effect.subject))
+    player = resolution.controller if gains is Who.YOU else player_of_control(resolution, gains)
+    on = frozenset(obj.ref for obj in resolution.objects(effect.subject))
     if isinstance(effect.subject, Each):
-        work.speak_of(sorted(on))
-    _apply(work, effect, on, player)
+        resolution.speak_of(sorted(on))
+    _apply(resolution, effect, on, player)
 
 
-def _apply(work: Performing, effect: Continuous, on: frozenset[str], player: str) -> None:
-    machine = work.machine
+def _apply(resolution: Resolution, effect: Continuous, on: frozenset[str], player: str) -> None:
+    interpreter = resolution.interpreter
     if not on:
         return
     until = "" if effect.duration == "permanent" else effect.duration.removeprefix("until ")
-    text = work.obj.ability.text if work.obj.ability else work.text or printed_name(work.obj)
-    machine.table.effects = (
-        *machine.table.effects,
-        Applied(
+    text = (
+        resolution.obj.ability.text
+        if resolution.obj.ability
+        else resolution.text or printed_name(resolution.obj)
+    )
+    interpreter.table.effects = (
+        *interpreter.table.effects,
+        ContinuousEffect(
             on=on,
-            changes=tuple(fixed(work, change) for change in effect.changes),
+            changes=tuple(fixed(resolution, change) for change in effect.changes),
             text=text,
             until=until,
-            timestamp=machine.table.tick(),
-            source=work.this.ref,
+            timestamp=interpreter.table.tick(),
+            source=resolution.this.ref,
             controller=player,
-            x=work.obj.cast.x,
+            x=resolution.obj.cast.x,
         ),
     )
-    machine.touched()
+    interpreter.touched()

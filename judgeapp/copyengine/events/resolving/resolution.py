@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine.beliefs.events import meant_by_name
-from judgeapp.copyengine.evaluation.amounts import Scene, can_tell, known_number
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
 from judgeapp.copyengine.events.targeting.targets import THEIRS, illegal_targets
 from judgeapp.copyengine.events.triggers.noting import CAUSES
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import OTHERWISE, Ability
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -30,7 +30,7 @@ IF_DONE = frozenset({"you do", "that player does"})
 """The conditions that ask whether the instruction before was followed."""
 
 
-class Performing:
+class Resolution:
     """One spell or ability at work.
 
     Attributes:
@@ -44,33 +44,33 @@ class Performing:
 
     def __init__(
         self,
-        machine: Machine,
+        interpreter: Interpreter,
         obj: Object,
         choices: Mapping[str, Any],
         it: str | None,
         maker: str | None,
         text: str = "",
     ) -> None:
-        self.machine, self.obj, self.choices, self.it = machine, obj, choices, it
+        self.interpreter, self.obj, self.choices, self.it = interpreter, obj, choices, it
         self.text = text
         self.controller = maker or obj.controller
-        self.this = machine.table.objects.get(obj.source or "", obj)
-        if machine.policy is not CORRECT:
-            self.this = meant_by_name(machine, obj, self.this)
+        self.this = interpreter.table.objects.get(obj.source or "", obj)
+        if interpreter.policy is not CORRECT:
+            self.this = meant_by_name(interpreter, obj, self.this)
         self.targets = list(obj.cast.targets)
         self.illegal = frozenset(
-            illegal_targets(machine.table, machine.layers.values, machine.layers.controllers, obj)
-            if obj.zone == "stack" and machine.extension.checks_targets_again(machine)
+            illegal_targets(interpreter.table, interpreter.layers.values, interpreter.layers.controllers, obj)
+            if obj.zone == "stack" and interpreter.extension.checks_targets_again(interpreter)
             else ()
         )
-        self.report = machine.table.results.setdefault(obj.ref, {})
+        self.report = interpreter.table.results.setdefault(obj.ref, {})
         self.that_much: int | None = None
         self.player = ""
         self.countered: str | None = None
         self.copied: str | None = None
         self.them: list[str] = []
         self.did: bool | None = None
-        self.times_resolved = _count_resolution(machine, obj)
+        self.times_resolved = _count_resolution(interpreter, obj)
         self.causes: tuple[str, ...] = ()
         ability = obj.ability
         if it is None and ability is not None and (ability.trigger is not None or ability.keyword == "ward"):
@@ -81,7 +81,7 @@ class Performing:
         named = next((str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)), None)
         if named is not None:
             return named if ability.keyword else None
-        causes = self.machine.table.results.get(self.this.ref, {}).get(CAUSES, ())
+        causes = self.interpreter.table.results.get(self.this.ref, {}).get(CAUSES, ())
         told = sorted({cause for text, cause, _ in causes if text == ability.text})
         self.causes = tuple(told)
         return told[0] if len(told) == 1 else None
@@ -92,7 +92,7 @@ class Performing:
         obj = self.obj
         if self.text or obj.ability is not None:
             return self.text or (obj.ability.text if obj.ability else "")
-        return "\n".join(ability.text for ability in self.machine.values(obj.ref).abilities)
+        return "\n".join(ability.text for ability in self.interpreter.values(obj.ref).abilities)
 
     def number(self, amount: Amount) -> int:
         """Return what an amount comes to; an X that nobody chose is 0 (CR 107.3).
@@ -100,14 +100,14 @@ class Performing:
         Raises:
             CopyEngineError: the engine has no way to count what the text counts.
         """
-        if (votes := counted(self.machine, amount, self.choices)) is not None:
+        if (votes := counted(self.interpreter, amount, self.choices)) is not None:
             return votes
-        return known_number(self.scene, amount, self.machine.at()) or 0
+        return known_number(self.context, amount, self.interpreter.at()) or 0
 
     @property
-    def scene(self) -> Scene:
+    def context(self) -> EvaluationContext:
         """The view its text has now."""
-        return self.machine.scene(
+        return self.interpreter.context(
             self.this, self.controller, self.it, self.obj.cast, self.that_much, self.times_resolved
         )
 
@@ -120,19 +120,19 @@ class Performing:
         stated = self.choices.get("condition")
         if stated is not None:
             return bool(stated)
-        if (voted := outcome(self.machine, condition, self.choices)) is not None:
+        if (voted := outcome(self.interpreter, condition, self.choices)) is not None:
             return voted
         if (countered := _COUNTERED.match(condition)) is not None:
-            source = self.machine.table.objects.get(self.countered or "")
+            source = self.interpreter.table.objects.get(self.countered or "")
             wanted = printed_objects(countered["of"] or "permanent")
-            return source is not None and source.ref in self.scene.fitting(wanted)
+            return source is not None and source.ref in self.context.fitting(wanted)
         if self.did is not None and condition.removeprefix("if ") in IF_DONE:
             return self.did
-        return condition_holds(condition, self.scene, self.machine.at())
+        return condition_holds(condition, self.context, self.interpreter.at())
 
     def refs(self, subject: object) -> list[str]:
         """Return the refs and player letters that a subject means."""
-        machine = self.machine
+        interpreter = self.interpreter
         match subject:
             case Target(count=count):
                 taken, self.targets = self.targets[:count], self.targets[count:]
@@ -144,34 +144,34 @@ class Performing:
                     self.speak_of(legal)
                 return legal
             case Each(filter=wanted) if wanted.what == "player":
-                players = [q for q in PLAYERS if q in machine.table.players]
+                players = [q for q in PLAYERS if q in interpreter.table.players]
                 return [q for q in players if wanted.controller != "opponent" or q != self.controller]
             case Each(filter=wanted) if any(q.startswith("created with") for q in wanted.qualities):
                 just_now = self.report.get("made", ()) if wanted.other else ()
-                there = [ref for ref in made_by(self.this, machine.table.results) if ref not in just_now]
-                return [ref for ref in there if machine.table.objects[ref].zone == "battlefield"]
+                there = [ref for ref in made_by(self.this, interpreter.table.results) if ref not in just_now]
+                return [ref for ref in there if interpreter.table.objects[ref].zone == "battlefield"]
             case Each(filter=wanted) if any(q.startswith(_EXILED_WITH) for q in wanted.qualities):
-                exiled = linked_to(self.this, machine.table.results)
+                exiled = linked_to(self.this, interpreter.table.results)
                 rest = [ref for ref in exiled if not wanted.other or ref != self.it]
-                return [ref for ref in rest if machine.table.objects[ref].zone == "exile"]
+                return [ref for ref in rest if interpreter.table.objects[ref].zone == "exile"]
             case Each(filter=wanted) if not THEIRS.keys().isdisjoint(wanted.qualities):
                 # "Creatures target player controls": the player is the next target.
                 player, self.targets = (self.targets or [""])[0], self.targets[1:]
                 plain = tuple(q for q in wanted.qualities if q not in THEIRS)
                 theirs = Each(replace(wanted, qualities=plain))
-                return [ref for ref in self.refs(theirs) if machine.controller(ref) == player]
+                return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == player]
             case Each(filter=wanted) if self.player and not _OF_THE_PLAYER.isdisjoint(wanted.qualities):
                 plain = tuple(q for q in wanted.qualities if q not in _OF_THE_PLAYER)
                 theirs = Each(replace(wanted, qualities=plain))
-                return [ref for ref in self.refs(theirs) if machine.controller(ref) == self.player]
+                return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == self.player]
             case Each(filter=wanted):
                 if not can_tell(wanted):
                     raise CopyEngineError(
                         f"I can't tell which “{wanted.text}” means.",
-                        where=machine.at("ref"),
+                        where=interpreter.at("ref"),
                         mend="Leave the resolve event out and state what happens as events.",
                     )
-                found = self.scene.fitting(wanted)
+                found = self.context.fitting(wanted)
                 if wanted.other and self.this.kind != "permanent" and self.this.zone == "stack":
                     # "All other creatures" of a spell: other than the one it spoke of.
                     found = [ref for ref in found if ref != self.it and ref not in self.them]
@@ -179,35 +179,35 @@ class Performing:
             case Who.YOU:
                 return [self.controller]
             case Who.OPPONENTS:
-                return [q for q in machine.table.players if q != self.controller]
+                return [q for q in interpreter.table.players if q != self.controller]
             case Who.EACH_PLAYER:
-                return list(machine.table.players)
+                return list(interpreter.table.players)
             case Who.CONTROLLER | Who.OWNER:
-                of = machine.table.objects.get(self.it or "")
+                of = interpreter.table.objects.get(self.it or "")
                 if of is None:
                     return []
-                return [machine.controller(of.ref) if subject == Who.CONTROLLER else of.owner]
+                return [interpreter.controller(of.ref) if subject == Who.CONTROLLER else of.owner]
             case Choose():  # "may sacrifice a land": what a script doesn't choose, nobody chose
                 named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
-                return [ref for ref in named if ref in machine.table.objects][: subject.count]
+                return [ref for ref in named if ref in interpreter.table.objects][: subject.count]
         told = subject is Who.CHOSEN or (subject is Who.TRIGGERING and self.it is None)
         if told and any(self.choices.get(key) for key in _CHOSEN):
             named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
-            return [ref for ref in named if ref in machine.table.objects][:1]
+            return [ref for ref in named if ref in interpreter.table.objects][:1]
         if subject is Who.IT and self.it in self.them:
-            return [ref for ref in self.them if ref in machine.table.objects or ref in PLAYERS]
-        if subject is Who.EXILED and (exiled := linked_to(self.this, machine.table.results)):
+            return [ref for ref in self.them if ref in interpreter.table.objects or ref in PLAYERS]
+        if subject is Who.EXILED and (exiled := linked_to(self.this, interpreter.table.results)):
             # Each card that the linked ability exiled and that hasn't left exile since (CR 607.3, 400.7).
-            return [ref for ref in exiled if machine.table.objects[ref].zone == "exile"]
+            return [ref for ref in exiled if interpreter.table.objects[ref].zone == "exile"]
         if subject is Who.MADE:
-            return list(made_by(self.this, machine.table.results))
+            return list(made_by(self.this, interpreter.table.results))
         if subject is Who.TRIGGERING and self.it is None and len(self.causes) > 1:
             raise CopyEngineError(
                 "Which of them made it trigger isn't said.",
-                where=machine.at("choices.creature"),
+                where=interpreter.at("choices.creature"),
                 mend=f"Give choices: {{creature: ...}}: one of {', '.join(self.causes)}.",
             )
-        one = self.scene.one(subject)
+        one = self.context.one(subject)
         return [one] if one is not None else []
 
     def speak_of(self, refs: list[str]) -> None:
@@ -217,18 +217,18 @@ class Performing:
 
     def _legal(self, ref: str) -> bool:
         """Whether a target was legal as resolving began; an illegal one is not affected (CR 608.2b)."""
-        return ref not in self.illegal and (ref in PLAYERS or ref in self.machine.table.objects)
+        return ref not in self.illegal and (ref in PLAYERS or ref in self.interpreter.table.objects)
 
     def objects(self, subject: object) -> list[Object]:
         """Return the objects a subject means."""
-        known = self.machine.table.objects
+        known = self.interpreter.table.objects
         return [known[ref] for ref in self.refs(subject) if ref in known]
 
 
-def _count_resolution(machine: Machine, obj: Object) -> int:
+def _count_resolution(interpreter: Interpreter, obj: Object) -> int:
     """Count that an ability resolves; a copy counts as the same ability (CR 707.10b)."""
     if obj.ability is None or obj.source is None:
         return 0
     key = (obj.source, obj.ability.text)
-    machine.table.resolved[key] = machine.table.resolved.get(key, 0) + 1
-    return machine.table.resolved[key]
+    interpreter.table.resolved[key] = interpreter.table.resolved.get(key, 0) + 1
+    return interpreter.table.resolved[key]

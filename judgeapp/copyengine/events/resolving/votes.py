@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.subjects import Amount
 
@@ -17,7 +17,7 @@ _TIED = re.compile(r"(?:if )?the vote is tied$", re.IGNORECASE)
 _EACH = re.compile(r"for each (?P<what>[\w' -]+?) vote$", re.IGNORECASE)
 
 
-def outcome(machine: Machine, condition: str, choices: Mapping[str, Any]) -> bool | None:
+def outcome(interpreter: Interpreter, condition: str, choices: Mapping[str, Any]) -> bool | None:
     """Whether a condition on the result of a vote holds; None if it is none.
 
     Raises:
@@ -28,48 +28,48 @@ def outcome(machine: Machine, condition: str, choices: Mapping[str, Any]) -> boo
     tied, most = _TIED.match(condition), _MOST.match(condition)
     if tied is None and most is None:
         return None
-    votes = _votes(machine, choices)
+    votes = _votes(interpreter, choices)
     highest = max(votes.values(), default=0)
     first = [name for name, number in votes.items() if number == highest]
     if most is None:
         return len(first) > 1
-    name = _named(machine, most["what"], votes)
+    name = _named(interpreter, most["what"], votes)
     return name in first and (len(first) == 1 or bool(most["tied"]))
 
 
-def counted(machine: Machine, amount: Amount, choices: Mapping[str, Any]) -> int | None:
+def counted(interpreter: Interpreter, amount: Amount, choices: Mapping[str, Any]) -> int | None:
     """Return what "for each ... vote" comes to; None for another number."""
     found = _EACH.match(amount.text) if amount.per and "vote" in amount.text else None
     if found is None:
         return None
-    votes = _votes(machine, choices)
-    return amount.base + amount.times * votes[_named(machine, found["what"], votes)]
+    votes = _votes(interpreter, choices)
+    return amount.base + amount.times * votes[_named(interpreter, found["what"], votes)]
 
 
-def _votes(machine: Machine, choices: Mapping[str, Any]) -> dict[str, int]:
+def _votes(interpreter: Interpreter, choices: Mapping[str, Any]) -> dict[str, int]:
     stated = choices.get("votes")
     if not isinstance(stated, Mapping):
         raise CopyEngineError(
             "How many votes each choice gets isn't said.",
-            where=machine.at("choices.votes"),
+            where=interpreter.at("choices.votes"),
             mend="Give choices: {votes: {death: 2, torture: 1}}, with the words of the text.",
         )
     for name, number in stated.items():
         if type(number) is not int or number < 0:
             raise CopyEngineError(
                 f"{number!r} is no number of votes.",
-                where=machine.at(f"choices.votes.{name}"),
+                where=interpreter.at(f"choices.votes.{name}"),
                 mend="Give how many players voted for it.",
             )
     return {str(name).casefold(): number for name, number in stated.items()}
 
 
-def _named(machine: Machine, words: str, votes: Mapping[str, int]) -> str:
+def _named(interpreter: Interpreter, words: str, votes: Mapping[str, int]) -> str:
     name = words.casefold()
     if name not in votes:
         raise CopyEngineError(
             f"How many votes “{words}” gets isn't said.",
-            where=machine.at("choices.votes"),
+            where=interpreter.at("choices.votes"),
             mend=f"Give it with the others: {{{words}: 0}}.",
         )
     return name

@@ -3,30 +3,30 @@
 from functools import lru_cache
 
 from judgeapp.copyengine.events.targeting.targets import enchanted, protected_from
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 
-def rightly_attached(machine: Machine, obj: Object) -> bool:
+def rightly_attached(interpreter: Interpreter, obj: Object) -> bool:
     """Whether `obj` may be attached to what it is attached to (CR 704.5m, 704.5n, 704.5p)."""
-    return machine.extension.rightly_attached(machine, obj, _may_stay(machine, obj))
+    return interpreter.extension.rightly_attached(interpreter, obj, _may_stay(interpreter, obj))
 
 
-def _may_stay(machine: Machine, obj: Object) -> bool:
+def _may_stay(interpreter: Interpreter, obj: Object) -> bool:
     if obj.attached_to in PLAYERS:
         return True
-    to = machine.table.objects.get(obj.attached_to or "")
+    to = interpreter.table.objects.get(obj.attached_to or "")
     if to is None or to.zone != "battlefield" or to.ref == obj.ref:
         return False
-    values, host = machine.values(obj.ref), machine.values(to.ref)
+    values, host = interpreter.values(obj.ref), interpreter.values(to.ref)
     if protected_from(host, values):
         return False
     if "Aura" in values.subtypes and "Creature" not in values.types:
         return all(
-            _fits(machine, obj, to, ability.parameter)
+            _fits(interpreter, obj, to, ability.parameter)
             for ability in values.abilities
             if ability.keyword == "enchant"
         )
@@ -37,9 +37,9 @@ def _may_stay(machine: Machine, obj: Object) -> bool:
     return "Fortification" in values.subtypes and "Land" in host.types
 
 
-def _fits(machine: Machine, obj: Object, to: Object, words: str) -> bool:
+def _fits(interpreter: Interpreter, obj: Object, to: Object, words: str) -> bool:
     """Whether "enchant ..." allows it; words that can't be read forbid nothing here."""
-    return all(machine.speaks_of(obj, wanted, to) for wanted in enchanted(words))
+    return all(interpreter.speaks_of(obj, wanted, to) for wanted in enchanted(words))
 
 
 @lru_cache(maxsize=512)

@@ -9,7 +9,7 @@ from judgeapp.copyengine.events.zones.merging import HOST, is_mutating
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.model.abilities import Ability, Choosing, DealDamage, Kind, Modal, Other
 from judgeapp.copyengine.model.characteristics import COLORS, Characteristics
-from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.subjects import Each, Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
@@ -36,7 +36,7 @@ def chosen_effects(obj: Object, ability: Ability) -> tuple[Any, ...]:
     return tuple(chosen)
 
 
-@kept
+@memoized
 def _is_modal(ability: Ability) -> bool:
     return any(isinstance(effect, Modal) for effect in ability.effects)
 
@@ -101,7 +101,7 @@ def targets_of_each(obj: Object, abilities: Sequence[Ability]) -> dict[int, tupl
     return found
 
 
-@kept
+@memoized
 def _targets_said(ability: Ability) -> tuple[Target, ...]:
     return _targets_in(ability.effects)
 

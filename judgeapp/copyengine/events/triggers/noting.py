@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.events.triggers.additional_triggers import DYING, ENTERING, times
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, LinkedWhenYouDo, Trigger
 from judgeapp.copyengine.model.characteristics import Characteristics
@@ -17,26 +17,26 @@ from judgeapp.copyengine.table.linked_objects import made_by
 from judgeapp.copyengine.table.state import Object
 
 
-def trigger_entering(machine: Machine, obj: Object, linked: Ability | None) -> None:
+def trigger_entering(interpreter: Interpreter, obj: Object, linked: Ability | None) -> None:
     """Note every ability that triggers on this object entering (CR 603.6a)."""
     if linked is not None:
         said = next(e.text for e in linked.effects if isinstance(e, LinkedWhenYouDo))
-        note_trigger(machine, obj.ref, replace(linked, text=said))
-    for other in machine.table.on_battlefield():
-        _see_entering(machine, other, obj)
+        note_trigger(interpreter, obj.ref, replace(linked, text=said))
+    for other in interpreter.table.on_battlefield():
+        _see_entering(interpreter, other, obj)
 
 
-def trigger_together(machine: Machine, refs: Sequence[str]) -> None:
+def trigger_together(interpreter: Interpreter, refs: Sequence[str]) -> None:
     """Let what entered later of things that enter at once see the earlier ones: each sees all (CR 603.6a)."""
-    there = [machine.table.objects[ref] for ref in refs if ref in machine.table.objects]
+    there = [interpreter.table.objects[ref] for ref in refs if ref in interpreter.table.objects]
     there = [obj for obj in there if obj.zone == "battlefield"]
     for place, obj in enumerate(there):
         for other in there[place + 1 :]:
-            _see_entering(machine, other, obj, refs)
+            _see_entering(interpreter, other, obj, refs)
 
 
 def _seen_already(
-    machine: Machine, ref: str, ability: Ability, together: Collection[str] | None = None
+    interpreter: Interpreter, ref: str, ability: Ability, together: Collection[str] | None = None
 ) -> bool:
     """Whether "one or more" has triggered already on what happens at once (CR 603.2c).
 
@@ -45,40 +45,40 @@ def _seen_already(
     """
     if ability.trigger is None or "one or more " not in ability.trigger.text:
         return False
-    known = machine.table.results.get(ref, {}).get(CAUSES, ())
+    known = interpreter.table.results.get(ref, {}).get(CAUSES, ())
     return any(
-        text == ability.text and event == machine.event and (together is None or cause in together)
+        text == ability.text and event == interpreter.event and (together is None or cause in together)
         for text, cause, event in known
     )
 
 
 def _see_entering(
-    machine: Machine, other: Object, obj: Object, together: Collection[str] | None = None
+    interpreter: Interpreter, other: Object, obj: Object, together: Collection[str] | None = None
 ) -> None:
     """Note the abilities of `other` that trigger on `obj` entering.
 
     Args:
-        together: what enters with it at once; None for what the machine knows of that.
+        together: what enters with it at once; None for what the interpreter knows of that.
     """
-    for ability in said_of_entering(machine.values(other.ref)).triggers:
+    for ability in said_of_entering(interpreter.values(other.ref)).triggers:
         trigger = ability.trigger
         if trigger is None:
             continue
         itself = (trigger.subject is Who.THIS or trigger.itself) and other.ref == obj.ref
         if itself or (
-            isinstance(trigger.subject, Each) and machine.speaks_of(other, trigger.subject.filter, obj)
+            isinstance(trigger.subject, Each) and interpreter.speaks_of(other, trigger.subject.filter, obj)
         ):
-            if not intervening_if_holds(machine, other, ability, obj.ref):
+            if not intervening_if_holds(interpreter, other, ability, obj.ref):
                 continue
-            at_once = machine.entering_together or together or (obj.ref,)
-            if _seen_already(machine, other.ref, ability, at_once):
+            at_once = interpreter.entering_together or together or (obj.ref,)
+            if _seen_already(interpreter, other.ref, ability, at_once):
                 continue
-            for _ in range(times(machine, other.ref, ENTERING, obj)):
-                note_trigger(machine, other.ref, ability, obj.ref)
+            for _ in range(times(interpreter, other.ref, ENTERING, obj)):
+                note_trigger(interpreter, other.ref, ability, obj.ref)
 
 
 def trigger_leaving(
-    machine: Machine,
+    interpreter: Interpreter,
     obj: Object,
     last: Characteristics,
     zone: str,
@@ -95,26 +95,26 @@ def trigger_leaving(
         trigger = ability.trigger
         if trigger is None or trigger.subject is not Who.THIS:
             continue
-        if _is_leaving(trigger, last, zone) and intervening_if_holds(machine, obj, ability):
-            for _ in range(_times_leaving(machine, obj, obj, zone)):
-                note_trigger(machine, obj.ref, ability)
-    for other, values in _watching(machine, obj, last):
+        if _is_leaving(trigger, last, zone) and intervening_if_holds(interpreter, obj, ability):
+            for _ in range(_times_leaving(interpreter, obj, obj, zone)):
+                note_trigger(interpreter, obj.ref, ability)
+    for other, values in _watching(interpreter, obj, last):
         for ability in values.abilities:
             trigger = ability.trigger
             if trigger is None or not _is_leaving(trigger, last, zone):
                 continue
-            if _is_meant(machine, trigger, other, obj, last, attached, whose) and intervening_if_holds(
-                machine, other, ability
+            if _is_meant(interpreter, trigger, other, obj, last, attached, whose) and intervening_if_holds(
+                interpreter, other, ability
             ):
-                if _seen_already(machine, other.ref, ability):
+                if _seen_already(interpreter, other.ref, ability):
                     continue
-                for _ in range(_times_leaving(machine, other, obj, zone)):
-                    note_trigger(machine, other.ref, ability, obj.ref)
+                for _ in range(_times_leaving(interpreter, other, obj, zone)):
+                    note_trigger(interpreter, other.ref, ability, obj.ref)
 
 
-def _times_leaving(machine: Machine, other: Object, obj: Object, zone: str) -> int:
+def _times_leaving(interpreter: Interpreter, other: Object, obj: Object, zone: str) -> int:
     """How often an ability of `other` triggers on `obj` leaving: dying may cause it to do so once more."""
-    return times(machine, other.ref, DYING if zone == "graveyard" else "leaving", obj)
+    return times(interpreter, other.ref, DYING if zone == "graveyard" else "leaving", obj)
 
 
 def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
@@ -126,40 +126,42 @@ def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
 
 
 def _watching(
-    machine: Machine, obj: Object, last: Characteristics
+    interpreter: Interpreter, obj: Object, last: Characteristics
 ) -> Iterator[tuple[Object, Characteristics]]:
     """Yield what sees an object leave: what is on the battlefield, it itself, and what leaves with it."""
     yield obj, last
-    for other in machine.table.on_battlefield():
-        yield other, machine.values(other.ref)
-    for ref, other in machine.before_all.items():
-        known = machine.table.results.get(ref, {}).get("last_known")
+    for other in interpreter.table.on_battlefield():
+        yield other, interpreter.values(other.ref)
+    for ref, other in interpreter.before_all.items():
+        known = interpreter.table.results.get(ref, {}).get("last_known")
         gone = (
             ref != obj.ref
             and other.zone == "battlefield"
-            and machine.table.objects[ref].zone != "battlefield"
+            and interpreter.table.objects[ref].zone != "battlefield"
         )
         if gone and known is not None:
             yield other, known
 
 
 def _is_meant(
-    machine: Machine, trigger: Trigger, other: Object, obj: Object, last: Characteristics,
+    interpreter: Interpreter, trigger: Trigger, other: Object, obj: Object, last: Characteristics,
     attached: tuple[str, ...], whose: str,
 ) -> bool:  # fmt: skip
     """Whether what leaves is what a trigger of `other` speaks of."""
     if trigger.subject == Who.ATTACHED:
         return other.ref in attached
     if trigger.subject == Who.MADE:
-        return obj.ref in made_by(other, machine.table.results)
+        return obj.ref in made_by(other, interpreter.table.results)
     if trigger.itself and other.ref == obj.ref:
         return True
-    return isinstance(trigger.subject, Each) and machine.speaks_of(
+    return isinstance(trigger.subject, Each) and interpreter.speaks_of(
         other, trigger.subject.filter, obj, last, whose
     )
 
 
-def intervening_if_holds(machine: Machine, obj: Object, ability: Ability, it: str | None = None) -> bool:
+def intervening_if_holds(
+    interpreter: Interpreter, obj: Object, ability: Ability, it: str | None = None
+) -> bool:
     """Whether "if it was kicked" lets an ability trigger (CR 603.4); yes, where that can't be judged.
 
     Args:
@@ -167,9 +169,9 @@ def intervening_if_holds(machine: Machine, obj: Object, ability: Ability, it: st
     """
     if ability.trigger is None or not ability.trigger.condition:
         return True
-    scene = machine.scene(obj, obj.controller, it if ability.keyword else None, cast=obj.cast)
+    context = interpreter.context(obj, obj.controller, it if ability.keyword else None, cast=obj.cast)
     try:
-        return condition_holds(ability.trigger.condition, scene, machine.at())
+        return condition_holds(ability.trigger.condition, context, interpreter.at())
     except CopyEngineError:
         return True
 
@@ -188,29 +190,32 @@ in which event.
 """
 
 
-def note_trigger(machine: Machine, ref: str, ability: Ability, cause: str = "") -> None:
+def note_trigger(interpreter: Interpreter, ref: str, ability: Ability, cause: str = "") -> None:
     """Write down that an ability has triggered; a `trigger` event puts it on the stack.
 
     Args:
         cause: the other object that made it trigger.
     """
-    if _is_once_a_turn(ability) and (ref, ability.text) in machine.triggers[machine.table.turn_began :]:
+    if (
+        _is_once_a_turn(ability)
+        and (ref, ability.text) in interpreter.triggers[interpreter.table.turn_began :]
+    ):
         return
-    number = sum(1 for known, text in machine.triggers if known == ref and text == ability.text)
-    machine.triggers.append((ref, ability.text))
-    machine.table.triggered = len(machine.triggers)
+    number = sum(1 for known, text in interpreter.triggers if known == ref and text == ability.text)
+    interpreter.triggers.append((ref, ability.text))
+    interpreter.table.triggered = len(interpreter.triggers)
     trigger = ability.trigger
     if cause and (ability.keyword == "ward" or (trigger is not None and isinstance(trigger.subject, Each))):
-        known = machine.table.results.setdefault(ref, {})
-        known[CAUSES] = (*known.get(CAUSES, ()), (ability.text, cause, machine.event))
-    obj = machine.table.objects[ref]
+        known = interpreter.table.results.setdefault(ref, {})
+        known[CAUSES] = (*known.get(CAUSES, ()), (ability.text, cause, interpreter.event))
+    obj = interpreter.table.objects[ref]
     principle = (
         p.ENTERS_AS_COPY
         if obj.is_copy and ability.trigger and ability.trigger.event == "enters"
         else p.ENTERS_TRIGGER
     )
-    machine.step(
-        machine.ruleset.cites(principle),
+    interpreter.step(
+        interpreter.ruleset.cites(principle),
         ref,
         f"Its ability triggers: {quoted(ability.text)}",
         {"triggered": number},

@@ -10,11 +10,11 @@ from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.events.triggers.spell_triggers import targets_so
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, AddMana
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import kept, replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
@@ -36,17 +36,17 @@ _CREATES = re.compile(
 _BECOMES = re.compile(r"\bbecomes? a copy of (?P<what>[^,.]+)$")
 
 
-@kept
+@memoized
 def _on_activating(values: Characteristics) -> tuple[tuple[Ability, re.Match[str]], ...]:
     return _saying(values, _ACTIVATES)
 
 
-@kept
+@memoized
 def _on_creating(values: Characteristics) -> tuple[tuple[Ability, re.Match[str]], ...]:
     return _saying(values, _CREATES)
 
 
-@kept
+@memoized
 def _on_becoming(values: Characteristics) -> tuple[tuple[Ability, re.Match[str]], ...]:
     return _saying(values, _BECOMES)
 
@@ -56,25 +56,27 @@ def _saying(values: Characteristics, pattern: re.Pattern[str]) -> tuple[tuple[Ab
     return tuple((ability, said) for ability, said in found if said is not None)
 
 
-def trigger_activating(machine: Machine, activated: Object) -> None:
+def trigger_activating(interpreter: Interpreter, activated: Object) -> None:
     """Note what triggers on an ability being activated; a copy of one isn't activated (CR 707.10)."""
-    source = machine.table.objects.get(activated.source or "")
+    source = interpreter.table.objects.get(activated.source or "")
     ability = activated.ability
     if source is None or ability is None:
         return
     if source.zone != "battlefield":  # sacrificed to pay for it: as it last was
-        source = machine.table.results.get(source.ref, {}).get("last_object", source)
-    for other in machine.table.on_battlefield():
-        for watching, said in _on_activating(machine.values(other.ref)):
-            by = _is_player(machine, said["who"] or "a player", activated.controller, other)
+        source = interpreter.table.results.get(source.ref, {}).get("last_object", source)
+    for other in interpreter.table.on_battlefield():
+        for watching, said in _on_activating(interpreter.values(other.ref)):
+            by = _is_player(interpreter, said["who"] or "a player", activated.controller, other)
             if (
                 by
                 and _is_kind(ability, said)
-                and _is_of(machine, said["of"] or said["whose"] or "", source, other)
+                and _is_of(interpreter, said["of"] or said["whose"] or "", source, other)
                 and _condition_holds(watching, activated, ability)
-                and (not said["targets"] or targets_so(machine, activated, other, said["targets"].strip()))
+                and (
+                    not said["targets"] or targets_so(interpreter, activated, other, said["targets"].strip())
+                )
             ):
-                note_trigger(machine, other.ref, watching, activated.ref)
+                note_trigger(interpreter, other.ref, watching, activated.ref)
 
 
 def _is_kind(ability: Ability, said: re.Match[str]) -> bool:
@@ -104,65 +106,65 @@ def _condition_holds(watching: Ability, activated: Object, ability: Ability) -> 
     return bool(_SACRIFICED.match(condition)) and bool(activated.cast.paid)
 
 
-def _is_of(machine: Machine, words: str, source: Object, other: Object) -> bool:
+def _is_of(interpreter: Interpreter, words: str, source: Object, other: Object) -> bool:
     if not words:
         return True
     words = words.removesuffix(" they control")  # only the controller of something activates its abilities
     try:
         if words.startswith(("this ", "enchanted ", "equipped ")):
-            return means(machine, words, source, other)
+            return means(interpreter, words, source, other)
         wanted = printed_objects(words)
     except (CopyEngineError, StopsAtError):
         return False
-    known = machine.table.results.get(source.ref, {}).get("last_known")
-    gone = machine.table.objects[source.ref].zone != "battlefield"
-    return machine.speaks_of(other, wanted, source, known if gone else None)
+    known = interpreter.table.results.get(source.ref, {}).get("last_known")
+    gone = interpreter.table.objects[source.ref].zone != "battlefield"
+    return interpreter.speaks_of(other, wanted, source, known if gone else None)
 
 
-def _is_player(machine: Machine, who: str, player: str, other: Object) -> bool:
-    you = machine.controller(other.ref)
+def _is_player(interpreter: Interpreter, who: str, player: str, other: Object) -> bool:
+    you = interpreter.controller(other.ref)
     return {"you": player == you, "an opponent": player != you}.get(who, True)
 
 
-def trigger_creating(machine: Machine, player: str, refs: Sequence[str]) -> None:
+def trigger_creating(interpreter: Interpreter, player: str, refs: Sequence[str]) -> None:
     """Note what triggers on a player creating tokens, all of them at once (CR 111.1)."""
-    there = [machine.table.objects[ref] for ref in refs if ref in machine.table.objects]
+    there = [interpreter.table.objects[ref] for ref in refs if ref in interpreter.table.objects]
     tokens = [obj for obj in there if obj.zone == "battlefield"]
-    for other in machine.table.on_battlefield() if tokens else ():
-        for watching, said in _on_creating(machine.values(other.ref)):
-            if not _is_player(machine, said["who"], player, other):
+    for other in interpreter.table.on_battlefield() if tokens else ():
+        for watching, said in _on_creating(interpreter.values(other.ref)):
+            if not _is_player(interpreter, said["who"], player, other):
                 continue
-            meant = [obj for obj in tokens if _is_one(machine, said["what"], obj, other)]
+            meant = [obj for obj in tokens if _is_one(interpreter, said["what"], obj, other)]
             number = min(1, len(meant)) if said["together"] else len(meant)
-            if number and intervening_if_holds(machine, other, watching):
+            if number and intervening_if_holds(interpreter, other, watching):
                 for _ in range(number):
-                    note_trigger(machine, other.ref, watching)
+                    note_trigger(interpreter, other.ref, watching)
 
 
-def _is_one(machine: Machine, words: str, obj: Object, other: Object) -> bool:
+def _is_one(interpreter: Interpreter, words: str, obj: Object, other: Object) -> bool:
     try:
-        return machine.speaks_of(other, printed_objects(words), obj)
+        return interpreter.speaks_of(other, printed_objects(words), obj)
     except StopsAtError:
         return False
 
 
-def trigger_becoming(machine: Machine, obj: Object, source: Object) -> None:
+def trigger_becoming(interpreter: Interpreter, obj: Object, source: Object) -> None:
     """Note what triggers on a permanent becoming a copy of something."""
-    for other in machine.table.on_battlefield():
-        for watching, said in _on_becoming(machine.values(other.ref)):
+    for other in interpreter.table.on_battlefield():
+        for watching, said in _on_becoming(interpreter.values(other.ref)):
             trigger = watching.trigger
             if trigger is None or trigger.condition:
                 continue
             wanted = trigger.subject
             itself = wanted is Who.THIS and other.ref == obj.ref
-            one = isinstance(wanted, Each) and machine.speaks_of(other, wanted.filter, obj)
-            if (itself or one) and _is_copied(machine, said["what"], source, obj):
-                note_trigger(machine, other.ref, watching, obj.ref)
+            one = isinstance(wanted, Each) and interpreter.speaks_of(other, wanted.filter, obj)
+            if (itself or one) and _is_copied(interpreter, said["what"], source, obj):
+                note_trigger(interpreter, other.ref, watching, obj.ref)
 
 
-def _is_copied(machine: Machine, words: str, source: Object, obj: Object) -> bool:
+def _is_copied(interpreter: Interpreter, words: str, source: Object, obj: Object) -> bool:
     try:
         wanted = replace(printed_objects(words), zone="anywhere")
-        return machine.speaks_of(obj, wanted, source)
+        return interpreter.speaks_of(obj, wanted, source)
     except StopsAtError:
         return False

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgeapp.copyengine.events.replacement.number_of_copies import counters_put
 from judgeapp.copyengine.events.triggers.noting import note_trigger
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -18,11 +18,11 @@ _ROMAN = {name: n for n, name in enumerate("I II III IV V VI VII VIII IX X".spli
 
 
 def add_counters(
-    machine: Machine, obj: Object, kind: str, number: int, words: str, principle: str = p.COUNTERS
+    interpreter: Interpreter, obj: Object, kind: str, number: int, words: str, principle: str = p.COUNTERS
 ) -> Object:
     """Put `number` counters (fewer than none: remove) on a permanent and tell it."""
     if number > 0 and kind != "lore" and principle != p.DAMAGE:
-        number = counters_put(machine, obj, kind, number)
+        number = counters_put(interpreter, obj, kind, number)
     had = obj.counters.get(kind, 0)
     has = max(0, had + number)
     if has == had:
@@ -30,14 +30,14 @@ def add_counters(
     counters = {**obj.counters, kind: has}
     if not has:
         del counters[kind]
-    cited = machine.ruleset.cites(principle, p.COUNTERS)
+    cited = interpreter.ruleset.cites(principle, p.COUNTERS)
     verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
     text = f"It {verb} {counters_told(kind, change)}: {quoted(words)}"
-    machine.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
-    times = {**obj.counter_times, kind: machine.table.tick()} if number > 0 else obj.counter_times
-    obj = machine.put(replace(obj, counters=counters, counter_times=times))
+    interpreter.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
+    times = {**obj.counter_times, kind: interpreter.table.tick()} if number > 0 else obj.counter_times
+    obj = interpreter.put(replace(obj, counters=counters, counter_times=times))
     if kind == "lore":
-        _tell_chapters(machine, obj, had, has)
+        _tell_chapters(interpreter, obj, had, has)
     return obj
 
 
@@ -49,17 +49,17 @@ def chapters_of(ability: Ability) -> list[int]:
     return [_ROMAN.get(numeral, 0) for numeral in numerals]
 
 
-def _tell_chapters(machine: Machine, obj: Object, had: int, has: int) -> None:
+def _tell_chapters(interpreter: Interpreter, obj: Object, had: int, has: int) -> None:
     """Note the chapter abilities that trigger on lore counters being put on a Saga (CR 714.2b)."""
-    abilities = machine.values(obj.ref).abilities
+    abilities = interpreter.values(obj.ref).abilities
     if obj.is_new and any(ability.keyword == "read ahead" for ability in abilities):
         had = has - 1  # those before the one it began with don't trigger (CR 702.155b)
     for ability in abilities:
         if any(had < number <= has for number in chapters_of(ability)):
-            note_trigger(machine, obj.ref, ability)
+            note_trigger(interpreter, obj.ref, ability)
 
 
-def chosen_kind(machine: Machine, choices: Mapping[str, Any], among: Sequence[str]) -> str:
+def chosen_kind(interpreter: Interpreter, choices: Mapping[str, Any], among: Sequence[str]) -> str:
     """Return the kind of counter that somebody chose, or that was chosen at random, as the script states it.
 
     Raises:
@@ -70,7 +70,7 @@ def chosen_kind(machine: Machine, choices: Mapping[str, Any], among: Sequence[st
         offered = f"one of {', '.join(among)}" if among else "flying"
         raise CopyEngineError(
             "Which kind of counter is chosen isn't said." if not stated else f"{stated} isn't offered.",
-            where=machine.at("choices.counter"),
+            where=interpreter.at("choices.counter"),
             mend=f"Give choices: {{counter: {offered}}}.",
         )
     return stated

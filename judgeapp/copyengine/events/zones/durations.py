@@ -3,11 +3,11 @@
 import re
 from functools import lru_cache
 
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import BecomeCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Applied, CopyEffect, Object
+from judgeapp.copyengine.table.state import ContinuousEffect, CopyEffect, Object
 
 UNTIL_TURNED_DOWN = "until ~ is turned face down"
 ENCODED = "as long as encoded: "
@@ -30,17 +30,17 @@ _STATE = {"leaves the battlefield": "on the battlefield", "becomes untapped": "t
 _THIS = re.compile(r"(~|it|this [a-z]+)$", re.IGNORECASE)
 
 
-def check_duration(machine: Machine, duration: str) -> None:
+def check_duration(interpreter: Interpreter, duration: str) -> None:
     """Refuse a duration that the engine wouldn't see the end of.
 
     Raises:
         CopyEngineError: it is none of those known.
     """
-    if duration in _KNOWN or duration in machine.table.objects or _condition(duration) is not None:
+    if duration in _KNOWN or duration in interpreter.table.objects or _condition(duration) is not None:
         return
     raise CopyEngineError(
         f"I can't tell when “{duration}” ends.",
-        where=machine.at("duration"),
+        where=interpreter.at("duration"),
         mend='Say e.g. "until end of turn", "until your next turn", "for as long as <ref> remains tapped".',
     )
 
@@ -55,47 +55,47 @@ def ends_with_next_turn(effect: CopyEffect, obj: Object, active: str) -> bool:
     return effect.duration in _UNTIL_YOUR_TURN and (effect.controller or obj.controller) == active
 
 
-def still_lasts(machine: Machine, obj: Object, effect: CopyEffect) -> bool:
+def still_lasts(interpreter: Interpreter, obj: Object, effect: CopyEffect) -> bool:
     """Whether what a copy effect lasts for is still so; True for durations that end with a turn."""
-    source = machine.table.objects.get(effect.duration)
+    source = interpreter.table.objects.get(effect.duration)
     if source is not None:
-        return source.zone == "battlefield" and _says_so(machine, source, obj)
+        return source.zone == "battlefield" and _says_so(interpreter, source, obj)
     condition = _condition(effect.duration)
     if condition is None:
         return True
     you = effect.controller or obj.controller
-    return _is_so(machine, *condition, by=effect.by, you=you, on=frozenset({obj.ref}))
+    return _is_so(interpreter, *condition, by=effect.by, you=you, on=frozenset({obj.ref}))
 
 
-def effect_lasts(machine: Machine, effect: Applied) -> bool:
+def effect_lasts(interpreter: Interpreter, effect: ContinuousEffect) -> bool:
     """Whether what another continuous effect lasts for is still so ("for as long as you control ~")."""
     if not effect.until or effect.until in {"end of turn", "your next turn", "this turn"}:
         return True
     if effect.until.startswith(ENCODED):
-        return machine.table.objects[effect.until.removeprefix(ENCODED)].zone == "exile"
+        return interpreter.table.objects[effect.until.removeprefix(ENCODED)].zone == "exile"
     condition = _condition(effect.until) or _condition(f"until {effect.until}")
     if condition is None:
         return True
-    return _is_so(machine, *condition, by=effect.source, you=effect.controller, on=effect.on)
+    return _is_so(interpreter, *condition, by=effect.source, you=effect.controller, on=effect.on)
 
 
-def _is_so(machine: Machine, who: str, what: str, *, by: str, you: str, on: frozenset[str]) -> bool:
-    of = machine.table.objects.get(by if _THIS.match(who) else who)
+def _is_so(interpreter: Interpreter, who: str, what: str, *, by: str, you: str, on: frozenset[str]) -> bool:
+    of = interpreter.table.objects.get(by if _THIS.match(who) else who)
     if of is None or of.zone != "battlefield":
         return False
     if what == "tapped":
         return of.tapped
     if what == "controlled":
-        return machine.controller(of.ref) == you
+        return interpreter.controller(of.ref) == you
     return what == "on the battlefield" or of.attached_to in on
 
 
-def _says_so(machine: Machine, source: Object, obj: Object) -> bool:
+def _says_so(interpreter: Interpreter, source: Object, obj: Object) -> bool:
     """Whether a static ability of `source` still makes `obj` a copy."""
-    scene = machine.scene(source, source.controller)
+    context = interpreter.context(source, source.controller)
     return any(
         isinstance(effect, BecomeCopy) and effect.duration == "static"
-        and scene.one(effect.subject) == obj.ref
+        and context.one(effect.subject) == obj.ref
         for ability in copiable_values(source).abilities
         for effect in ability.effects
     )  # fmt: skip

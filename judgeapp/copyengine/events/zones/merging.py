@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine.events.triggers.noting import note_trigger
-from judgeapp.copyengine.interpreter.interpreter import Machine
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -23,7 +23,7 @@ def is_mutating(spell: Object) -> bool:
     return spell.cast.alternative_cost.casefold().startswith("mutate")
 
 
-def merge(machine: Machine, spell: Object, choices: Mapping[str, Any]) -> None:
+def merge(interpreter: Interpreter, spell: Object, choices: Mapping[str, Any]) -> None:
     """Let a resolving spell merge with its target: over it, or under it.
 
     Raises:
@@ -33,50 +33,56 @@ def merge(machine: Machine, spell: Object, choices: Mapping[str, Any]) -> None:
     if where not in {"top", "under"}:
         raise CopyEngineError(
             "Whether it goes on top or under is to be chosen.",
-            where=machine.at("choices.merge"),
+            where=interpreter.at("choices.merge"),
             mend="Give choices: {merge: top} or {merge: under}.",
         )
-    host = machine.find(spell.cast.targets[0])
+    host = interpreter.find(spell.cast.targets[0])
     on_top = where == "top"
     hidden = snapshot(host) if host.face_down and on_top else None
     merged = Merged(
-        component=spell, values=snapshot(spell), on_top=on_top, timestamp=machine.table.tick(), hidden=hidden
+        component=spell,
+        values=snapshot(spell),
+        on_top=on_top,
+        timestamp=interpreter.table.tick(),
+        hidden=hidden,
     )
-    machine.step(
+    interpreter.step(
         p.MUTATE,
         spell.ref,
-        f"It merges with {machine.called(host.ref)}.",
+        f"It merges with {interpreter.called(host.ref)}.",
         {"zone": "stack"},
         {"zone": NOWHERE},
     )
-    machine.put(replace(spell, zone=NOWHERE))
-    machine.silently(spell.ref)
+    interpreter.put(replace(spell, zone=NOWHERE))
+    interpreter.silently(spell.ref)
     if merged.on_top and host.face_down:
         # It doesn't count as being turned face up (CR 730.2).
         text = "What is on top is face up, so it is; it wasn't turned face up."
-        machine.step(p.MUTATE, host.ref, text, {"face_down": True}, {"face_down": False})
+        interpreter.step(p.MUTATE, host.ref, text, {"face_down": True}, {"face_down": False})
         host = replace(host, face_down=False, face_down_as="")
     was_token = host.is_token
-    host = machine.put(replace(host, merged=(*host.merged, merged)))
+    host = interpreter.put(replace(host, merged=(*host.merged, merged)))
     text = "On top is a token, so it is one." if host.is_token else "On top is a card, so it is no token."
-    machine.step(p.MUTATE, host.ref, text, {"is_token": was_token}, {"is_token": host.is_token})
+    interpreter.step(p.MUTATE, host.ref, text, {"is_token": was_token}, {"is_token": host.is_token})
     text = "It is what is on top, with the abilities of all that is merged; that is copiable."
     if host.face_down:
         text = "It stays face down."
-    machine.show(p.MUTATE, host.ref, text, copiable_values(host), about=(spell.ref,))
-    for ability in machine.values(host.ref).abilities:
+    interpreter.show(p.MUTATE, host.ref, text, copiable_values(host), about=(spell.ref,))
+    for ability in interpreter.values(host.ref).abilities:
         if ability.trigger is not None and ability.trigger.text.endswith(" mutates"):
-            note_trigger(machine, host.ref, ability)
+            note_trigger(interpreter, host.ref, ability)
 
 
-def part(machine: Machine, gone: Object, others: list[Object], zone: str, principle: str = p.MUTATE) -> None:
+def part(
+    interpreter: Interpreter, gone: Object, others: list[Object], zone: str, principle: str = p.MUTATE
+) -> None:
     """Put what was one with a permanent that has left into the same zone, each card by itself."""
     for obj in others:
         reached = zone if obj.kind == "card" else NOWHERE
         if reached == NOWHERE:
             continue
-        faces = obj.faces if obj.card is None else machine.faces_in(obj.card, reached)
+        faces = obj.faces if obj.card is None else interpreter.faces_in(obj.card, reached)
         text = f"It was one permanent with {gone.ref} and goes where that goes."
-        machine.step(principle, obj.ref, text, {"zone": NOWHERE}, {"zone": reached})
-        machine.put(replace(obj, zone=reached, faces=faces, face=0, cast=NOT_CAST))
-        machine.silently(obj.ref)
+        interpreter.step(principle, obj.ref, text, {"zone": NOWHERE}, {"zone": reached})
+        interpreter.put(replace(obj, zone=reached, faces=faces, face=0, cast=NOT_CAST))
+        interpreter.silently(obj.ref)
