@@ -18,8 +18,8 @@ from judgeapp.copyengine.events.targeting.targets import chosen_effects
 from judgeapp.copyengine.interpreter.extension import DamageEvent, Extension
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Other, Turn
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import Other, Turn
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT

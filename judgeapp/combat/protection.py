@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from judgeapp.combat.view import View, refuse
 from judgeapp.copyengine.evaluation.filters import has_type
-from judgeapp.copyengine.model.abilities import Ability, Continuous
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import GainAbilities, LoseAbilities
 from judgeapp.copyengine.model.characteristics import (
     BASIC_LAND_TYPES,
@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.characteristics import (
     SUPERTYPES,
     Characteristics,
 )
+from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import dataclass
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.model.subtypes import is_creature_type

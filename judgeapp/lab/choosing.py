@@ -7,15 +7,9 @@ from typing import Any
 
 from judgeapp.copyengine.events.targeting.targets import target_parts
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import (
-    Ability,
-    AsEntersChoose,
-    AsEntersForm,
-    EnterAsCopy,
-    Kind,
-    Modal,
-)
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import COLORS
+from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, EnterAsCopy, Modal
 from judgeapp.copyengine.model.subjects import Target
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object

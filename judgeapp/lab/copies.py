@@ -4,13 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import (
-    Ability,
-    BecomeCopy,
-    CastCopy,
-    CopySpell,
-    TokenCopy,
-)
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
 from judgeapp.copyengine.model.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.play.single_copy import TOKEN
 from judgeapp.copyengine.table.state import Object

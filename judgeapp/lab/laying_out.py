@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lark import Token, Tree
 
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import BecomeCopy, EnterAsCopy, TokenCopy
+from judgeapp.copyengine.model.effects import BecomeCopy, EnterAsCopy, TokenCopy
 from judgeapp.copyengine.model.subjects import Filter
 
 from .spoken import MEND, Things, UnreadWords, copies_something

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import Ability, CopySpell, Modal
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.effects import CopySpell, Modal
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object

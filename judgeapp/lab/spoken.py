@@ -11,8 +11,8 @@ from judgeapp.combat import play
 from judgeapp.copyengine import CardPool, CopyEngineError
 from judgeapp.copyengine.cards.card_data import Face
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import BecomeCopy, CopySpell, EnterAsCopy, Kind, TokenCopy
-from judgeapp.copyengine.model.action_effects import PutAsCopy
+from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.effects import BecomeCopy, CopySpell, EnterAsCopy, PutAsCopy, TokenCopy
 from judgeapp.copyengine.play.single_copy import TOKEN, copying_script
 
 from .now import beginning

@@ -12,8 +12,9 @@ from judgeapp.copyengine.layers.changed_characteristics import (
     with_sizes_left,
 )
 from judgeapp.copyengine.model import changes as c
-from judgeapp.copyengine.model.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading import read_abilities

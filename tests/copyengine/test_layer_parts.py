@@ -14,8 +14,9 @@ from judgeapp.copyengine.layers.effect_parts import (
     works_in,
 )
 from judgeapp.copyengine.model import changes as c
-from judgeapp.copyengine.model.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Filter
 from judgeapp.copyengine.reading import read_abilities

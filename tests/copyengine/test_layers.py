@@ -6,9 +6,10 @@ import pytest
 
 from judgeapp.copyengine import CardPool, play
 from judgeapp.copyengine.layers.layers import Layers
-from judgeapp.copyengine.model.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.changes import ChangePT, GainAbilities, GainAbilitiesOf, LoseAbilities
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading import read_abilities

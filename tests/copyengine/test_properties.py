@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from judgeapp.copyengine import RULESETS, CardPool, CopyEngineError, ask, play, tell
-from judgeapp.copyengine.model.abilities import Ability, AsEntersForm, EntersTapped, EntersWith
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.effects import AsEntersForm, EntersTapped, EntersWith
 from judgeapp.copyengine.script.validation import EVENT_KEYS
 from tests.copyengine.conftest import card_rows
 

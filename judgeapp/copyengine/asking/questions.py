@@ -19,11 +19,11 @@ from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass, replace
-from judgeapp.copyengine.model.levels import class_level
 from judgeapp.copyengine.play.output import FIELDS, field_of
 from judgeapp.copyengine.play.playing import Game
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import turn_up_cost
+from judgeapp.copyengine.table.levels import class_level
 from judgeapp.copyengine.table.state import Object
 
 _CHARACTERISTICS = (

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from judgeapp.copyengine.events.copying.spell_copies import allows_new_modes
 from judgeapp.copyengine.events.targeting.targets import could_target, target_filters
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import CopySpell, Kind
+from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.effects import CopySpell
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Object

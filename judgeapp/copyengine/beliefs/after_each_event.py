@@ -8,8 +8,8 @@ from typing import TypeGuard
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import AsEntersChoose
 from judgeapp.copyengine.model.characteristics import COLORS, EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.model.effects import AsEntersChoose
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.table.belief_memory import Made
 from judgeapp.copyengine.table.copiable_values import copiable_values

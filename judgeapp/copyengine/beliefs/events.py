@@ -10,16 +10,9 @@ from typing import Any
 from judgeapp.copyengine.events.targeting.targets import legal_target, target_filters, target_parts
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import (
-    Ability,
-    AsEntersChoose,
-    AsEntersForm,
-    Effect,
-    EnterAsCopy,
-    Kind,
-    LinkedWhenYouDo,
-)
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.characteristics import COLORS, NOTHING
+from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, EnterAsCopy, LinkedWhenYouDo
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import MERE_COPY, NO_PLAYER, NOWHERE, PLAYERS, Cast, Copied, Object

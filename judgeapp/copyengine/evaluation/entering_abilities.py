@@ -1,15 +1,14 @@
 """What the abilities of something say of entering the battlefield, sorted once."""
 
-from judgeapp.copyengine.model.abilities import (
-    Ability,
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import (
     AsEntersChoose,
     AsEntersForm,
     EnterAsCopy,
     EntersTapped,
     EntersWith,
-    Kind,
 )
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import dataclass, memoized
 from judgeapp.copyengine.model.subjects import Each, Who
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability, Continuous, Effect, Kind, Other, PutCounters
-from judgeapp.copyengine.model.action_effects import KeywordAction
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.changes import ChangePT
+from judgeapp.copyengine.model.effects import Continuous, KeywordAction, Other, PutCounters
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import ONE, Amount, Who
 from judgeapp.copyengine.reading import read_effect

@@ -2,7 +2,8 @@
 
 import re
 
-from judgeapp.copyengine.model.abilities import BecomeCopy, Delayed, Effect
+from judgeapp.copyengine.model.abilities import Effect
+from judgeapp.copyengine.model.effects import BecomeCopy, Delayed
 from judgeapp.copyengine.model.subjects import Who
 
 _THE_OTHER = re.compile(

@@ -7,8 +7,8 @@ from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.changes import GainAbilities
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass
-from judgeapp.copyengine.model.levels import abilities_of_levels
 from judgeapp.copyengine.reading import read_effect
+from judgeapp.copyengine.table.levels import abilities_of_levels
 from judgeapp.copyengine.table.state import Object
 
 

@@ -5,7 +5,7 @@ import re
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
 from judgeapp.copyengine.layers.text_changes import reworded
-from judgeapp.copyengine.model.abilities import Ability, AddMana, Continuous, Kind
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.changes import (
     Change,
     ChangePT,
@@ -28,6 +28,7 @@ from judgeapp.copyengine.model.characteristics import (
     EVERY_LAND_TYPE,
     Characteristics,
 )
+from judgeapp.copyengine.model.effects import AddMana, Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who
 from judgeapp.copyengine.model.subtypes import card_types_for, is_creature_type, with_fitting_subtypes

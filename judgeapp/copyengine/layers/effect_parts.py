@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.changes import (
     Change,
     ChangePT,
@@ -22,10 +22,11 @@ from judgeapp.copyengine.model.changes import (
     SwitchPT,
 )
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, Characteristics
+from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import dataclass, memoized
-from judgeapp.copyengine.model.levels import asks_for_level
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter
 from judgeapp.copyengine.model.wording import counters_told
+from judgeapp.copyengine.table.levels import asks_for_level
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, ContinuousEffect, Object
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")

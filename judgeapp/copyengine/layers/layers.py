@@ -25,7 +25,7 @@ from judgeapp.copyengine.layers.effect_parts import (
     pieces_of_ability,
     works_in,
 )
-from judgeapp.copyengine.model.abilities import Ability, Continuous
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import (
     ChangePT,
     GainAbilities,
@@ -36,11 +36,12 @@ from judgeapp.copyengine.model.changes import (
     SwitchPT,
 )
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import dataclass, replace
-from judgeapp.copyengine.model.levels import asks_for_level, level_holds
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.table.bestow import bestowed_effect
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.levels import asks_for_level, level_holds
 from judgeapp.copyengine.table.state import NOWHERE, Object, Table
 
 __all__ = ["Application", "Layers", "layer_of"]

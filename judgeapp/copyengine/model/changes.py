@@ -1,12 +1,9 @@
 """What a continuous effect changes; each change belongs to one layer (CR 613.1)."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.subjects import Amount, Subject, Who
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.model.abilities import Ability
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +34,7 @@ class SwitchPT:
 class GainAbilities:
     """ "gains trample", "has '...'" (layer 6)."""
 
-    abilities: tuple["Ability", ...]
+    abilities: tuple[Ability, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +110,14 @@ class ChangeText:
 class SetTextBox:
     """What exchanging text boxes gives one of them: the other's rules text (layer 3)."""
 
-    abilities: tuple["Ability", ...]
+    abilities: tuple[Ability, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FullTextOfTop:
     """ "has the full text of" the top card of its controller's graveyard; `abilities` besides (layer 3)."""
 
-    abilities: tuple["Ability", ...] = ()
+    abilities: tuple[Ability, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,9 @@
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.immutable import Memoizing, dataclass
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.model.abilities import Ability
 
 COLORS = ("white", "blue", "black", "red", "green")
 COLOR_OF_SYMBOL = dict(zip("WUBRG", COLORS, strict=True))
@@ -45,7 +42,7 @@ class Characteristics(Memoizing):
     supertypes: frozenset[str] = frozenset()
     types: frozenset[str] = frozenset()
     subtypes: tuple[str, ...] = ()
-    abilities: tuple["Ability", ...] = ()
+    abilities: tuple[Ability, ...] = ()
     power: int | None = None
     toughness: int | None = None
     loyalty: int | None = None

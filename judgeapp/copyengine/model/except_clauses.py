@@ -9,17 +9,15 @@ what it adds by `EntersWithCounters.counter` and the like.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics, colors_of_cost
 from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.subtypes import can_gain, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.model.wording import number_word, shortened
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.model.abilities import Ability
-    from judgeapp.copyengine.model.subjects import Amount
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +34,7 @@ class CopyContext:
     copier: Characteristics
     adding_drops_cda: bool = False
     setting_drops_cda: bool = True
-    this: "Ability | None" = None
+    this: Ability | None = None
 
 
 class ExceptClause(Protocol):
@@ -150,11 +148,28 @@ class RemoveSupertypes:
 
 
 @dataclass(frozen=True)
+class RemoveTypes:
+    """ "it isn't an artifact": these card types and subtypes aren't copied (CR 707.9b)."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES,)
+
+    def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
+        types = copied.types - set(self.types)
+        subtypes = tuple(name for name in copied.subtypes if name not in self.subtypes)
+        return with_fitting_subtypes(replace(copied, types=types, subtypes=subtypes))
+
+    def __str__(self) -> str:
+        return f"it isn't {' or '.join([*map(str.lower, self.types), *self.subtypes])}"
+
+
+@dataclass(frozen=True)
 class SetPowerToughness:
     """ "it's 7/7", "its power is equal to ...": None leaves that one as copied."""
 
-    power: "Amount | None" = None
-    toughness: "Amount | None" = None
+    power: Amount | None = None
+    toughness: Amount | None = None
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES, p.EXCEPTION_CDA)
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
@@ -172,6 +187,20 @@ class SetPowerToughness:
             return f"it's {self.power.text or self.power.base}/{self.toughness.text or self.toughness.base}"
         one, amount = ("power", self.power) if self.power else ("toughness", self.toughness)
         return f"its {one} is {amount.text or amount.base}" if amount else ""
+
+
+@dataclass(frozen=True)
+class SetLoyalty:
+    """ "its starting loyalty is 1"."""
+
+    loyalty: Amount
+    cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES,)
+
+    def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
+        return replace(copied, loyalty=self.loyalty.base)
+
+    def __str__(self) -> str:
+        return f"its starting loyalty is {self.loyalty.text or self.loyalty.base}"
 
 
 @dataclass(frozen=True)
@@ -255,7 +284,7 @@ class NoManaCost:
 class AddAbilities:
     """ "it has flying", "it has '...'" (CR 707.9a). They become part of the copiable values."""
 
-    abilities: "tuple[Ability, ...]"
+    abilities: tuple[Ability, ...]
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_ADDS_ABILITY,)
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
@@ -278,6 +307,34 @@ class HasThisAbility:
 
     def __str__(self) -> str:
         return "it has this ability"
+
+
+@dataclass(frozen=True)
+class KeepsOtherAbilities:
+    """ "it has its other abilities": those of the copier but the one that makes the copy."""
+
+    cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_ADDS_ABILITY,)
+
+    def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
+        own = tuple(a for a in context.copier.abilities if a != context.this)
+        return replace(copied, abilities=copied.abilities + own)
+
+    def __str__(self) -> str:
+        return "it has its other abilities"
+
+
+@dataclass(frozen=True)
+class LacksThisAbility:
+    """ "it doesn't have this ability": the one that makes the copy isn't copied."""
+
+    cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES,)
+
+    def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
+        kept = tuple(a for a in copied.abilities if a != context.this)
+        return replace(copied, abilities=kept)
+
+    def __str__(self) -> str:
+        return "it doesn't have this ability"
 
 
 @dataclass(frozen=True)
@@ -305,7 +362,7 @@ class EntersWithCounters:
     """
 
     counter: str
-    count: "Amount"
+    count: Amount
     apart: bool = False
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_ADDITIONAL_EFFECT,)
 
@@ -341,7 +398,7 @@ class Conditional:
     """
 
     condition: str
-    clauses: tuple["ExceptClause", ...]
+    clauses: tuple[ExceptClause, ...]
     types: tuple[str, ...] = ()
     negated: bool = False
     about: str = "copy"
@@ -371,5 +428,5 @@ def _article(word: str) -> str:
     return "an " if word[0].lower() in "aeiou" else "a "
 
 
-def _is_named(ability: "Ability", named: Sequence[str]) -> bool:
+def _is_named(ability: Ability, named: Sequence[str]) -> bool:
     return ability.keyword in named or ability.text.lower().startswith(tuple(n.lower() for n in named))

@@ -6,15 +6,9 @@ from typing import Any
 from judgeapp.copyengine.cards.card_data import CardPool, Face
 from judgeapp.copyengine.evaluation.filters import counters_wanted
 from judgeapp.copyengine.interpreter.ability_lookup import granted_by, walk
-from judgeapp.copyengine.model.abilities import (
-    BecomeCopy,
-    CopySpell,
-    Effect,
-    EnterAsCopy,
-    EntersWith,
-    TokenCopy,
-)
+from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.characteristics import mana_value
+from judgeapp.copyengine.model.effects import BecomeCopy, CopySpell, EnterAsCopy, EntersWith, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.subjects import Filter, Who
 

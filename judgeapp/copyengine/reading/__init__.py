@@ -7,7 +7,8 @@ is refused with the column where reading stopped.
 import re
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability, AsEntersChoose, Effect, Kind
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.effects import AsEntersChoose
 from judgeapp.copyengine.model.errors import UnreadableTextError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError

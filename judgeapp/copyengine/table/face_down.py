@@ -1,14 +1,12 @@
 """Face-down permanents: what they are, and what turning one up takes and does (CR 708)."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import FACE_DOWN, Characteristics
 from judgeapp.copyengine.model.immutable import replace
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.table.state import Copied, Object
+from judgeapp.copyengine.table.state import Copied, Object
 
 MORPHS = frozenset({"morph", "megamorph", "disguise"})
 _WARD = Ability("Ward {2}", Kind.KEYWORD, keyword="ward", parameter="{2}", cost="{2}")
@@ -16,7 +14,7 @@ _WARDED = replace(FACE_DOWN, abilities=(_WARD,))
 """What disguise and cloak make of a permanent: a 2/2 with ward {2} (CR 701.58a, 702.168a)."""
 
 
-def values_face_down(obj: "Object") -> Characteristics:
+def values_face_down(obj: Object) -> Characteristics:
     """Return what a face-down permanent or spell is: what the rule that turned it down lists (CR 708.2)."""
     return _WARDED if obj.face_down_as in {"disguise", "cloak"} else FACE_DOWN
 
@@ -37,7 +35,7 @@ def morph_of(values: Characteristics, keywords: frozenset[str] = MORPHS) -> Abil
     return next((ability for ability in values.abilities if ability.keyword in keywords), None)
 
 
-def turn_up_cost(obj: "Object", face_up: "Copied") -> str | None:
+def turn_up_cost(obj: Object, face_up: Copied) -> str | None:
     """Return the cost of the special action that turns `obj` up; None if there is none (CR 708.7).
 
     Args:

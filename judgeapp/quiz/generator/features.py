@@ -12,17 +12,16 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from judgeapp.copyengine import Card, CardPool
-from judgeapp.copyengine.model.abilities import (
-    Ability,
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.changes import ChangePT, GainAbilities
+from judgeapp.copyengine.model.effects import (
     AsEntersChoose,
     Continuous,
     DealDamage,
     EnterAsCopy,
     EntersTapped,
     EntersWith,
-    Kind,
 )
-from judgeapp.copyengine.model.changes import ChangePT, GainAbilities
 from judgeapp.copyengine.model.except_clauses import (
     AddAbilities,
     AddTypes,

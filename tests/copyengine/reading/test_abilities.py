@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine.model.abilities import (
-    Ability,
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.changes import SetPT
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CastCopy,
     Continuous,
@@ -15,8 +17,6 @@ from judgeapp.copyengine.model.abilities import (
     Modal,
     TokenCopy,
 )
-from judgeapp.copyengine.model.changes import SetPT
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading import read_abilities, read_effect

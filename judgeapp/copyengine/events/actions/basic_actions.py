@@ -18,7 +18,8 @@ from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import (
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import (
     Attach,
     CounterSpell,
     CreateToken,
@@ -29,12 +30,11 @@ from judgeapp.copyengine.model.abilities import (
     PutCounters,
     Turn,
 )
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.levels import class_level
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.table.leaving_stack import cannot_be_countered, zone_instead
+from judgeapp.copyengine.table.levels import class_level
 from judgeapp.copyengine.table.linked_objects import with_linked, with_made
 from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Copied, Object, Player
 

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Emblem
 from judgeapp.copyengine.model.characteristics import NOTHING
+from judgeapp.copyengine.model.effects import Emblem
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.state import PLAYERS, Copied, Object
 

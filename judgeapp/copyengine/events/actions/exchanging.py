@@ -8,8 +8,8 @@ from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.action_effects import ChangeTargets, Distribute, Double, Exchange, MoveCounters
 from judgeapp.copyengine.model.changes import ChangePT, SetController, SetTextBox, SetTypes
+from judgeapp.copyengine.model.effects import ChangeTargets, Distribute, Double, Exchange, MoveCounters
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Target

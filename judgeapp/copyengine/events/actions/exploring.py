@@ -7,7 +7,7 @@ from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.action_effects import KeywordAction
+from judgeapp.copyengine.model.effects import KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object, Player
 

@@ -8,9 +8,8 @@ from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import CounterSpell, CreateToken
-from judgeapp.copyengine.model.action_effects import KeywordAction
 from judgeapp.copyengine.model.changes import ChangePT
+from judgeapp.copyengine.model.effects import CounterSpell, CreateToken, KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Who

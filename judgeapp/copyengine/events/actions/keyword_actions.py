@@ -9,7 +9,7 @@ from judgeapp.copyengine.events.actions.keyword_abilities import ABILITIES, beco
 from judgeapp.copyengine.events.actions.keyword_tokens import amass, incubate, meld
 from judgeapp.copyengine.events.actions.noted_names import put_face_down
 from judgeapp.copyengine.events.zones.counters import add_counters
-from judgeapp.copyengine.model.action_effects import KeywordAction
+from judgeapp.copyengine.model.effects import KeywordAction
 from judgeapp.copyengine.model.immutable import replace
 
 if TYPE_CHECKING:

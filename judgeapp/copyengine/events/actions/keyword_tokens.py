@@ -11,10 +11,9 @@ from judgeapp.copyengine.events.entering.entering import enter_battlefield, play
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import CreateToken
-from judgeapp.copyengine.model.action_effects import KeywordAction
 from judgeapp.copyengine.model.changes import SetTypes
 from judgeapp.copyengine.model.characteristics import mana_value
+from judgeapp.copyengine.model.effects import CreateToken, KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import EntersWithCounters
 from judgeapp.copyengine.model.immutable import replace

@@ -28,9 +28,10 @@ from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, door_side, new_object, with_status
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, BecomeCopy, EnterAsCopy
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import GainAbilities, SetController
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import BecomeCopy, EnterAsCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.policies import CORRECT

@@ -11,8 +11,8 @@ from judgeapp.copyengine.events.entering.entering_as_copy import chosen_source
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
-from judgeapp.copyengine.model.abilities import Ability, EnterAsCopy
-from judgeapp.copyengine.model.action_effects import PutAsCopy
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.effects import EnterAsCopy, PutAsCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace

@@ -5,7 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine.evaluation.amounts import known_number
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Continuous
+from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Who

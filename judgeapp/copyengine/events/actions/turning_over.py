@@ -15,7 +15,7 @@ from judgeapp.copyengine.events.zones.durations import UNTIL_TURNED_DOWN
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import PutCounters
+from judgeapp.copyengine.model.effects import PutCounters
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values, snapshot

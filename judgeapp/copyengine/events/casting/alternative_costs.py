@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Move
+from judgeapp.copyengine.model.effects import Move
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import DelayedTrigger, Object

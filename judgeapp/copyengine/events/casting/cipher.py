@@ -8,8 +8,9 @@ from judgeapp.copyengine.events.zones.durations import ENCODED
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, CastCopy
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import GainAbilities
+from judgeapp.copyengine.model.effects import CastCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who

@@ -37,8 +37,9 @@ from judgeapp.copyengine.interpreter.new_objects import (
     read_cast,
 )
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Kind, Modal
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import NOTHING
+from judgeapp.copyengine.model.effects import Modal
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT

@@ -13,8 +13,7 @@ from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.ability_clauses import SetLoyalty
-from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause, SetLoyalty
 from judgeapp.copyengine.model.immutable import dataclass, replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount

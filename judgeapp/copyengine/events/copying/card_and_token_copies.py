@@ -28,8 +28,8 @@ from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import CastCopy, EntersWith, TokenCopy
 from judgeapp.copyengine.model.characteristics import NOTHING
+from judgeapp.copyengine.model.effects import CastCopy, EntersWith, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import EntersWithCounters
 from judgeapp.copyengine.model.immutable import replace

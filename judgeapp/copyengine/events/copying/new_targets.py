@@ -10,7 +10,7 @@ from judgeapp.copyengine.interpreter.extension import NO_EXTENSION
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import CopySpell
+from judgeapp.copyengine.model.effects import CopySpell
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import CopyContext
 from judgeapp.copyengine.model.immutable import replace

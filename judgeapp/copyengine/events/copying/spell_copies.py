@@ -40,8 +40,9 @@ from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list, new_ref
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Continuous, CopySpell, Kind
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import PERMANENT_TYPES
+from judgeapp.copyengine.model.effects import Continuous, CopySpell
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT

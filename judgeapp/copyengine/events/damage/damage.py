@@ -16,8 +16,8 @@ from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.extension import DamageEvent
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import DealDamage, Fight
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import DealDamage, Fight
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player

@@ -10,8 +10,9 @@ from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Continuous
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import Change, SetColors, SetTypes
+from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who

@@ -7,8 +7,9 @@ from judgeapp.copyengine.evaluation.entering_abilities import Replacing, said_of
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability, EnterAsCopy, Kind
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import EnterAsCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.subjects import Each, Filter, Who

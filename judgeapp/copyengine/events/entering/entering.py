@@ -25,14 +25,10 @@ from judgeapp.copyengine.events.zones.counters import add_counters, chapters_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import (
-    Ability,
-    AsEntersForm,
-    EntersTapped,
-    EntersWith,
-)
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import GainAbilities
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import AsEntersForm, EntersTapped, EntersWith
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount

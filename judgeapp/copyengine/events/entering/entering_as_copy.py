@@ -13,14 +13,9 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import (
-    Ability,
-    AsEntersChoose,
-    AsEntersForm,
-    EnterAsCopy,
-    LinkedWhenYouDo,
-)
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, EnterAsCopy, LinkedWhenYouDo
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who

@@ -11,7 +11,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, me
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import CopySpell, TokenCopy
+from judgeapp.copyengine.model.effects import CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Filter, Who

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from judgeapp.copyengine.model.abilities import Continuous
+from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Who

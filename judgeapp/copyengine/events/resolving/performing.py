@@ -39,11 +39,14 @@ from judgeapp.copyengine.events.resolving.fixed_values import fixed
 from judgeapp.copyengine.events.resolving.resolution import IF_DONE, Resolution
 from judgeapp.copyengine.events.zones.zone_changes import EXILED_ON_LEAVING
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import (
+from judgeapp.copyengine.model.abilities import Effect
+from judgeapp.copyengine.model.changes import SetController
+from judgeapp.copyengine.model.effects import (
     Attach,
     BecomeCopy,
     BecomeLevel,
     CastCopy,
+    ChangeTargets,
     Choosing,
     Continuous,
     CopySpell,
@@ -52,27 +55,22 @@ from judgeapp.copyengine.model.abilities import (
     DealDamage,
     Delayed,
     Discard,
+    Distribute,
+    Double,
     Draw,
-    Effect,
     Emblem,
+    Exchange,
     Fight,
+    KeywordAction,
     LifeChange,
     Move,
+    MoveCounters,
     Other,
+    PutAsCopy,
     PutCounters,
     TokenCopy,
     Turn,
 )
-from judgeapp.copyengine.model.action_effects import (
-    ChangeTargets,
-    Distribute,
-    Double,
-    Exchange,
-    KeywordAction,
-    MoveCounters,
-    PutAsCopy,
-)
-from judgeapp.copyengine.model.changes import SetController
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who

@@ -7,8 +7,9 @@ from typing import Any
 from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, player_fits
 from judgeapp.copyengine.events.zones.merging import HOST, is_mutating
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import Ability, Choosing, DealDamage, Kind, Modal, Other
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import COLORS, Characteristics
+from judgeapp.copyengine.model.effects import Choosing, DealDamage, Modal, Other
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.subjects import Each, Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError

@@ -7,8 +7,9 @@ from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.events.triggers.additional_triggers import DYING, ENTERING, times
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, LinkedWhenYouDo, Trigger
+from judgeapp.copyengine.model.abilities import Ability, Trigger
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import LinkedWhenYouDo
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Who

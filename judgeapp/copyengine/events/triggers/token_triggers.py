@@ -11,8 +11,9 @@ from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, not
 from judgeapp.copyengine.events.triggers.spell_triggers import targets_so
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability, AddMana
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects import AddMana
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import BecomeCopy
+from judgeapp.copyengine.model.effects import BecomeCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import ContinuousEffect, CopyEffect, Object

@@ -1,7 +1,8 @@
 """Backup: counters for a creature, and for another one the abilities printed below (CR 702.165)."""
 
-from judgeapp.copyengine.model.abilities import Ability, Continuous, PutCounters
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import GainAbilities
+from judgeapp.copyengine.model.effects import Continuous, PutCounters
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Filter, Target, Who
 from judgeapp.copyengine.reading.keywords.keyword_effects import ANOTHER_THAN_THIS

@@ -4,24 +4,20 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judgeapp.copyengine.model import except_clauses as ex
-from judgeapp.copyengine.model.abilities import (
-    OTHERWISE,
-    Ability,
+from judgeapp.copyengine.model.abilities import OTHERWISE, Ability, Effect, Kind, Trigger
+from judgeapp.copyengine.model.changes import ChangePT, GainAbilities, SetColors, SetTypes
+from judgeapp.copyengine.model.effects import (
     Attach,
     CastCopy,
     Continuous,
     CopySpell,
     Delayed,
     Draw,
-    Effect,
     EntersWith,
-    Kind,
     Move,
     PutCounters,
     TokenCopy,
-    Trigger,
 )
-from judgeapp.copyengine.model.changes import ChangePT, GainAbilities, SetColors, SetTypes
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Target, Who
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 

@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability, CreateToken
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.effects import CreateToken
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import ONE, Amount
 

@@ -4,16 +4,16 @@ import re
 from dataclasses import fields, replace
 from typing import Any
 
-from judgeapp.copyengine.model.abilities import (
+from judgeapp.copyengine.model.abilities import Effect
+from judgeapp.copyengine.model.effects import (
     CastCopy,
+    ChangeTargets,
     Choosing,
     CreateToken,
     Delayed,
-    Effect,
     Other,
     TokenCopy,
 )
-from judgeapp.copyengine.model.action_effects import ChangeTargets
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 
 NOTHING = Filter()

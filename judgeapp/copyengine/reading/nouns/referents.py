@@ -5,22 +5,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import (
+from judgeapp.copyengine.model.abilities import Effect, Trigger
+from judgeapp.copyengine.model.effects import (
     CastCopy,
+    ChangeTargets,
     Choosing,
     Continuous,
     CopySpell,
     CreateToken,
     Delayed,
-    Effect,
     LinkedWhenYouDo,
     Move,
     Other,
     PutCounters,
     TokenCopy,
-    Trigger,
 )
-from judgeapp.copyengine.model.action_effects import ChangeTargets
 from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of

@@ -4,26 +4,24 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judgeapp.copyengine.model import ability_clauses as own
 from judgeapp.copyengine.model import except_clauses as ex
-from judgeapp.copyengine.model.abilities import (
-    Ability,
+from judgeapp.copyengine.model.abilities import Ability, Effect
+from judgeapp.copyengine.model.changes import GainAbilities
+from judgeapp.copyengine.model.characteristics import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
+from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CastCopy,
     Continuous,
     CopySpell,
     CreateToken,
     Delayed,
-    Effect,
     Emblem,
     EnterAsCopy,
     LinkedWhenYouDo,
     Modal,
+    PutAsCopy,
     TokenCopy,
 )
-from judgeapp.copyengine.model.action_effects import PutAsCopy
-from judgeapp.copyengine.model.changes import GainAbilities
-from judgeapp.copyengine.model.characteristics import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 
 JSON = dict[str, Any]
@@ -381,7 +379,7 @@ def _add(found: JSON, clause: ex.ExceptClause) -> None:
             found["add_abilities"].append("this ability")
         case ex.LoseAbilities():
             found["loses_abilities"] += clause.named or ("all abilities",)
-        case own.LacksThisAbility():
+        case ex.LacksThisAbility():
             found["loses_abilities"].append("this ability")
         case ex.Retain():
             found["retains"] += [_RETAINED.get(name, name) for name in clause.fields]

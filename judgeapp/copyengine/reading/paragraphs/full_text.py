@@ -4,8 +4,9 @@ card and has the text ...": one text in place of another (CR 612, layer 3).
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability, Continuous, Kind
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.changes import FullTextOfTop
+from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.keywords.granted_abilities import quoted_ability
 

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine.model.abilities import (
-    Ability,
+from judgeapp.copyengine.model.abilities import Ability, Effect
+from judgeapp.copyengine.model.effects import (
     AsEntersChoose,
     Choosing,
     Delayed,
-    Effect,
     LinkedWhenYouDo,
     Modal,
     Move,

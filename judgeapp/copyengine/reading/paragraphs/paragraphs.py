@@ -5,24 +5,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine.model.abilities import (
-    Ability,
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, Trigger
+from judgeapp.copyengine.model.changes import SetColors, SetPT, SetTypes
+from judgeapp.copyengine.model.effects import (
     AsEntersChoose,
     AsEntersForm,
     Continuous,
     Delayed,
-    Effect,
     EnterAsCopy,
     EntersTapped,
     EntersWith,
-    Kind,
     LinkedWhenYouDo,
     Modal,
     Mode,
     Other,
-    Trigger,
 )
-from judgeapp.copyengine.model.changes import SetColors, SetPT, SetTypes
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import keyword_ability

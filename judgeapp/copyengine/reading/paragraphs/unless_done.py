@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model.abilities import EntersTapped
+from judgeapp.copyengine.model.effects import EntersTapped
 from judgeapp.copyengine.reading.text.normalizing import Line
 
 _UNLESS_DONE = re.compile(

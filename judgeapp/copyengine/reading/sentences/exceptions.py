@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 
-from judgeapp.copyengine.model import ability_clauses as own
 from judgeapp.copyengine.model import except_clauses as ex
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -172,7 +171,7 @@ class _Reader:
         if words.type == "THIS_ABILITY":
             self.done.append(ex.HasThisAbility())
         elif words.type == "OTHER_ABILITIES":
-            self.done.append(own.KeepsOtherAbilities())
+            self.done.append(ex.KeepsOtherAbilities())
         elif words.type in {"KEYWORD", "QUOTED"}:
             ability = ability_of(words, clause.line)
             if ability.unread:
@@ -203,7 +202,7 @@ class _Reader:
         if supertypes:
             self.done.append(ex.RemoveSupertypes(supertypes))
         else:
-            self.done.append(own.RemoveTypes(types, subtypes))
+            self.done.append(ex.RemoveTypes(types, subtypes))
 
     def _loses(self, clause: Clause) -> None:
         self.done.append(ex.LoseAbilities((clause.token("KEYWORD"),)))
@@ -237,7 +236,7 @@ class _Reader:
 
     def _does_not_have(self, clause: Clause) -> None:
         if clause.has("THIS_ABILITY"):
-            self.done.append(own.LacksThisAbility())
+            self.done.append(ex.LacksThisAbility())
         else:
             self.done.append(ex.LoseAbilities((clause.token("KEYWORD"),)))
 
@@ -251,7 +250,7 @@ class _Reader:
     def _keep(self, words: str, clause: Clause) -> None:
         names = [w.strip().replace("names", "name") for w in re.split(r",? and |, ", words) if w.strip()]
         if "other abilities" in names:
-            self.done.append(own.KeepsOtherAbilities())
+            self.done.append(ex.KeepsOtherAbilities())
             names.remove("other abilities")
             if not names:
                 return
@@ -273,7 +272,7 @@ class _Reader:
             return
         amount = _amount(clause)
         if "loyalty" in what:
-            self.done.append(own.SetLoyalty(amount))
+            self.done.append(ex.SetLoyalty(amount))
         elif "power and toughness" in what:
             self.done.append(ex.SetPowerToughness(*_both(clause)))
         elif "equip" in what:
@@ -289,7 +288,7 @@ class _Reader:
         self.done.append(ex.SetPowerToughness(*size_of(clause.token("PT"))))
 
     def _loyalty(self, clause: Clause) -> None:
-        self.done.append(own.SetLoyalty(_amount(clause)))
+        self.done.append(ex.SetLoyalty(_amount(clause)))
 
     def _color_choice(self, clause: Clause) -> None:
         self.done.append(ex.SetColors((), add=clause.has("addition"), chosen=clause.token("COLOR_CHOICE")))

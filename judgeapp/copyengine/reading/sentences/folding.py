@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from judgeapp.copyengine.model.abilities import (
-    OTHERWISE,
+from judgeapp.copyengine.model.abilities import OTHERWISE, Effect
+from judgeapp.copyengine.model.changes import Change
+from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CastCopy,
     Choosing,
@@ -13,7 +14,6 @@ from judgeapp.copyengine.model.abilities import (
     CopySpell,
     Delayed,
     Draw,
-    Effect,
     EnterAsCopy,
     LifeChange,
     LinkedWhenYouDo,
@@ -21,7 +21,6 @@ from judgeapp.copyengine.model.abilities import (
     Other,
     TokenCopy,
 )
-from judgeapp.copyengine.model.changes import Change
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, subject_of

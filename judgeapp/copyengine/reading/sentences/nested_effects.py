@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine.model.abilities import Continuous, Delayed, Effect, LinkedWhenYouDo
+from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.changes import ChangePT
+from judgeapp.copyengine.model.effects import Continuous, Delayed, LinkedWhenYouDo
 from judgeapp.copyengine.reading.nouns.amounts import where_x
 
 

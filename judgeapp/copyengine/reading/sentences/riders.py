@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from judgeapp.copyengine.model.abilities import BecomeCopy, CastCopy, CopySpell, Effect, EnterAsCopy, Other
+from judgeapp.copyengine.model.abilities import Effect
+from judgeapp.copyengine.model.effects import BecomeCopy, CastCopy, CopySpell, EnterAsCopy, Other
 from judgeapp.copyengine.model.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.reading.sentences.clauses import Clause
 

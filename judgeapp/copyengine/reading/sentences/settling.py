@@ -4,16 +4,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from judgeapp.copyengine.model.abilities import (
-    OTHERWISE,
-    BecomeCopy,
-    CopySpell,
-    Delayed,
-    Effect,
-    EnterAsCopy,
-    Other,
-    TokenCopy,
-)
+from judgeapp.copyengine.model.abilities import OTHERWISE, Effect
+from judgeapp.copyengine.model.effects import BecomeCopy, CopySpell, Delayed, EnterAsCopy, Other, TokenCopy
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.antecedents import instead_of_it, player_of, spoken_of

@@ -3,10 +3,12 @@
 import re
 from dataclasses import replace
 
-from judgeapp.copyengine.model.abilities import (
+from judgeapp.copyengine.model.changes import LoseAbilities, SetTypes
+from judgeapp.copyengine.model.effects import (
     AddMana,
     AsEntersChoose,
     Attach,
+    ChangeTargets,
     Choosing,
     Continuous,
     CounterSpell,
@@ -17,6 +19,7 @@ from judgeapp.copyengine.model.abilities import (
     EnterAsCopy,
     EntersTapped,
     EntersWith,
+    Exchange,
     Fight,
     LifeChange,
     Move,
@@ -25,8 +28,6 @@ from judgeapp.copyengine.model.abilities import (
     TokenCopy,
     Turn,
 )
-from judgeapp.copyengine.model.action_effects import ChangeTargets, Exchange
-from judgeapp.copyengine.model.changes import LoseAbilities, SetTypes
 from judgeapp.copyengine.model.subjects import Amount, Choose, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of

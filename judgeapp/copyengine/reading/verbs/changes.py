@@ -4,18 +4,7 @@ import re
 from dataclasses import replace
 
 from judgeapp.copyengine.model import except_clauses as ex
-from judgeapp.copyengine.model.abilities import (
-    Ability,
-    AsEntersForm,
-    BecomeCopy,
-    Choosing,
-    Continuous,
-    CreateToken,
-    Effect,
-    Emblem,
-    Form,
-    Kind,
-)
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.changes import (
     Change,
     ChangeText,
@@ -33,6 +22,15 @@ from judgeapp.copyengine.model.characteristics import (
     COLORS,
     EVERY_CREATURE_TYPE,
     EVERY_LAND_TYPE,
+)
+from judgeapp.copyengine.model.effects import (
+    AsEntersForm,
+    BecomeCopy,
+    Choosing,
+    Continuous,
+    CreateToken,
+    Emblem,
+    Form,
 )
 from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.subtypes import is_creature_type

@@ -4,16 +4,16 @@ import re
 from dataclasses import replace
 
 from judgeapp.copyengine.model import except_clauses as ex
-from judgeapp.copyengine.model.abilities import (
+from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CastCopy,
+    ChangeTargets,
     CopySpell,
     Delayed,
     EnterAsCopy,
     Other,
     TokenCopy,
 )
-from judgeapp.copyengine.model.action_effects import ChangeTargets
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, X, amount_of, objects

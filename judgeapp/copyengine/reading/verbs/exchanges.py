@@ -2,8 +2,15 @@
 
 import re
 
-from judgeapp.copyengine.model.abilities import Move, PutCounters
-from judgeapp.copyengine.model.action_effects import Distribute, Double, Exchange, KeywordAction, MoveCounters
+from judgeapp.copyengine.model.effects import (
+    Distribute,
+    Double,
+    Exchange,
+    KeywordAction,
+    Move,
+    MoveCounters,
+    PutCounters,
+)
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.predefined_tokens import predefined

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from judgeapp.copyengine.model.abilities import Continuous, CreateToken
 from judgeapp.copyengine.model.changes import ChangePT, SetPT, SwitchPT
+from judgeapp.copyengine.model.effects import Continuous, CreateToken
 from judgeapp.copyengine.model.subjects import Amount, Subject, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, size_of

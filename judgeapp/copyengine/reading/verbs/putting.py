@@ -1,7 +1,6 @@
 """Clauses that put something somewhere as a copy (CR 707.5, 707.10g)."""
 
-from judgeapp.copyengine.model.abilities import BecomeCopy, Move
-from judgeapp.copyengine.model.action_effects import PutAsCopy
+from judgeapp.copyengine.model.effects import BecomeCopy, Move, PutAsCopy
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of

@@ -1,6 +1,6 @@
 """What the words of "a 1/1 red Elemental creature token with haste" say of the token."""
 
-from judgeapp.copyengine.model.abilities import CreateToken
+from judgeapp.copyengine.model.effects import CreateToken
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
 from judgeapp.copyengine.reading.keywords.predefined_tokens import with_its_text

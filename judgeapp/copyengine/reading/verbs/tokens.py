@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from judgeapp.copyengine.model.abilities import Attach, TokenCopy
+from judgeapp.copyengine.model.effects import Attach, TokenCopy
 from judgeapp.copyengine.model.except_clauses import ExceptClause, SetPowerToughness
 from judgeapp.copyengine.model.subjects import Amount, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError

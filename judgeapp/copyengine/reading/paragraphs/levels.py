@@ -1,27 +1,19 @@
-"""What of its text a permanent has at the level it is (CR 711, 716), at so many charge counters (721), or by
-the word that was chosen as it entered (614.12b).
+"""Paragraphs that belong together: level symbols (CR 711), Class levels (716), station symbols (721) and what
+stands behind an anchor word (614.12b).
 """
 
 import re
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from judgeapp.copyengine.model.abilities import Ability, BecomeLevel, Continuous, Kind
+from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.changes import Change, GainAbilities, SetPT, SetTypes
+from judgeapp.copyengine.model.effects import BecomeLevel, Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Who
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.table.state import Object
 
 _STRIATION = re.compile(r"(?:LEVEL|(STATION)) (\d+)(?:-(\d+)|\+)$")
 _ANCHOR = re.compile(r"• (?P<word>[^—•]+?) — ")
 _CLASS_LEVEL = re.compile(r"(?P<cost>.+): Level (?P<level>\d+)$")
 _SIZE = re.compile(r"(\d+)/(\d+)$")
-_CONDITION = re.compile(
-    r"(?P<of>level counters|charge counters|class level) (?P<least>\d+)(?:-(?P<most>\d+)|\+)$"
-    r"|the word (?P<word>.+)$"
-)
 
 
 def with_levels(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
@@ -36,44 +28,6 @@ def with_levels(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     ends = [*starts[1:], len(abilities)]
     levels = (_level(abilities[start:end]) for start, end in zip(starts, ends, strict=True))
     return (*abilities[: starts[0]], *levels)
-
-
-def level_holds(condition: str, obj: "Object") -> bool:
-    """Whether `obj` is at the level that a level's effects ask for; True where no level is asked for."""
-    found = _CONDITION.match(condition)
-    if found is None:
-        return True
-    if found["word"]:
-        chosen = obj.choices_now(remembers=False).values()
-        return any(str(value).casefold() == found["word"].casefold() for value in chosen)
-    kind = found["of"].removesuffix(" counters")
-    at = class_level(obj) if kind == "class level" else obj.counters.get(kind, 0)
-    return int(found["least"]) <= at and (found["most"] is None or at <= int(found["most"]))
-
-
-def class_level(obj: "Object") -> int:
-    """Return the level a Class is; nothing gives one to begin with, so it is 1 (CR 716.2d)."""
-    return int(obj.choices.get("level", 1))
-
-
-def asks_for_level(effect: Continuous) -> bool:
-    """Whether a continuous effect is one that a level gives."""
-    return _CONDITION.match(effect.condition) is not None
-
-
-def abilities_of_levels(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
-    """Return abilities and, behind them, those that their levels give."""
-    abilities = tuple(abilities)
-    given = (
-        gained
-        for ability in abilities
-        for effect in ability.effects
-        if isinstance(effect, Continuous) and asks_for_level(effect)
-        for change in effect.changes
-        if isinstance(change, GainAbilities)
-        for gained in change.abilities
-    )
-    return (*abilities, *given)
 
 
 def _begins_level(ability: Ability) -> bool:

@@ -1,0 +1,479 @@
+"""The effects of abilities (CR 609, 611, 614, 615), as the reader makes them from text. Data only.
+
+Effects that copy have three attributes in common: `about` is what a pronoun in `source` stands for ("that
+card": a target creature card in a graveyard; THIS: the object itself; None: `source` says it), `said` the
+words for what becomes the copy or for who makes it, `riders` what happens to the copy beside its exceptions.
+"""
+
+from dataclasses import dataclass
+
+from judgeapp.copyengine.model.abilities import Ability, Effect
+from judgeapp.copyengine.model.changes import Change
+from judgeapp.copyengine.model.except_clauses import ExceptClause
+from judgeapp.copyengine.model.subjects import ONE, Amount, Filter, Subject, Who
+
+
+@dataclass(frozen=True, slots=True)
+class Continuous(Effect):
+    """Changes to characteristics or control, for a duration or from a static ability.
+
+    duration: "static" (as long as the ability is there) | "until end of turn" | "until your next turn" |
+        "permanent" (one-shot without a stated end) | the words themselves for anything else.
+    condition: the words of "as long as ..." / "if ..."; "" for none.
+    """
+
+    subject: Subject
+    changes: tuple[Change, ...]
+    duration: str = "static"
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EnterAsCopy(Effect):
+    """ "You may have this creature enter as a copy of any creature on the battlefield, except ..." (CR
+    707.5).
+    """
+
+    source: Filter
+    optional: bool = True
+    exceptions: tuple[ExceptClause, ...] = ()
+    subject: Subject = Who.THIS  # "that token enters as a copy of" for others
+    duration: str = "permanent"
+    condition: str = ""
+    of: Subject | None = None  # one object named instead of a choice: "enters as a copy of this creature"
+    as_turned_face_up: bool = False  # "as this enters or is turned face up"
+    as_enters: bool = True
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeCopy(Effect):
+    """ "becomes a copy of ..." (CR 707.4); "enchanted creature is a copy of" with duration "static"."""
+
+    subject: Subject
+    source: Subject
+    duration: str = "permanent"
+    optional: bool = False
+    exceptions: tuple[ExceptClause, ...] = ()
+    gains_this_ability: bool = False  # "and gains this ability" (old wording): a noncopy effect
+    condition: str = ""
+    instead: bool = False
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TokenCopy(Effect):
+    """ "Create a token that's a copy of ..." (CR 707.8a, 111.10)."""
+
+    source: Subject
+    count: Amount = ONE
+    optional: bool = False
+    exceptions: tuple[ExceptClause, ...] = ()
+    tapped: bool = False
+    attacking: bool = False
+    maker: Subject = Who.YOU
+    condition: str = ""
+    instead: bool = False  # replaces the copies before when the condition holds
+    attached_to: str = ""  # "attached to that creature"
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CopySpell(Effect):
+    """ "Copy target instant or sorcery spell" and abilities (CR 707.10).
+
+    what: "spell" | "ability" | "" ("copy that spell or ability"). source THIS = "copy this spell".
+    new_targets: "none" | "may" (may choose new targets) | "different" ("each copy targets a different one") |
+        "prescribed" ("the copy targets this creature").
+    for_each: the filter of "for each other creature ... it could target", else None.
+    """
+
+    source: Subject
+    what: str = "spell"
+    count: Amount = ONE
+    optional: bool = False
+    exceptions: tuple[ExceptClause, ...] = ()
+    new_targets: str = "none"
+    for_each: Filter | None = None
+    prescribed: Subject | None = None
+    maker: Subject = Who.YOU
+    condition: str = ""
+    instead: bool = False
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CastCopy(Effect):
+    """ "Copy that card. You may cast the copy" (CR 707.12), "create a copy of the card with the chosen
+    name" (707.13).
+    """
+
+    source: Subject
+    optional: bool = True
+    free: bool = False
+    named: bool = False
+    exceptions: tuple[ExceptClause, ...] = ()
+    condition: str = ""
+    count: Amount = ONE
+    maker: Subject = Who.YOU
+    instead: bool = False
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedWhenYouDo(Effect):
+    """A "When you do, ..." of an enter-as-copy paragraph (CR 603.11, 707.9g)."""
+
+    text: str
+    effects: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EntersTapped(Effect):
+    """ "This land enters tapped"; `unless` holds the words of a condition."""
+
+    subject: Subject = Who.THIS
+    unless: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntersWith(Effect):
+    """ "enters with two fade counters on it"; abilities for "and with trample"; condition "if it was
+    kicked".
+    """
+
+    counter: str
+    count: Amount
+    condition: str = ""
+    abilities: tuple[Ability, ...] = ()
+    subject: Subject = Who.THIS
+
+
+@dataclass(frozen=True, slots=True)
+class AsEntersChoose(Effect):
+    """ "As this creature enters, choose a color": what in color, creature_type, card_name, player,
+    creature, number ...
+    """
+
+    what: str
+    filter: Filter | None = None
+    as_turned_face_up: bool = False
+    as_enters: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One of the forms of "it becomes your choice of ..." (copiable, CR 707.2)."""
+
+    power: int
+    toughness: int
+    abilities: tuple[Ability, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AsEntersForm(Effect):
+    """ "As this enters, it becomes your choice of a 3/3 creature, a 2/2 creature with flying, ..."."""
+
+    forms: tuple[Form, ...]
+    as_turned_face_up: bool = False
+    as_enters: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DealDamage(Effect):
+    amount: Amount
+    to: tuple[Subject, ...]
+    source: Subject = Who.THIS
+    divided: bool = False  # "divided evenly, rounded down" / "as you choose"
+    condition: str = ""  # "if {R} was spent to cast this spell", "if this spell was kicked"
+    instead: bool = False  # replaces the previous damage effect when the condition holds
+
+
+@dataclass(frozen=True, slots=True)
+class LifeChange(Effect):
+    """ "You gain X life", "target player loses 2 life": amount is negative for a loss."""
+
+    who: Subject
+    amount: Amount
+    loss: bool = False
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Effect):
+    who: Subject
+    amount: Amount
+    optional: bool = False
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Effect):
+    who: Subject
+    amount: Amount
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PutCounters(Effect):
+    subject: Subject
+    counter: str
+    amount: Amount
+    remove: bool = False
+    every: bool = False  # "remove all +1/+1 counters"
+    condition: str = ""
+    among: tuple[str, ...] = ()  # of a counter of somebody's choice, or at random: of these kinds; () for any
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Effect):
+    """Destroy, exile, return to hand, sacrifice, put into a graveyard or library.
+
+    verb: "destroy" | "exile" | "return" | "sacrifice" | "put". to: the zone it goes to.
+    """
+
+    verb: str
+    subject: Subject
+    to: str
+    optional: bool = False
+    condition: str = ""
+    who: Subject = Who.YOU
+    duration: str = ""  # "until this creature leaves the battlefield": it comes back then (CR 610.3)
+
+
+@dataclass(frozen=True, slots=True)
+class CreateToken(Effect):
+    """A token with characteristics of its own ("create a 1/1 red Elemental creature token")."""
+
+    count: Amount
+    name: str = ""
+    power: int | None = None
+    toughness: int | None = None
+    colors: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    tapped: bool = False
+    condition: str = ""
+    attacking: bool = False
+    size: tuple[Amount, Amount] | None = None  # "with power equal to ... and toughness equal to ..."
+    back: "CreateToken | None" = None  # the other face of a double-faced token
+    maker: Subject = Who.YOU  # "its controller creates a 3/3 green Elephant creature token"
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSpell(Effect):
+    subject: Subject
+    to: str = "graveyard"  # "put it into its owner's hand instead"
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Effect):
+    """tap, untap, transform, flip, turn face up or face down, phase out."""
+
+    verb: str
+    subject: Subject
+    optional: bool = False
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AddMana(Effect):
+    text: str
+    chosen: bool = False  # "of the chosen color"
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed(Effect):
+    """ "at the beginning of the next end step, ..." (a delayed trigger, CR 603.7)."""
+
+    when: str
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    text: str
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Modal(Effect):
+    """ "Choose one —" with its bullets; at_most/at_least modes, `extra` for "or both", "one or more"."""
+
+    modes: tuple[Mode, ...]
+    choose: str = "one"
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing(Effect):
+    """ "Choose target creature you control", "choose a creature on the battlefield" while resolving."""
+
+    subject: Subject
+    optional: bool = False
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem(Effect):
+    """ "You get an emblem with '...'" (CR 114)."""
+
+    who: Subject
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Effect):
+    """ "target creature you control fights target creature you don't control" (CR 701.12)."""
+
+    subject: Subject
+    other: Subject
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeLevel(Effect):
+    """ "{2}{W}: Level 2": this Class's level becomes that number (CR 716.2a)."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attach(Effect):
+    """ "attach this Equipment to target creature you control"."""
+
+    subject: Subject
+    to: Subject
+    optional: bool = False
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Effect):
+    """ "Exchange control of X and Y", "two target players exchange life totals" (CR 701.10).
+
+    what: "control" | "life" | "text". other: None where `subject` is both of them.
+    """
+
+    what: str
+    subject: Subject
+    other: Subject | None = None
+    optional: bool = False
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Double(Effect):
+    """ "Double its power until end of turn", "double the number of +1/+1 counters on it" (CR 701.10).
+
+    what: "power" | "toughness" | "power and toughness" | "counters" | "life total". counter: the kind; "" for
+    each kind.
+    """
+
+    what: str
+    subject: Subject
+    counter: str = ""
+    duration: str = "permanent"
+    optional: bool = False
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCounters(Effect):
+    """ "Move a +1/+1 counter from this creature onto target creature" (CR 122.5).
+
+    counter: the kind; "" for any. every: all of them.
+    """
+
+    counter: str
+    amount: Amount
+    subject: Subject
+    to: Subject
+    every: bool = False
+    optional: bool = False
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Distribute(Effect):
+    """ "Distribute two +1/+1 counters among one or two target creatures" (CR 601.2d)."""
+
+    counter: str
+    amount: Amount
+    to: Subject
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTargets(Effect):
+    """ "Change the target of target spell to this creature" (CR 115.7).
+
+    to: None where whoever changes it chooses. every: "choose new targets for": any number may stay.
+    """
+
+    subject: Subject
+    to: Subject | None = None
+    every: bool = False
+    optional: bool = False
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordAction(Effect):
+    """ "Monstrosity 3", "adapt 2", "bolster 1", "proliferate", "manifest the top card of your library".
+
+    subject: what explores or connives. said: the creature type of "amass Orcs 2", or what is melded into.
+    """
+
+    name: str
+    amount: Amount = ONE
+    who: Subject = Who.YOU
+    condition: str = ""
+    subject: Subject = Who.THIS
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PutAsCopy(Effect):
+    """ "Return target creature card to the battlefield as a copy of target creature" (CR 707.5).
+
+    subject: what is put there; `to` the zone and how ("battlefield tapped"), as with other moves.
+    source: what it enters as a copy of. may_decline: whether it may enter as itself instead.
+    """
+
+    subject: Subject
+    source: Subject
+    to: str = "battlefield"
+    verb: str = "return"
+    optional: bool = False
+    exceptions: tuple[ExceptClause, ...] = ()
+    duration: str = "permanent"
+    condition: str = ""
+    about: Subject | None = None
+    said: str = ""
+    riders: tuple[str, ...] = ()
+    may_decline: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Other(Effect):
+    """A sentence that is read as a whole but changes nothing the engine computes ("This spell can't be
+    countered").
+    """
+
+    text: str

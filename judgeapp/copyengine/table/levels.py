@@ -1,0 +1,54 @@
+"""The level of a permanent (CR 711, 716, 721), and which of its abilities it has at that level or by the word
+chosen as it entered (CR 614.12b).
+"""
+
+import re
+from collections.abc import Iterable
+
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.changes import GainAbilities
+from judgeapp.copyengine.model.effects import Continuous
+from judgeapp.copyengine.table.state import Object
+
+_CONDITION = re.compile(
+    r"(?P<of>level counters|charge counters|class level) (?P<least>\d+)(?:-(?P<most>\d+)|\+)$"
+    r"|the word (?P<word>.+)$"
+)
+
+
+def level_holds(condition: str, obj: Object) -> bool:
+    """Whether `obj` is at the level that a level's effects ask for; True where no level is asked for."""
+    found = _CONDITION.match(condition)
+    if found is None:
+        return True
+    if found["word"]:
+        chosen = obj.choices_now(remembers=False).values()
+        return any(str(value).casefold() == found["word"].casefold() for value in chosen)
+    kind = found["of"].removesuffix(" counters")
+    at = class_level(obj) if kind == "class level" else obj.counters.get(kind, 0)
+    return int(found["least"]) <= at and (found["most"] is None or at <= int(found["most"]))
+
+
+def class_level(obj: Object) -> int:
+    """Return the level a Class is; nothing gives one to begin with, so it is 1 (CR 716.2d)."""
+    return int(obj.choices.get("level", 1))
+
+
+def asks_for_level(effect: Continuous) -> bool:
+    """Whether a continuous effect is one that a level gives."""
+    return _CONDITION.match(effect.condition) is not None
+
+
+def abilities_of_levels(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
+    """Return abilities and, behind them, those that their levels give."""
+    abilities = tuple(abilities)
+    given = (
+        gained
+        for ability in abilities
+        for effect in ability.effects
+        if isinstance(effect, Continuous) and asks_for_level(effect)
+        for change in effect.changes
+        if isinstance(change, GainAbilities)
+        for gained in change.abilities
+    )
+    return (*abilities, *given)
