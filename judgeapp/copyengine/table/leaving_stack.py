@@ -35,11 +35,3 @@ def _exiled_anyway(obj: Object) -> bool:
         return stated in _EXILED
     # Cast from the graveyard with nothing said of the cost: by the keyword that allows it.
     return any(a.keyword in _FROM_GRAVEYARD for a in obj.faces[obj.face].normal.abilities)
-
-
-def cannot_be_countered(values: Characteristics) -> bool:
-    """Whether the spell's own text says that it can't be countered (CR 101.2)."""
-    return any(
-        "can't be countered" in a.text and a.text.startswith(("This spell", values.name))
-        for a in values.abilities
-    )

@@ -33,7 +33,7 @@ from judgeapp.copyengine.model.effects import (
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Who
-from judgeapp.copyengine.table.leaving_stack import cannot_be_countered, zone_instead
+from judgeapp.copyengine.table.leaving_stack import zone_instead
 from judgeapp.copyengine.table.levels import class_level
 from judgeapp.copyengine.table.linked_objects import with_linked, with_made
 from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Copied, Object, Player
@@ -260,10 +260,7 @@ def counter(resolution: "Resolution", effect: CounterSpell) -> None:
             # "... is countered this way, that permanent": the one whose ability it is
             of_ability = obj.ability is not None and "that permanent" in resolution.words
             resolution.it = resolution.countered = obj.source if of_ability else obj.ref
-            if not (
-                cannot_be_countered(resolution.interpreter.values(obj.ref))
-                or is_uncounterable(resolution.interpreter, obj)
-            ):
+            if not is_uncounterable(resolution.interpreter, obj):
                 move(resolution.interpreter, obj, zone_instead(obj, effect.to), p.COUNTERING)
 
 

@@ -46,7 +46,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.split_cards import SIDES, shared_line
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
-from judgeapp.copyengine.table.leaving_stack import cannot_be_countered, zone_instead, zone_of_resolved
+from judgeapp.copyengine.table.leaving_stack import zone_instead, zone_of_resolved
 from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Copied, Object
 
 Event = Mapping[str, Any]
@@ -366,5 +366,5 @@ def counter(interpreter: Interpreter, event: Event) -> None:
             where=interpreter.at("ref"),
             mend="Only spells and abilities are countered.",
         )
-    if not (cannot_be_countered(interpreter.values(obj.ref)) or is_uncounterable(interpreter, obj)):
+    if not is_uncounterable(interpreter, obj):
         move(interpreter, obj, zone_instead(obj, "graveyard"), p.COUNTERING)

@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
+from judgeapp.copyengine.reading.statics.descriptions import described
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 _LIFE = re.compile(
@@ -185,7 +186,7 @@ def _is_prevented(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
             continue
         hit = "to" in found["how"] and _is_dealt_to(interpreter, found["what"], damage_event.to, other)
         dealt = "by" in found["how"] and damage_event.source is not None and means(
-            interpreter, found["what"], damage_event.source, other
+            interpreter, described(found["what"]), damage_event.source, other
         )  # fmt: skip
         if hit or dealt:
             text = f"The damage is prevented: {quoted(ability.text)}"
@@ -204,7 +205,7 @@ def _is_prevented(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
 def _is_dealt_to(interpreter: Interpreter, words: str, to: str, other: Object) -> bool:
     if to in PLAYERS:
         return words == "you" and to == interpreter.controller(other.ref)
-    return words != "you" and means(interpreter, words, interpreter.table.objects[to], other)
+    return words != "you" and means(interpreter, described(words), interpreter.table.objects[to], other)
 
 
 def _made(

@@ -14,6 +14,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.prohibitions import CantHaveCounters
 from judgeapp.copyengine.model.subjects import Amount, Filter, Who
 from judgeapp.copyengine.table.state import Object
 
@@ -192,19 +193,12 @@ def counters_put(interpreter: Interpreter, obj: Object, kind: str, number: int) 
     )
 
 
-_NO_COUNTERS = re.compile(
-    r"(?:(?P<kind>[-+/\w]+ )?[Cc]ounters can't be put on (?P<on>[^.]+)"
-    r"|(?P<who>[^.]+?) can't have (?P<kind2>[-+/\w]+ )?counters put on (?:it|them))\."
-)
-
-
 def _is_forbidden(interpreter: Interpreter, obj: Object, kind: str) -> bool:
     """Whether something says that no such counter can be put on a permanent (CR 614.17)."""
-    for other, found in forbidden_by(interpreter, _NO_COUNTERS):
-        said = (found["kind"] or found["kind2"] or "").strip()
-        if said in {"", kind} and means(interpreter, found["on"] or found["who"], obj, other):
-            return True
-    return False
+    return any(
+        said.kind in {"", kind} and means(interpreter, said.what, obj, other)
+        for other, said in forbidden_by(interpreter, CantHaveCounters)
+    )
 
 
 def _multiplied(interpreter: Interpreter, player: str, number: int, applies: Any) -> int:

@@ -1,6 +1,5 @@
 """What static abilities forbid: transforming, countering, sacrificing, activating (CR 101.2, 614.17)."""
 
-import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
@@ -9,99 +8,78 @@ from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import memoized, replace
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.prohibitions import (
+    CantBeActivated,
+    CantBeCountered,
+    CantBeSacrificed,
+    CantTransform,
+    CountersRemain,
+    Description,
+    OpponentsCantCauseSacrifice,
+)
+from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text, prohibitions
 from judgeapp.copyengine.table.state import Object
 
-_TRANSFORM = re.compile(r"(?P<what>[^.,]+?) can't transform\b")
-_COUNTER = re.compile(
-    r"(?P<what>[^.,]*?\bspells?(?: you control| your opponents control| you cast)?) can't be countered\b"
-)
-_SACRIFICE = re.compile(r"(?P<what>[^.,]+?) can't be sacrificed\b")
-_CAUSED = re.compile(
-    r"Spells and abilities your opponents control can't cause you to (?:[\w ]+? or )?sacrifice permanents"
-)
-_ACTIVATE = re.compile(
-    r"(?:[Aa]ctivated abilities of (?P<what>[^.,]+?)|(?P<who>[^.,]+?)'s activated abilities"
-    r"|(?P<its>[Ii]ts activated abilities)) can't be activated(?P<mana> unless they're mana abilities)?"
-)
-_KEPT = re.compile(r"Counters remain on [^.]+? as it moves to any zone other than a player's hand or library")
 
-
-@memoized
-def _sentences(values: Characteristics) -> tuple[str, ...]:
-    """Return the sentences of static abilities that say that something can't be, or remains."""
-    found = []
-    for ability in values.abilities:
-        static = ability.trigger is None and not ability.cost and ability.kind is not Kind.SPELL
-        if static and ("can't" in ability.text or "Counters remain" in ability.text):
-            found += re.split(r"(?<=\.) |\n|, and (?=its )", ability.text)
-    return tuple(found)
-
-
-def forbidden_by(
-    interpreter: Interpreter, pattern: re.Pattern[str]
-) -> Iterator[tuple[Object, re.Match[str]]]:
-    """Yield the permanents that say what `pattern` is about, with the words."""
+def forbidden_by[ProhibitionT](
+    interpreter: Interpreter, kind: type[ProhibitionT]
+) -> Iterator[tuple[Object, ProhibitionT]]:
+    """Yield the prohibitions of one kind, each with the permanent that has it."""
     for other in interpreter.table.on_battlefield():
-        for sentence in _sentences(interpreter.values(other.ref)):
-            found = pattern.match(sentence)
-            if found is not None:
-                yield other, found
+        for said in prohibitions(interpreter.values(other.ref)):
+            if isinstance(said, kind):
+                yield other, said
 
 
-def means(interpreter: Interpreter, words: str, obj: Object, other: Object) -> bool:
-    """Whether the words on `other` mean an object.
+def means(interpreter: Interpreter, what: Description, obj: Object, other: Object) -> bool:
+    """Whether an ability of `other` means an object.
 
     Raises:
-        CopyEngineError: nobody can tell what they mean.
+        CopyEngineError: nobody can tell what its words mean.
     """
-    if re.match(r"[Tt]his \w+$", words) or words == interpreter.values(other.ref).name:
+    if what.itself or what.words == interpreter.values(other.ref).name:
         return obj.ref == other.ref
-    if re.match(r"([Ee]nchanted|[Ee]quipped) \w+$", words):
+    if what.attached:
         return other.attached_to == obj.ref
-    try:
-        wanted = printed_objects(words[:1].lower() + words[1:])
-    except StopsAtError:
+    if what.filter is None:
         raise CopyEngineError(
-            f"I can't tell what “{words}” means.",
+            f"I can't tell what “{what.words}” means.",
             where=interpreter.at("ref"),
             mend="Leave that permanent out of the setup.",
-        ) from None
-    if obj.zone == "stack":
-        wanted = replace(wanted, zone="stack")
+        )
+    wanted = what.filter if obj.zone != "stack" else replace(what.filter, zone="stack")
     return interpreter.speaks_of(other, wanted, obj)
 
 
 def cannot_transform(interpreter: Interpreter, obj: Object) -> bool:
     """Whether something says that a permanent can't transform."""
     return any(
-        means(interpreter, found["what"], obj, other)
-        for other, found in forbidden_by(interpreter, _TRANSFORM)
+        means(interpreter, said.what, obj, other) for other, said in forbidden_by(interpreter, CantTransform)
     )
 
 
 def is_uncounterable(interpreter: Interpreter, spell: Object) -> bool:
-    """Whether a permanent says that a spell can't be countered."""
+    """Whether a spell's own text, or a permanent, says that it can't be countered."""
+    if is_uncounterable_by_its_text(interpreter.values(spell.ref)):
+        return True
     if spell.kind == "ability":
         return False
-    for other, found in forbidden_by(interpreter, _COUNTER):
-        words = found["what"].replace(" you cast", " you control")
-        if words != "This spell" and means(interpreter, words, spell, other):
-            return True
-    return False
+    return any(
+        means(interpreter, said.what, spell, other)
+        for other, said in forbidden_by(interpreter, CantBeCountered)
+    )
 
 
 def cannot_be_sacrificed(interpreter: Interpreter, obj: Object, causing: str) -> bool:
     """Whether a permanent can't be sacrificed by what `causing` controls."""
     whose = interpreter.controller(obj.ref)
-    for other, _ in forbidden_by(interpreter, _CAUSED):
+    for other, _ in forbidden_by(interpreter, OpponentsCantCauseSacrifice):
         if causing != whose == interpreter.controller(other.ref):
             return True
     return any(
-        means(interpreter, found["what"], obj, other)
-        for other, found in forbidden_by(interpreter, _SACRIFICE)
+        means(interpreter, said.what, obj, other)
+        for other, said in forbidden_by(interpreter, CantBeSacrificed)
     )
 
 
@@ -113,13 +91,12 @@ def refuse_activating(interpreter: Interpreter, source: Object, ability: Ability
     """
     if not is_of_kind(ability, Kind.ACTIVATED):
         return
-    for other, found in forbidden_by(interpreter, _ACTIVATE):
-        if found["mana"] and is_for_mana(ability):
+    for other, said in forbidden_by(interpreter, CantBeActivated):
+        if said.unless_for_mana and is_for_mana(ability):
             continue
-        words = (found["what"] or found["who"] or "enchanted permanent").replace("sources", "permanents")
-        if means(interpreter, words, source, other):
+        if means(interpreter, said.what, source, other):
             raise CopyEngineError(
-                f"It can't be activated: “{found[0]}”.",
+                f"It can't be activated: “{said.text}”.",
                 where=interpreter.at("source"),
                 mend="Leave the event out.",
             )
@@ -127,4 +104,6 @@ def refuse_activating(interpreter: Interpreter, source: Object, ability: Ability
 
 def keeps_counters(values: Characteristics, zone: str) -> bool:
     """Whether counters remain on something that goes to a zone."""
-    return zone not in {"hand", "library"} and any(_KEPT.match(said) for said in _sentences(values))
+    return zone not in {"hand", "library"} and any(
+        isinstance(said, CountersRemain) for said in prohibitions(values)
+    )

@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.reading.statics.descriptions import described
 from judgeapp.copyengine.table.state import Object
 
 _PLAYER = r"(?P<who>you|an opponent|a player|any player)"
@@ -113,7 +114,7 @@ def _is_of(interpreter: Interpreter, words: str, source: Object, other: Object) 
     words = words.removesuffix(" they control")  # only the controller of something activates its abilities
     try:
         if words.startswith(("this ", "enchanted ", "equipped ")):
-            return means(interpreter, words, source, other)
+            return means(interpreter, described(words), source, other)
         wanted = printed_objects(words)
     except (CopyEngineError, StopsAtError):
         return False

@@ -1,0 +1,30 @@
+"""The objects that a static ability names, as printed: "this creature", "creatures you control"."""
+
+import re
+from functools import lru_cache
+
+from judgeapp.copyengine.model.prohibitions import Description
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+
+_ITSELF = re.compile(r"[Tt]his \w+$")
+_ATTACHED = re.compile(r"([Ee]nchanted|[Ee]quipped) \w+$")
+
+
+@lru_cache(maxsize=1024)
+def described(words: str) -> Description:
+    """Return what the words of a static ability mean."""
+    if _ITSELF.match(words):
+        return Description(words, itself=True)
+    if _ATTACHED.match(words):
+        return Description(words, attached=True)
+    return Description(words, filter=filter_named(words[:1].lower() + words[1:]))
+
+
+def filter_named(words: str) -> Filter | None:
+    """Return what a noun phrase as printed means; None for words that can't be read."""
+    try:
+        return printed_objects(words)
+    except StopsAtError:
+        return None
