@@ -1,0 +1,50 @@
+"""What static abilities do instead of an event (CR 614)."""
+
+from dataclasses import dataclass
+
+from judgeapp.copyengine.model.subjects import Filter
+
+
+@dataclass(frozen=True, slots=True)
+class CardsExiled:
+    """ "If a card would be put into a graveyard from anywhere, exile it instead."
+
+    Attributes:
+        owner: "any" | "you" | "opponent", whose graveyard is meant.
+        tokens: whether tokens are exiled too.
+    """
+
+    owner: str
+    tokens: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ItselfExiled:
+    """ "If this creature would die, exile it instead."
+
+    Attributes:
+        name: the name by which the object speaks of itself; "" for "this creature".
+        dying: only what dies is exiled, not what goes to a graveyard from elsewhere.
+    """
+
+    name: str
+    dying: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DyingExiled:
+    """ "If a creature an opponent controls would die, exile it instead."
+
+    Attributes:
+        words: for what dies, as printed.
+        filter: what that is; None for words that can't be read.
+        dealt_damage: only what was dealt damage in some way is exiled.
+    """
+
+    words: str
+    filter: Filter | None
+    dealt_damage: bool
+
+
+ExiledInstead = CardsExiled | ItselfExiled | DyingExiled
+"""What replaces going to a graveyard."""

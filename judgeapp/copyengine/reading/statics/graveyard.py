@@ -1,0 +1,45 @@
+"""Abilities that exile what would be put into a graveyard (CR 614.1)."""
+
+import re
+from collections.abc import Iterator
+
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.replacements import CardsExiled, DyingExiled, ExiledInstead, ItselfExiled
+from judgeapp.copyengine.reading.statics.descriptions import filter_named
+
+_EXILED = r", (?:instead )?exile (?:it|them|that card|that creature)(?: instead)?\.?$"
+_CARDS = re.compile(
+    r"If (?:a|one or more) (?P<what>cards?(?P<tokens> or tokens?)?) would be put into "
+    rf"(?P<whose>a|an opponent's|your) graveyard(?: from anywhere)?{_EXILED}"
+)
+_DYING = re.compile(rf"If (?P<what>.+?) would die{_EXILED}")
+_ITSELF = re.compile(rf"If (?P<what>.+?) would (?:die|be put into a graveyard from anywhere){_EXILED}")
+_OWNERS = {"a": "any", "your": "you", "an opponent's": "opponent"}
+
+
+@memoized
+def exiled_instead(values: Characteristics) -> tuple[ExiledInstead, ...]:
+    """Return what the abilities of an object exile that would be put into a graveyard."""
+    return tuple(said for ability in values.abilities for said in _of_ability(ability))
+
+
+@memoized
+def _of_ability(ability: Ability) -> tuple[ExiledInstead, ...]:
+    text = ability.text
+    if not text.startswith("If ") or "exile" not in text:
+        return ()
+    return tuple(_read(text)) if " graveyard" in text or " would die" in text else ()
+
+
+def _read(text: str) -> Iterator[ExiledInstead]:
+    if found := _CARDS.match(text):
+        yield CardsExiled(_OWNERS[found["whose"]], bool(found["tokens"]))
+        return
+    if found := _ITSELF.match(text):
+        name = "" if found["what"].startswith("this ") else found["what"]
+        yield ItselfExiled(name, "would die" in text)
+    if found := _DYING.match(text):
+        words, _, hurt = found["what"].partition(" dealt damage ")
+        yield DyingExiled(found["what"], filter_named(words), bool(hurt))
