@@ -25,8 +25,7 @@ from judgeapp.copyengine.model.characteristics import (
 from judgeapp.copyengine.model.content_cache import Recurring
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Memoizing, memoized
-from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.paragraphs.levels import with_levels
+from judgeapp.copyengine.reading import read_abilities, with_levels
 
 BACK_LAYOUTS = frozenset({"transform", "modal_dfc", "meld", "double_faced_token", "reversible_card"})
 

@@ -18,8 +18,7 @@ from judgeapp.copyengine.model.content_cache import Recurring, content_of
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.split_cards import SIDES, both_halves, side_of
-from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.paragraphs.levels import with_levels
+from judgeapp.copyengine.reading import read_abilities, with_levels
 from judgeapp.copyengine.rulesets.terms import Terms
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE

@@ -1,84 +1,12 @@
-"""The Oracle reader: rules text to abilities and effects, by a grammar, with what it can't read told apart.
+"""The reader: from rules text to abilities and effects (CR 113, 609 and the wordings of 700 to 721).
 
-Text that has no form in the grammar is never guessed at: an ability keeps it in `unread`, an author's effect
-is refused with the column where reading stopped.
+All matching of rules text belongs here. Text that has no form in the grammar is never guessed at: an ability
+keeps it in `unread`, an author's effect is refused with the column where reading stopped. Its rooms, low to
+high: text, grammar, nouns, keywords, clauses, verbs, sentences, paragraphs, output. Only `model` lies below;
+every other part of the engine may import the names listed here.
 """
 
-import re
-from functools import lru_cache
+from judgeapp.copyengine.reading.paragraphs.levels import with_levels
+from judgeapp.copyengine.reading.paragraphs.texts import predefined_token, read_abilities, read_effect
 
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
-from judgeapp.copyengine.model.effects import AsEntersChoose
-from judgeapp.copyengine.model.errors import UnreadableTextError
-from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.keywords.backup import with_backup
-from judgeapp.copyengine.reading.paragraphs.linked_abilities import link
-from judgeapp.copyengine.reading.paragraphs.paragraphs import keyword_line, read_paragraph
-from judgeapp.copyengine.reading.sentences.folding import Reading
-from judgeapp.copyengine.reading.text.normalizing import normalise, without_reminders
-from judgeapp.copyengine.reading.text.rephrasing import by_words, in_lines, rephrased
-from judgeapp.copyengine.reading.text.splitting import sentences, split_paragraphs
-
-__all__ = ["read_abilities", "read_effect"]
-
-_BARE_SIZE = re.compile(r"[-+−][0-9X]+/[-+−][0-9X]+")
-_KNOWN = (
-    '"+3/+3 until end of turn", "becomes a 5/5 artifact creature until end of turn", "loses all abilities", '
-    '"gains flying", "Create a token that\'s a copy of target creature, except it has haste"'
-)
-
-
-@lru_cache(maxsize=65536)
-def read_abilities(text: str, *, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
-    """Return the abilities that rules text gives, one a paragraph and one a keyword.
-
-    Args:
-        text: Oracle text of one face, reminder text and all.
-        name: the face's name, which its text may use for the object.
-        types: card types; an instant or sorcery has spell abilities.
-    """
-    done: list[Ability] = []
-    if "Cleave" in text:
-        text = text.replace("[", "").replace("]", "")
-    for paragraph in split_paragraphs(in_lines(without_reminders(text))):
-        keywords = keyword_line(paragraph)
-        done += keywords or _paragraph(paragraph, name, types)
-    return link(tuple(with_backup(done) if "Backup" in text else done))
-
-
-def _paragraph(paragraph: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
-    if words := by_words(paragraph) if "\n• " in paragraph else []:
-        choice = Ability(words[0], Kind.REPLACEMENT, effects=(AsEntersChoose("word"),))
-        return (choice, *(_behind_word(line, name, types) for line in words[1:]))
-    meant = rephrased(paragraph)
-    if meant is None:
-        return (read_paragraph(paragraph, name=name, types=types),)
-    return (replace(read_paragraph(meant, name=name, types=types), text=paragraph),)
-
-
-def _behind_word(line: str, name: str, types: frozenset[str]) -> Ability:
-    """Read "• Dragons — Creatures you control have flying": the word stays in front of the text."""
-    said = read_paragraph(line.partition(" — ")[2], name=name, types=types)
-    return replace(said, text=line)
-
-
-@lru_cache(maxsize=4096)
-def read_effect(text: str, *, name: str = "", types: frozenset[str] = frozenset()) -> tuple[Effect, ...]:
-    """Return the effects of text as an author types it: "+3/+3 until end of turn", "gains flying".
-
-    Raises:
-        UnreadableTextError: when any of it can't be read, with the column (from 1).
-    """
-    said = without_reminders(text).removesuffix(".")
-    left_out = "gets " if _BARE_SIZE.match(said) else "has " if said.startswith("base power") else ""
-    line = normalise(left_out + said, name)
-    reading = Reading(static=False)
-    for sentence in sentences(line):
-        try:
-            reading.sentence(sentence)
-        except StopsAtError as stop:
-            column = sentence.columns[min(stop.position, len(sentence.columns) - 1)] + 1
-            column = max(1, column - len(left_out))
-            raise UnreadableTextError(text, column, known=_KNOWN) from None
-    return tuple(reading.effects)
+__all__ = ["predefined_token", "read_abilities", "read_effect", "with_levels"]

@@ -18,7 +18,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import EntersWithCounters
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import ONE, Amount
-from judgeapp.copyengine.reading.keywords.predefined_tokens import predefined
+from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Object
 
@@ -66,7 +66,7 @@ def incubate(resolution: "Resolution", effect: KeywordAction) -> None:
     from judgeapp.copyengine.events.actions.basic_actions import create_tokens
 
     counters = EntersWithCounters("+1/+1", Amount(resolution.number(effect.amount)), apart=True)
-    create_tokens(resolution, predefined("Incubator", ONE), (counters,))
+    create_tokens(resolution, predefined_token("Incubator", ONE), (counters,))
 
 
 _PARTNER = re.compile(

@@ -1,6 +1,7 @@
 """Abilities that a clause grants: keywords, and quoted text, which is read like any other."""
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from lark import Token
@@ -10,13 +11,16 @@ from judgeapp.copyengine.reading.keywords.keyword_effects import DEFINED_BY, TRI
 from judgeapp.copyengine.reading.text.normalizing import Line
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
 
+type AbilityReader = Callable[[str, str], Ability]
+"""Reads the text of one ability; the second argument is the name of the object that has it."""
 
-def ability_of(token: Token, line: Line) -> Ability:
+
+def ability_of(token: Token, line: Line, read_ability: AbilityReader) -> Ability:
     """Return the ability that a keyword or a quotation of `line` stands for."""
     printed = line.original(token.start_pos or 0, token.end_pos or 0)
     if token.type == "KEYWORD":
         return keyword_ability(printed)
-    return quoted_ability(printed, line.name)
+    return quoted_ability(printed, line.name, read_ability)
 
 
 @lru_cache(maxsize=4096)
@@ -36,12 +40,10 @@ def keyword_ability(printed: str) -> Ability:
     )
 
 
-def quoted_ability(printed: str, name: str) -> Ability:
+def quoted_ability(printed: str, name: str, read_ability: AbilityReader) -> Ability:
     """Return the ability that stands in quotation marks; single marks inside it quote in turn."""
-    from judgeapp.copyengine.reading.paragraphs.paragraphs import read_paragraph
-
     inside = printed.strip().strip('"“”').strip()
     inside = re.sub(r"(?<=[\s(])'(?=[\w{])(.+?)(?<=[.!\w])'(?=[\s.,;)]|$)", r'"\1"', inside)
     if inside and inside[-1] not in '.!"':
         inside = inside.removesuffix(",") + ("" if as_keyword(inside) else ".")
-    return read_paragraph(inside, name=name, types=frozenset())
+    return read_ability(inside, name)

@@ -6,6 +6,7 @@ from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.effects import CreateToken
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import ONE, Amount
+from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader
 
 _TEXTS = {
     "Treasure": "{T}, Sacrifice this token: Add one mana of any color.",
@@ -38,21 +39,19 @@ _BACKS = {
 """What is on the back of those that have two faces."""
 
 
-def with_its_text(token: CreateToken) -> CreateToken:
+def with_its_text(token: CreateToken, read_ability: AbilityReader) -> CreateToken:
     """Return a token with the ability that its name alone stands for, where it is such a name."""
     name = token.subtypes[0] if len(token.subtypes) == 1 else ""
     if name not in _TEXTS or token.power is not None or token.abilities:
         return token
-    return replace(token, abilities=_abilities(name), back=_BACKS.get(name))
+    return replace(token, abilities=_abilities(name, read_ability), back=_BACKS.get(name))
 
 
-def predefined(name: str, count: Amount) -> CreateToken:
+def predefined(name: str, count: Amount, read_ability: AbilityReader) -> CreateToken:
     """Return the creating of so many tokens of this name."""
-    return with_its_text(CreateToken(count, types=("Artifact",), subtypes=(name,)))
+    return with_its_text(CreateToken(count, types=("Artifact",), subtypes=(name,)), read_ability)
 
 
 @lru_cache
-def _abilities(name: str) -> tuple[Ability, ...]:
-    from judgeapp.copyengine.reading import read_abilities
-
-    return tuple(read_abilities(_TEXTS[name], name=name, types=frozenset({"Artifact"})))
+def _abilities(name: str, read_ability: AbilityReader) -> tuple[Ability, ...]:
+    return (read_ability(_TEXTS[name], name),)

@@ -8,7 +8,7 @@ from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.changes import FullTextOfTop
 from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.subjects import Who
-from judgeapp.copyengine.reading.keywords.granted_abilities import quoted_ability
+from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, quoted_ability
 
 _FULL_TEXT = re.compile(
     r"As long as (?P<condition>the top card of your graveyard is an? [a-z]+ card), "
@@ -16,12 +16,12 @@ _FULL_TEXT = re.compile(
 )
 
 
-def full_text(text: str, name: str) -> Ability | None:
+def full_text(text: str, name: str, read_ability: AbilityReader) -> Ability | None:
     """Return the ability of a paragraph that gives an object the text of a card; None for another one."""
     found = _FULL_TEXT.fullmatch(text)
     if found is None:
         return None
-    own = quoted_ability(found["own"], name)
+    own = quoted_ability(found["own"], name, read_ability)
     if own.unread:
         return None
     change = FullTextOfTop((own,))

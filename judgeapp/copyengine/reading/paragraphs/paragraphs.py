@@ -21,6 +21,8 @@ from judgeapp.copyengine.model.effects import (
     Other,
 )
 from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.reading.clauses.clauses import read_clauses
+from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import objects
@@ -29,9 +31,8 @@ from judgeapp.copyengine.reading.paragraphs.full_text import full_text
 from judgeapp.copyengine.reading.paragraphs.ignored_sentences import WHOLE, told_whole
 from judgeapp.copyengine.reading.paragraphs.triggers import antecedent, read_trigger, second_thing
 from judgeapp.copyengine.reading.paragraphs.unless_done import tapped_unless
-from judgeapp.copyengine.reading.sentences.clauses import read_clauses
-from judgeapp.copyengine.reading.sentences.folding import COPIES, Reading
 from judgeapp.copyengine.reading.sentences.riders import about_the_copy
+from judgeapp.copyengine.reading.sentences.sentences import read_sentence
 from judgeapp.copyengine.reading.text.normalizing import Line, normalise
 from judgeapp.copyengine.reading.text.splitting import (
     is_list,
@@ -41,15 +42,6 @@ from judgeapp.copyengine.reading.text.splitting import (
     small,
 )
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
-from judgeapp.copyengine.reading.verbs import (
-    actions,  # noqa: F401  (they register verbs)
-    changes,  # noqa: F401  (they register verbs)
-    copies,  # noqa: F401  (they register verbs)
-    exchanges,  # noqa: F401  (they register verbs)
-    power_toughness,  # noqa: F401  (they register verbs)
-    putting,  # noqa: F401  (they register verbs)
-    tokens,  # noqa: F401  (they register verbs)
-)
 
 _ABILITY_WORD = re.compile(r"(?!choose )([^\s\"{~•:.][^\"{~•:.]{0,45}?) (—|-(?= when)) ", re.IGNORECASE)
 _CHAPTERS = re.compile(r"((?:[IVX]+)(?:, [IVX]+)*) — ")
@@ -103,7 +95,7 @@ def read_paragraph(text: str, *, name: str, types: frozenset[str]) -> Ability:
         return keywords[0]
     if _SIZE_OF_LEVEL.fullmatch(text):
         return Ability(text, Kind.STATIC)  # a leveler's size at a level (CR 711.4)
-    if "the full text of" in text and (having := full_text(text, name)) is not None:
+    if "the full text of" in text and (having := full_text(text, name, read_ability)) is not None:
         return having
     line = normalise(text, name)
     first, *more = sentences(line) or [line]
@@ -115,10 +107,15 @@ def read_paragraph(text: str, *, name: str, types: frozenset[str]) -> Ability:
         return Ability(text, Kind.STATIC, unread=((text, 1),))
 
 
+def read_ability(text: str, name: str) -> Ability:
+    """Return the ability that text inside quotation marks is: it is read as any paragraph."""
+    return read_paragraph(text, name=name, types=frozenset())
+
+
 def _keyword_and_more(text: str, first: Line, more: list[Line]) -> Ability:
     """Return a keyword whose paragraph goes on: "Casualty X. The copy isn't legendary ..."."""
     keyword = keyword_ability(first.original(0, len(first.text)))
-    reading = Reading(effects=list(keyword.effects))
+    reading = Reading(read_ability, effects=list(keyword.effects))
     rest = _Paragraph(text, first, frozenset())
     for sentence in more:
         rest.read_sentence(sentence, reading)
@@ -144,7 +141,7 @@ class _Paragraph:
         body = self._body(head)
         spell = bool(self.types & {"Instant", "Sorcery"}) and not self.cost and self.trigger is None
         spell = spell and not body.text.startswith("~ is all colors")  # it defines what the card is
-        reading = Reading(static=not (spell or self.cost or self.trigger))
+        reading = Reading(read_ability, static=not (spell or self.cost or self.trigger))
         if spell:
             reading.it = Who.IT
         if self.trigger is not None:
@@ -286,7 +283,7 @@ class _Paragraph:
         before = len(reading.effects)
         copied = reading.last(*COPIES, EnterAsCopy)
         try:
-            reading.sentence(sentence)
+            read_sentence(reading, sentence)
         except StopsAtError as stop:
             place = min(stop.position, max(len(sentence.text) - 1, 0))
             self._leave(sentence, place, len(sentence.text))
@@ -335,7 +332,7 @@ class _Paragraph:
     def _modes(self, lines: list[Line], choose: str, reading: Reading) -> Modal:
         modes: list[Mode] = []
         for line in lines:
-            inner = Reading(static=False, it=reading.it, player=reading.player)
+            inner = Reading(read_ability, static=False, it=reading.it, player=reading.player)
             inner.spoken = Spoken([*reading.spoken.things])
             inner.earlier = tuple(e for mode in modes for e in mode.effects)
             name = _CARD_NAME.fullmatch(line.original(0, len(line.text)))

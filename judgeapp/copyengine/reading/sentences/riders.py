@@ -7,7 +7,7 @@ from typing import Any
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.effects import BecomeCopy, CastCopy, CopySpell, EnterAsCopy, Other
 from judgeapp.copyengine.model.subjects import Choose, Each, Target, Who
-from judgeapp.copyengine.reading.sentences.clauses import Clause
+from judgeapp.copyengine.reading.clauses.clauses import Clause
 
 _NAMED = re.compile(
     r"\b(that (new )?(token|copy)|those (tokens|copies)|the (tokens?|cop(y|ies))|each of (those|the) "

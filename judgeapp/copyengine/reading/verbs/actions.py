@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import LoseAbilities, SetTypes
 from judgeapp.copyengine.model.effects import (
     AddMana,
@@ -29,17 +30,21 @@ from judgeapp.copyengine.model.effects import (
     Turn,
 )
 from judgeapp.copyengine.model.subjects import Amount, Choose, Filter, Subject, Target, Who
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
+from judgeapp.copyengine.reading.clauses.descriptions import description_of
+from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
 from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
-from judgeapp.copyengine.reading.sentences.clauses import Clause
-from judgeapp.copyengine.reading.sentences.descriptions import description_of
-from judgeapp.copyengine.reading.sentences.exception_words import COUNTERS, counter_amount
-from judgeapp.copyengine.reading.sentences.folding import Reading
-from judgeapp.copyengine.reading.sentences.handlers import reads, target_of, times_each
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
+from judgeapp.copyengine.reading.verbs.arguments import target_of, times_each
+from judgeapp.copyengine.reading.verbs.changes import described
 from judgeapp.copyengine.reading.verbs.token_descriptions import token_of
+from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
+
+VERBS = VerbTable()
 
 
 def amount_behind(reading: Reading, clause: Clause) -> Amount:
@@ -56,7 +61,7 @@ def amount_behind(reading: Reading, clause: Clause) -> Amount:
     return times_each(reading, clause, replace(amount, text=words) if clause.tail("for_each") else amount)
 
 
-@reads("deals_instead")
+@VERBS.reads("deals_instead")
 def deals_instead(reading: Reading, clause: Clause) -> None:
     """Read "it deals 4 damage instead": to whom is said before (CR 614.1a)."""
     if not clause.tail("instead") or reading.last(DealDamage) is None:
@@ -66,7 +71,7 @@ def deals_instead(reading: Reading, clause: Clause) -> None:
     )
 
 
-@reads("deals", "deals_equal", "deals_divided")
+@VERBS.reads("deals", "deals_equal", "deals_divided")
 def deals(reading: Reading, clause: Clause) -> None:
     source = reading.who(clause, Who.THIS)
     whom: Subject = target_of(clause)
@@ -76,13 +81,13 @@ def deals(reading: Reading, clause: Clause) -> None:
     reading.add(clause, effect)
 
 
-@reads("more_damage")
+@VERBS.reads("more_damage")
 def more_damage(reading: Reading, clause: Clause) -> None:
     effect = DealDamage(amount_behind(reading, clause), (target_of(clause),), reading.subject or Who.THIS)
     reading.add(clause, effect)
 
 
-@reads("noun")
+@VERBS.reads("noun")
 def noun(reading: Reading, clause: Clause) -> None:
     """ "... damage to each creature | and each player": one more thing the clause before is about."""
     last = reading.effects[-1] if len(reading.effects) > reading.mark else None
@@ -94,7 +99,7 @@ def noun(reading: Reading, clause: Clause) -> None:
     elif (isinstance(last, Move) and not clause.tails) or (isinstance(last, Turn) and not clause.tails):
         reading.effects.append(replace(last, subject=target_of(clause)))
     elif isinstance(last, CreateToken):
-        reading.add(clause, token_of(clause))
+        reading.add(clause, token_of(clause, reading.read_ability))
     elif isinstance(last, Exchange) and last.what == "control" and last.other is None and not clause.tails:
         reading.effects[-1] = replace(last, other=target_of(clause))
     elif len(reading.effects) == reading.mark and not clause.tails:
@@ -104,8 +109,6 @@ def noun(reading: Reading, clause: Clause) -> None:
 
 
 def _more_description(reading: Reading, clause: Clause) -> None:
-    from judgeapp.copyengine.reading.verbs.changes import described
-
     addition = str(clause.args[-1].children[0])
     if reading.subject is None:
         raise StopsAtError(clause.start)
@@ -115,15 +118,17 @@ def _more_description(reading: Reading, clause: Clause) -> None:
         if isinstance(earlier, Continuous):
             kept = tuple(replace(c, keep="all") if isinstance(c, SetTypes) else c for c in earlier.changes)
             reading.effects[place] = replace(earlier, changes=kept)
-    reading.change(clause, reading.subject, *described(description_of(clause.phrase()), addition))
+    reading.change(
+        clause, reading.subject, *described(description_of(clause.phrase(), reading.read_ability), addition)
+    )
 
 
-@reads("gain_life", "gain_life_equal")
+@VERBS.reads("gain_life", "gain_life_equal")
 def gain_life(reading: Reading, clause: Clause) -> None:
     reading.add(clause, LifeChange(reading.who(clause), amount_behind(reading, clause)))
 
 
-@reads("more_life")
+@VERBS.reads("more_life")
 def more_life(reading: Reading, clause: Clause) -> None:
     last = reading.effects[-1] if len(reading.effects) > reading.mark else None
     if not isinstance(last, LifeChange):
@@ -131,17 +136,17 @@ def more_life(reading: Reading, clause: Clause) -> None:
     reading.add(clause, LifeChange(last.who, amount_behind(reading, clause), last.loss))
 
 
-@reads("lose_life", "lose_life_equal")
+@VERBS.reads("lose_life", "lose_life_equal")
 def lose_life(reading: Reading, clause: Clause) -> None:
     reading.add(clause, LifeChange(reading.who(clause), amount_behind(reading, clause), loss=True))
 
 
-@reads("draw", "draw_equal")
+@VERBS.reads("draw", "draw_equal")
 def draw(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Draw(reading.who(clause), amount_behind(reading, clause)))
 
 
-@reads("discard")
+@VERBS.reads("discard")
 def discard(reading: Reading, clause: Clause) -> None:
     what = target_of(clause)
     words = clause.phrase().words
@@ -191,7 +196,7 @@ def _move(verb: str, to: str) -> None:
         reading.add(clause, Move(verb, what, to, who=mover, duration=lasting))
         with_counters(reading, clause)
 
-    reads(verb)(handler)
+    VERBS.reads(verb)(handler)
 
 
 _move("destroy", "graveyard")
@@ -203,14 +208,14 @@ _WAYS = ("face down", "tapped and attacking", "tapped", "transformed")
 """How a text says that something is put onto the battlefield."""
 
 
-@reads("return_to", "put_to")
+@VERBS.reads("return_to", "put_to")
 def move_to(reading: Reading, clause: Clause) -> None:
     words = clause.token("TO_ZONE")
     attached = clause.tail_phrase("attached_to")
     last = reading.effects[-1] if reading.effects else None
     if "instead" in words or clause.tail("instead"):
         if isinstance(last, CounterSpell):
-            reading._condition(clause)
+            reading.condition_of(clause)
             reading.effects[-1] = replace(last, to=_zone_of(words))
             return
         raise StopsAtError(clause.start)
@@ -238,7 +243,7 @@ def where_to(words: str) -> str:
     return " ".join([zone, *(w for w in ways if w != "tapped" or _WAYS[1] not in ways)])
 
 
-@reads("change_target")
+@VERBS.reads("change_target")
 def change_target(reading: Reading, clause: Clause) -> None:
     """ "Change the target of target spell": to what, the text says, or whoever changes it chooses."""
     to = target_of(clause, 1) if len(clause.phrases()) > 1 else None
@@ -255,14 +260,14 @@ def with_counters(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(clause.place_of(counters))
 
 
-@reads("put_counters", "put_counters_equal")
+@VERBS.reads("put_counters", "put_counters_equal")
 def put_counters(reading: Reading, clause: Clause) -> None:
     amount = amount_behind(reading, clause)
     kind = _kind_of_counter(clause)
     reading.add(clause, PutCounters(target_of(clause), kind, amount))
 
 
-@reads("remove_counters", "remove_all_counters")
+@VERBS.reads("remove_counters", "remove_all_counters")
 def remove_counters(reading: Reading, clause: Clause) -> None:
     every = clause.verb == "remove_all_counters"
     amount = Amount() if every else amount_behind(reading, clause)
@@ -274,22 +279,22 @@ def _kind_of_counter(clause: Clause) -> str:
     return re.sub(r"^additional | counters?$", "", clause.token("COUNTERS"))
 
 
-@reads("enters_with")
+@VERBS.reads("enters_with")
 def enters_with(reading: Reading, clause: Clause) -> None:
     token = next(a for a in clause.args if getattr(a, "type", "").startswith("WITH_COUNTERS"))
     words = str(token).removesuffix(" and with")
     found = COUNTERS.match(words)
     if found is None:
         raise StopsAtError(clause.start)
-    granted = ()
+    granted: tuple[Ability, ...] = ()
     if clause.has("ability_words"):
-        granted = (ability_of(clause.granted(), clause.line),)  # type: ignore[assignment]
+        granted = (ability_of(clause.granted(), clause.line, reading.read_ability),)
     subject = reading.who(clause, Who.THIS)
     effect = EntersWith(found["kind"], counter_amount(found, clause), abilities=granted, subject=subject)
     reading.add(clause, effect)
 
 
-@reads("enters_tapped")
+@VERBS.reads("enters_tapped")
 def enters_tapped(reading: Reading, clause: Clause) -> None:
     attacking = "attacking" in clause.token("ENTER_TAPPED")
     copied, made = reading.last(TokenCopy), reading.last(CreateToken)
@@ -316,12 +321,12 @@ def enters_tapped(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(clause.place_of(counters))
 
 
-@reads("counter_spell")
+@VERBS.reads("counter_spell")
 def counter_spell(reading: Reading, clause: Clause) -> None:
     reading.add(clause, CounterSpell(target_of(clause)))
 
 
-@reads("turn", "turn_face", "is_turned")
+@VERBS.reads("turn", "turn_face", "is_turned")
 def turn(reading: Reading, clause: Clause) -> None:
     if clause.verb == "is_turned":
         reading.add(clause, Other(clause.printed_words()))
@@ -333,7 +338,7 @@ def turn(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Turn(verb, target_of(clause)))
 
 
-@reads("add_mana")
+@VERBS.reads("add_mana")
 def add_mana(reading: Reading, clause: Clause) -> None:
     text = clause.line.original(clause.start, len(clause.line.text))
     reading.add(clause, AddMana(text, "chosen color" in text))
@@ -349,7 +354,7 @@ _CHOICES = {
 }  # fmt: skip
 
 
-@reads("choose_value")
+@VERBS.reads("choose_value")
 def choose_value(reading: Reading, clause: Clause) -> None:
     words = clause.token("CHOICE")
     if not reading.entering:
@@ -369,7 +374,7 @@ def _chosen_as_it_enters(what: str, filter_: Filter | None, reading: Reading) ->
     return AsEntersChoose(what, filter_, "face up" in reading.entering, "enters" in reading.entering)
 
 
-@reads("choose")
+@VERBS.reads("choose")
 def choose(reading: Reading, clause: Clause) -> None:
     chosen = target_of(clause)
     if reading.entering and isinstance(chosen, Choose) and not clause.optional:
@@ -388,12 +393,12 @@ def choose(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Choosing(chosen))
 
 
-@reads("attach")
+@VERBS.reads("attach")
 def attach(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Attach(target_of(clause), target_of(clause, 1)))
 
 
-@reads("fight")
+@VERBS.reads("fight")
 def fight(reading: Reading, clause: Clause) -> None:
     subject: Subject = reading.who(clause, Who.THIS)
     other_one = target_of(clause)
@@ -402,7 +407,7 @@ def fight(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Fight(subject, other_one))
 
 
-@reads("cannot")
+@VERBS.reads("cannot")
 def cannot(reading: Reading, clause: Clause) -> None:
     """Read "can't have or gain first strike" into the loss beside it (CR 613.1f); the rest is taken whole."""
     words = clause.line.text[clause.start :]
@@ -417,7 +422,7 @@ def cannot(reading: Reading, clause: Clause) -> None:
     other(reading, clause)
 
 
-@reads("plain_action", "pays", "never")
+@VERBS.reads("plain_action", "pays", "never")
 def other(reading: Reading, clause: Clause) -> None:
     """Words that the grammar knows and the engine has nothing to compute for."""
     if clause.subject is not None:

@@ -34,19 +34,22 @@ from judgeapp.copyengine.model.effects import (
 )
 from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.subtypes import is_creature_type
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.descriptions import Description, description_of
+from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
-from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of, keyword_ability
+from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of, keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import size_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
-from judgeapp.copyengine.reading.sentences.clauses import Clause
-from judgeapp.copyengine.reading.sentences.descriptions import Description, description_of
-from judgeapp.copyengine.reading.sentences.folding import Reading
-from judgeapp.copyengine.reading.sentences.handlers import reads, target_of
 from judgeapp.copyengine.reading.text.normalizing import MARK, Line
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
+from judgeapp.copyengine.reading.verbs.arguments import target_of
+from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
+
+VERBS = VerbTable()
 
 
-@reads("gains", "has", "ability_words_item")
+@VERBS.reads("gains", "has", "ability_words_item")
 def gains(reading: Reading, clause: Clause) -> None:
     words = clause.granted()
     if words.type == "THIS_ABILITY":
@@ -59,7 +62,7 @@ def gains(reading: Reading, clause: Clause) -> None:
         return
     made = reading.effects[-1] if len(reading.effects) > reading.mark else None
     if clause.verb == "ability_words_item" and isinstance(made, Emblem) and words.type == "QUOTED":
-        more = ability_of(words, clause.line)  # an emblem with "..." | and "..."
+        more = ability_of(words, clause.line, reading.read_ability)  # an emblem with "..." | and "..."
         if more.unread:
             raise StopsAtError(words.start_pos or clause.start)
         reading.effects[-1] = replace(made, abilities=(*made.abilities, more))
@@ -75,7 +78,7 @@ def gains(reading: Reading, clause: Clause) -> None:
         text = str(words).capitalize()
         granted = Ability(text, Kind.KEYWORD, keyword=keyword, parameter=parameter)
     elif words.type in {"KEYWORD", "QUOTED"}:
-        granted = ability_of(words, clause.line)
+        granted = ability_of(words, clause.line, reading.read_ability)
     else:
         raise StopsAtError(words.start_pos or clause.start)
     if granted.unread:
@@ -105,8 +108,8 @@ def _one_more_lost(reading: Reading, clause: Clause, last: Effect | None) -> boo
 
 def _choice_of_keywords(reading: Reading, clause: Clause, subject: Subject, words: str) -> None:
     """ "gains your choice of flying or lifelink": one of several effects, as is chosen then."""
-    duration = reading._duration(clause)
-    reading._condition(clause)
+    duration = reading.duration_of(clause)
+    reading.condition_of(clause)
     for keyword in re.split(r",? or |, ", words.removeprefix("your choice of ")):
         if as_keyword(keyword) is None:
             raise StopsAtError(clause.start)
@@ -114,21 +117,21 @@ def _choice_of_keywords(reading: Reading, clause: Clause, subject: Subject, word
         reading.effects.append(Continuous(subject, (gained,), duration, f"you choose {keyword}"))
 
 
-@reads("emblem")
+@VERBS.reads("emblem")
 def emblem(reading: Reading, clause: Clause) -> None:
     token = next(a for a in clause.args if getattr(a, "type", "") == "QUOTED")
-    granted = ability_of(token, clause.line)
+    granted = ability_of(token, clause.line, reading.read_ability)
     if granted.unread:
         raise StopsAtError(token.start_pos or clause.start)
     reading.add(clause, Emblem(reading.who(clause), (granted,)))
 
 
-@reads("loses")
+@VERBS.reads("loses")
 def loses(reading: Reading, clause: Clause) -> None:
     reading.change(clause, reading.object(clause), LoseAbilities((clause.token("KEYWORD"),)))
 
 
-@reads("loses_all")
+@VERBS.reads("loses_all")
 def loses_all(reading: Reading, clause: Clause) -> None:
     lost = clause.token("LOSABLE")
     subject = reading.object(clause)
@@ -164,17 +167,19 @@ def _without_others(changes: tuple[Change, ...], lost: str) -> tuple[Change, ...
     return (LoseAbilities(), *changes) if "abilities" in kinds else changes
 
 
-@reads("name_is")
+@VERBS.reads("name_is")
 def name_is(reading: Reading, clause: Clause) -> None:
     subject: Subject = Who.THIS if clause.token("NAME_OF").startswith("~") else Who.IT
     reading.change(clause, subject, SetName(clause.printed(clause.args[-1].children[0])))
 
 
-@reads("is", "becomes")
+@VERBS.reads("is", "becomes")
 def becomes(reading: Reading, clause: Clause) -> None:
     subject = reading.object(clause)
     addition = str(clause.args[-1].children[0]) if clause.has("addition") else ""
-    reading.change(clause, subject, *described(description_of(clause.phrase()), addition))
+    reading.change(
+        clause, subject, *described(description_of(clause.phrase(), reading.read_ability), addition)
+    )
 
 
 def described(words: Description, addition: str) -> list[Change]:
@@ -210,7 +215,7 @@ def _keeps(words: Description, addition: str) -> str:
     return ""
 
 
-@reads("is_still")
+@VERBS.reads("is_still")
 def is_still(reading: Reading, clause: Clause) -> None:
     found = reading.last(BecomeCopy) or reading.last(Continuous)
     if found is None:
@@ -224,7 +229,7 @@ def is_still(reading: Reading, clause: Clause) -> None:
     reading.amend(found, replace(found, changes=changes))
 
 
-@reads("is_not")
+@VERBS.reads("is_not")
 def is_not(reading: Reading, clause: Clause) -> None:
     groups = clause.phrase().groups()
     lose = tuple(name for g in groups for name in (*g.supertypes, *g.types, *g.subtypes))
@@ -233,13 +238,13 @@ def is_not(reading: Reading, clause: Clause) -> None:
     reading.change(clause, reading.object(clause), SetTypes(keep="all", lose=lose))
 
 
-@reads("chosen_type")
+@VERBS.reads("chosen_type")
 def is_chosen_type(reading: Reading, clause: Clause) -> None:
     keep = "all" if clause.has("addition") else "types"
     reading.change(clause, reading.object(clause), SetTypes(keep=keep, chosen=True))
 
 
-@reads("every_type")
+@VERBS.reads("every_type")
 def is_every_type(reading: Reading, clause: Clause) -> None:
     if "creature" in clause.token("EVERY_TYPE") or clause.has("EVERY_CREATURE_TYPE"):
         change = SetTypes(keep="all", every_creature_type=True)
@@ -252,34 +257,36 @@ def is_every_type(reading: Reading, clause: Clause) -> None:
     reading.change(clause, reading.object(clause), change)
 
 
-@reads("color_choice")
+@VERBS.reads("color_choice")
 def is_chosen_color(reading: Reading, clause: Clause) -> None:
     change = SetColors((), add=clause.has("addition"), chosen=True)
     reading.change(clause, reading.object(clause), change)
 
 
-@reads("all_colors_predicate")
+@VERBS.reads("all_colors_predicate")
 def is_all_colors(reading: Reading, clause: Clause) -> None:
     reading.change(clause, reading.object(clause), SetColors(COLORS, add=clause.has("addition")))
 
 
-@reads("forms")
+@VERBS.reads("forms")
 def forms(reading: Reading, clause: Clause) -> None:
     words = clause.token("YOUR_CHOICE").removeprefix("your choice of ")
     if not reading.entering:
         raise StopsAtError(clause.start)
-    made = [_form(part) for part in re.split(r"(?:, or |, | or )(?=an? |\d+/\d+)", words)]
+    made = [
+        _form(part, reading.read_ability) for part in re.split(r"(?:, or |, | or )(?=an? |\d+/\d+)", words)
+    ]
     effect = AsEntersForm(tuple(made), "turned face up" in reading.entering, "enters" in reading.entering)
     reading.effects.append(effect)
 
 
-def _form(words: str) -> Form:
+def _form(words: str, read_ability: AbilityReader) -> Form:
     words = words.removesuffix(" in addition to its other types")  # what a form names is always added
     bare = re.fullmatch(r"(\d+)/(\d+)", words)
     if bare is not None:
         return Form(int(bare[1]), int(bare[2]))
     line = Line(words, words, tuple(range(len(words) + 1)))
-    found = description_of(Phrase(parse(words, "np"), line))
+    found = description_of(Phrase(parse(words, "np"), line), read_ability)
     w = found.words
     if w.colors or w.supertypes or found.name or found.every_creature_type:
         raise StopsAtError(-1)  # nothing a form can say
@@ -290,7 +297,7 @@ def _form(words: str) -> Form:
 _HAS_ABILITIES = {Who.THIS, Who.IT, Who.EXILED, Who.ATTACHED, Who.CHOSEN}
 
 
-@reads("abilities_of")
+@VERBS.reads("abilities_of")
 def has_abilities_of(reading: Reading, clause: Clause) -> None:
     words = clause.token("ABILITIES_OF")
     kinds = [k for k in ("activated", "triggered", "loyalty") if k in words] or [""]
@@ -308,7 +315,7 @@ def has_abilities_of(reading: Reading, clause: Clause) -> None:
     reading.change(clause, reading.object(clause), *(GainAbilitiesOf(kind, whose) for kind in kinds))
 
 
-@reads("gain_control")
+@VERBS.reads("gain_control")
 def gain_control(reading: Reading, clause: Clause) -> None:
     who = reading.who(clause)
     controller = who if isinstance(who, Who) else Who.PLAYER
@@ -316,17 +323,17 @@ def gain_control(reading: Reading, clause: Clause) -> None:
         controller = Who.OPPONENTS  # "an opponent gains control of it"
     if isinstance(who, Target):
         reading.add(clause, Choosing(who))  # "target opponent gains control of it": the player first
-    duration = reading._duration(clause)
+    duration = reading.duration_of(clause)
     changes = (SetController(controller),)
     reading.add(clause, Continuous(target_of(clause), changes, duration))
 
 
-@reads("control")
+@VERBS.reads("control")
 def controls(reading: Reading, clause: Clause) -> None:
     who = reading.who(clause)
     if not isinstance(who, Who):
         raise StopsAtError(clause.start)
-    effect = Continuous(target_of(clause), (SetController(who),), reading._duration(clause))
+    effect = Continuous(target_of(clause), (SetController(who),), reading.duration_of(clause))
     reading.add(clause, effect)
 
 
@@ -335,7 +342,7 @@ _TEXT_OF = re.compile(r"change the text of (?P<whose>.+?)(?: by)? replacing (?P<
 _ONE_ANOTHER = re.compile(r"one (color word|basic land type|creature type) with another")
 
 
-@reads("change_text", "replace_text")
+@VERBS.reads("change_text", "replace_text")
 def change_text(reading: Reading, clause: Clause) -> None:
     words = (clause.token("CHANGE_TEXT") or clause.token("REPLACE")).replace(MARK, "")
     of = _TEXT_OF.match(words)

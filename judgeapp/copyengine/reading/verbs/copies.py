@@ -15,6 +15,9 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
+from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, X, amount_of, objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import (
@@ -25,11 +28,11 @@ from judgeapp.copyengine.reading.nouns.noun_phrases import (
     subject_of,
 )
 from judgeapp.copyengine.reading.nouns.referents import things_in
-from judgeapp.copyengine.reading.sentences.clauses import Clause
-from judgeapp.copyengine.reading.sentences.exception_words import COUNTERS, counter_amount
-from judgeapp.copyengine.reading.sentences.folding import Reading
-from judgeapp.copyengine.reading.sentences.handlers import reads, target_of, times_each
+from judgeapp.copyengine.reading.verbs.arguments import target_of, times_each
 from judgeapp.copyengine.reading.verbs.putting import enters_so
+from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
+
+VERBS = VerbTable()
 
 _COULD = re.compile(
     r"for each (?P<what>.+?) (?:that )?(?:the |that )?(?:spell|ability|spell or ability) could target$"
@@ -37,7 +40,7 @@ _COULD = re.compile(
 _CARD = re.compile(r"\bcards?\b")
 
 
-@reads("enter_copy")
+@VERBS.reads("enter_copy")
 def enter_as_copy(reading: Reading, clause: Clause) -> None:
     if enters_so(reading, clause):
         return
@@ -67,7 +70,7 @@ def enter_as_copy(reading: Reading, clause: Clause) -> None:
         # "As ~ enters, you may exile two creature cards. If you do, it enters as a copy of one of them."
         subject = Who.THIS if subject is Who.IT else subject
         optional, reading.condition = True, ""
-    duration = reading._duration(clause)
+    duration = reading.duration_of(clause)
     duration = "permanent" if duration == "static" else duration
     reading.taken.add("condition")
     effect = EnterAsCopy(filter_, optional, exceptions, subject, duration, of=of, about=about, said=said)
@@ -90,15 +93,15 @@ def _said(clause: Clause, reading: Reading | None = None) -> str:
     return words if words[:2].isupper() else words[:1].lower() + words[1:]
 
 
-@reads("become_copy", "is_copy")
+@VERBS.reads("become_copy", "is_copy")
 def become_a_copy(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
     if clause.verb == "become_copy":
         static, reading.static = reading.static, False
-        duration = reading._duration(clause)
+        duration = reading.duration_of(clause)
         reading.static = static
     else:
-        duration = reading._duration(clause)
+        duration = reading.duration_of(clause)
     subject = reading.object(clause, Who.THIS)
     entering = reading.entering or (reading.entered if reading.condition == "if you do" else "")
     if entering:
@@ -111,7 +114,7 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
         if source in {Who.IT, Who.CHOSEN} and isinstance(reading.chosen, Choose):
             filter_ = reading.chosen.filter
             reading.forget(reading.chosen)
-            reading._condition(clause)
+            reading.condition_of(clause)
             # "it becomes a copy of that creature": what enters does, not the creature chosen.
             subject = Who.THIS if subject in {Who.IT, Who.CHOSEN} else subject
             made = EnterAsCopy(filter_, True, (), subject, duration)
@@ -145,7 +148,7 @@ def _pointed(
     return source
 
 
-@reads("create_copy", "more_copies")
+@VERBS.reads("create_copy", "more_copies")
 def create_token_copies(reading: Reading, clause: Clause) -> None:
     tokens, source = clause.phrase(0), clause.phrase(1)
     groups = tokens.groups()
@@ -190,7 +193,7 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     reading.add(clause, effect)
 
 
-@reads("create_token_copies")
+@VERBS.reads("create_token_copies")
 def create_copies_of(reading: Reading, clause: Clause) -> None:
     """ "Create a token copy of target creature": the same in fewer words."""
     words = clause.token("TOKEN_COPIES_OF")
@@ -230,7 +233,7 @@ def _count(reading: Reading, clause: Clause, tokens: Phrase) -> Amount:
     return times_each(reading, clause, amount)
 
 
-@reads("populate")
+@VERBS.reads("populate")
 def populate(reading: Reading, clause: Clause) -> None:
     token = Filter(types=("Creature",), token=True, controller="you", text="a creature token you control")
     count = times_each(reading, clause, _times(clause))
@@ -238,7 +241,7 @@ def populate(reading: Reading, clause: Clause) -> None:
     reading.add(clause, TokenCopy(Choose(token), count, maker=maker, said=_said(clause)))
 
 
-@reads("copy")
+@VERBS.reads("copy")
 def copy(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
     if clause.has("TO_ZONE") and "the stack" not in clause.token("TO_ZONE"):
@@ -324,7 +327,7 @@ def _times(clause: Clause) -> Amount:
     return Amount(number, text=words)
 
 
-@reads("new_targets")
+@VERBS.reads("new_targets")
 def choose_new_targets(reading: Reading, clause: Clause) -> None:
     found = reading.last(CopySpell)
     if found is None:
@@ -332,41 +335,41 @@ def choose_new_targets(reading: Reading, clause: Clause) -> None:
             raise StopsAtError(clause.start)
         reading.add(clause, Other(clause.printed_words()))
         return
-    reading._condition(clause)
+    reading.condition_of(clause)
     if reading.for_each.startswith("for each copy"):
         reading.taken.add("for_each")
     reading.amend(found, replace(found, new_targets="may"))
 
 
-@reads("new_targets_for")
+@VERBS.reads("new_targets_for")
 def choose_targets_for_another(reading: Reading, clause: Clause) -> None:
     """ "You may choose new targets for target spell": the spell itself, not a copy of it."""
     reading.add(clause, ChangeTargets(target_of(clause), every=True))
 
 
-@reads("each_copy_targets")
+@VERBS.reads("each_copy_targets")
 def each_targets_another(reading: Reading, clause: Clause) -> None:
     found = reading.last(CopySpell)
     if found is None:
         raise StopsAtError(clause.start)
-    reading._condition(clause)
+    reading.condition_of(clause)
     riders = (*found.riders, clause.printed_words() + ".")
     reading.amend(found, replace(found, new_targets="different", riders=riders))
 
 
-@reads("targets")
+@VERBS.reads("targets")
 def copy_targets(reading: Reading, clause: Clause) -> None:
     found = reading.last(CopySpell)
     if found is None:
         raise StopsAtError(clause.start)
-    reading._condition(clause)
+    reading.condition_of(clause)
     riders = (*found.riders, clause.printed_words() + ".")
     reading.amend(
         found, replace(found, new_targets="prescribed", prescribed=target_of(clause), riders=riders)
     )
 
 
-@reads("copy_next")
+@VERBS.reads("copy_next")
 def copy_next_spell(reading: Reading, clause: Clause) -> None:
     words = clause.token("NEXT_SPELL")
     what = "ability" if "ability" in words and "spell" not in words else "spell"
@@ -375,11 +378,11 @@ def copy_next_spell(reading: Reading, clause: Clause) -> None:
     if about is not None and isinstance(about, Choose):
         about = Choose(replace(about.filter, controller="you"))
     copied = CopySpell(Who.TRIGGERING, what, times_each(reading, clause, _times(clause)), about=about)
-    reading._condition(clause)
+    reading.condition_of(clause)
     reading.effects.append(Delayed(words, (copied,)))
 
 
-@reads("create_a_copy")
+@VERBS.reads("create_a_copy")
 def create_copy_of_card(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
     named = "name" in phrase.words or phrase.form == "named_card"
@@ -387,7 +390,7 @@ def create_copy_of_card(reading: Reading, clause: Clause) -> None:
     reading.add(clause, CastCopy(subject_of(phrase), False, named=named, about=about))
 
 
-@reads("cast_a_copy")
+@VERBS.reads("cast_a_copy")
 def cast_a_copy(reading: Reading, clause: Clause) -> None:
     free = clause.token("FREE").startswith("without")
     about, _ = reading.meant(clause.phrase())
@@ -395,7 +398,7 @@ def cast_a_copy(reading: Reading, clause: Clause) -> None:
     reading.add(clause, effect)
 
 
-@reads("cast")
+@VERBS.reads("cast")
 def cast(reading: Reading, clause: Clause) -> None:
     words = clause.phrase().words
     found = reading.last(CastCopy, CopySpell)
@@ -419,7 +422,7 @@ def cast(reading: Reading, clause: Clause) -> None:
     else:
         cards = found
     free = clause.token("FREE").startswith("without")
-    reading._condition(clause)
+    reading.condition_of(clause)
     if reading.for_each.startswith("for each copy"):
         reading.taken.add("for_each")
     reading.amend(found, replace(cards, optional=clause.optional or cards.optional, free=free))

@@ -12,38 +12,41 @@ from judgeapp.copyengine.model.effects import (
     PutCounters,
 )
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.predefined_tokens import predefined
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
-from judgeapp.copyengine.reading.sentences.clauses import Clause
-from judgeapp.copyengine.reading.sentences.folding import Reading
-from judgeapp.copyengine.reading.sentences.handlers import reads, target_of, times_each
 from judgeapp.copyengine.reading.text.normalizing import MARK
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
 from judgeapp.copyengine.reading.verbs.actions import amount_behind
+from judgeapp.copyengine.reading.verbs.arguments import target_of, times_each
+from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
+
+VERBS = VerbTable()
 
 _SHARED = re.compile(r"among ?(?P<many>.*)$")
 _MOST = {"": 1, "one or two": 2, "one, two, or three": 3, "any number of": 99}
 
 
-@reads("exchange_control")
+@VERBS.reads("exchange_control")
 def exchange_control(reading: Reading, clause: Clause) -> None:
     """Read "exchange control of two target creatures"; "and ..." follows as a clause of its own."""
     reading.add(clause, Exchange("control", target_of(clause)))
 
 
-@reads("exchange_text")
+@VERBS.reads("exchange_text")
 def exchange_text(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Exchange("text", target_of(clause)))
 
 
-@reads("exchange_life")
+@VERBS.reads("exchange_life")
 def exchange_life(reading: Reading, clause: Clause) -> None:
     who = reading.who(clause) if clause.subject is not None else Who.YOU
     reading.add(clause, Exchange("life", who, target_of(clause) if clause.phrases() else None))
 
 
-@reads("double")
+@VERBS.reads("double")
 def double(reading: Reading, clause: Clause) -> None:
     words = clause.token("ITS_VALUE") or clause.token("VALUE_BEHIND") or clause.token("VALUE_BEFORE")
     found = re.search(r"power and toughness|power|toughness|life total", words)
@@ -64,7 +67,7 @@ def double(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Double(found[0], subject, duration=duration))
 
 
-@reads("double_counters")
+@VERBS.reads("double_counters")
 def double_counters(reading: Reading, clause: Clause) -> None:
     kind = clause.token("EACH_KIND_ON").removeprefix("the number of ").removesuffix(" counters on")
     kind = "" if kind.startswith("each kind") else kind
@@ -74,7 +77,7 @@ def double_counters(reading: Reading, clause: Clause) -> None:
 _MOVED = re.compile(r"moves? (?P<many>any number of|one or more|\w+) (?P<kind>.*?) ?counters? from$")
 
 
-@reads("move_counters")
+@VERBS.reads("move_counters")
 def move_counters(reading: Reading, clause: Clause) -> None:
     found = _MOVED.match(clause.token("MOVES_COUNTERS"))
     if found is None:
@@ -86,7 +89,7 @@ def move_counters(reading: Reading, clause: Clause) -> None:
     reading.add(clause, MoveCounters(found["kind"], amount, subject, to, every=whole))
 
 
-@reads("distribute")
+@VERBS.reads("distribute")
 def distribute(reading: Reading, clause: Clause) -> None:
     found = _SHARED.match(clause.token("AMONG"))
     among = target_of(clause)
@@ -99,7 +102,7 @@ def distribute(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Distribute(kind, amount_behind(reading, clause), among))
 
 
-@reads("shuffle_into")
+@VERBS.reads("shuffle_into")
 def shuffle_into(reading: Reading, clause: Clause) -> None:
     if "librar" not in clause.token("TO_ZONE"):
         raise StopsAtError(clause.start)
@@ -107,7 +110,7 @@ def shuffle_into(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Move("put", target_of(clause), "library", who=mover))
 
 
-@reads("keyword_action")
+@VERBS.reads("keyword_action")
 def keyword_action(reading: Reading, clause: Clause) -> None:
     name, amount = clause.token("KEYWORD_ACTION").removesuffix("s"), amount_behind(reading, clause)
     if name == "support":
@@ -126,7 +129,7 @@ def _support(reading: Reading, clause: Clause, amount: Amount) -> None:
     reading.add(clause, PutCounters(Target(creature, number, up_to=True), "+1/+1", Amount(1)))
 
 
-@reads("amass")
+@VERBS.reads("amass")
 def amass(reading: Reading, clause: Clause) -> None:
     """Read "amass Orcs 2"; where no type is named, Zombies are meant (CR 701.47d)."""
     words = clause.token("AMASSES").removeprefix("amass").strip(f" {MARK}")
@@ -134,7 +137,7 @@ def amass(reading: Reading, clause: Clause) -> None:
     reading.add(clause, KeywordAction("amass", amount_behind(reading, clause), said=army))
 
 
-@reads("explore")
+@VERBS.reads("explore")
 def explore(reading: Reading, clause: Clause) -> None:
     reading.add(clause, KeywordAction("explore", subject=reading.who(clause, Who.THIS)))
     if (times := clause.tail("times")) in {"again", "once", ""}:
@@ -144,19 +147,19 @@ def explore(reading: Reading, clause: Clause) -> None:
     reading.effects.append(reading.effects[-1])
 
 
-@reads("connive")
+@VERBS.reads("connive")
 def connive(reading: Reading, clause: Clause) -> None:
     amount = amount_behind(reading, clause) if clause.has("one") or clause.has("number") else Amount(1)
     reading.add(clause, KeywordAction("connive", amount, subject=reading.who(clause, Who.THIS)))
 
 
-@reads("meld")
+@VERBS.reads("meld")
 def meld(reading: Reading, clause: Clause) -> None:
     into = clause.printed_words().partition(" into ")[2]
     reading.add(clause, KeywordAction("meld", said=into))
 
 
-@reads("manifest")
+@VERBS.reads("manifest")
 def manifest(reading: Reading, clause: Clause) -> None:
     reading.add(clause, KeywordAction(clause.token("MANIFESTS").split(" ")[0].removesuffix("s")))
 
@@ -164,7 +167,7 @@ def manifest(reading: Reading, clause: Clause) -> None:
 _TWICE = {"twice": 2, "once": 1}
 
 
-@reads("investigate")
+@VERBS.reads("investigate")
 def investigate(reading: Reading, clause: Clause) -> None:
     """Read "investigate twice": Clue tokens are created (CR 701.16)."""
     times = clause.tail("times")
@@ -172,7 +175,7 @@ def investigate(reading: Reading, clause: Clause) -> None:
     if not number:
         raise StopsAtError(clause.start)
     amount = times_each(reading, clause, Amount(number))
-    reading.add(clause, predefined("Clue", amount))
+    reading.add(clause, predefined("Clue", amount, reading.read_ability))
 
 
 def kinds_of_counters(words: str) -> tuple[str, ...]:
@@ -184,7 +187,7 @@ def kinds_of_counters(words: str) -> tuple[str, ...]:
     return tuple(kind for kind in kinds if kind and "random" not in kind and "kind" not in kind)
 
 
-@reads("put_chosen_counter")
+@VERBS.reads("put_chosen_counter")
 def put_chosen_counter(reading: Reading, clause: Clause) -> None:
     """Read "put a random counter on it": which, the script says."""
     words = clause.token("COUNTER_CHOICE").removesuffix(" on")

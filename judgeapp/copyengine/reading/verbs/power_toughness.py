@@ -5,15 +5,17 @@ from dataclasses import replace
 from judgeapp.copyengine.model.changes import ChangePT, SetPT, SwitchPT
 from judgeapp.copyengine.model.effects import Continuous, CreateToken
 from judgeapp.copyengine.model.subjects import Amount, Subject, Who
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, size_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
-from judgeapp.copyengine.reading.sentences.clauses import Clause
-from judgeapp.copyengine.reading.sentences.folding import Reading
-from judgeapp.copyengine.reading.sentences.handlers import reads
+from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
+
+VERBS = VerbTable()
 
 
-@reads("gets")
+@VERBS.reads("gets")
 def gets(reading: Reading, clause: Clause) -> None:
     power, toughness = size_of(clause.token("PT"))
     each = clause.tail("for_each")
@@ -27,12 +29,12 @@ def _each(amount: Amount, per: Amount) -> Amount:
     return replace(per, times=amount.base) if amount.base else amount
 
 
-@reads("has_base")
+@VERBS.reads("has_base")
 def has_base(reading: Reading, clause: Clause) -> None:
     reading.change(clause, reading.object(clause), SetPT(*size_of(clause.token("PT"))))
 
 
-@reads("has_base_equal")
+@VERBS.reads("has_base_equal")
 def has_base_equal(reading: Reading, clause: Clause) -> None:
     token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
     amount = amount_of(str(token).removeprefix("each ").removeprefix("equal to "), clause.shown(str(token)))
@@ -43,7 +45,7 @@ def has_base_equal(reading: Reading, clause: Clause) -> None:
     reading.change(clause, reading.object(clause), SetPT(amount, amount))
 
 
-@reads("has_base_one")
+@VERBS.reads("has_base_one")
 def has_base_one(reading: Reading, clause: Clause) -> None:
     inner = clause.args[-1]
     amount = amount_of(clause.line.text[inner.meta.start_pos : inner.meta.end_pos])
@@ -52,13 +54,13 @@ def has_base_one(reading: Reading, clause: Clause) -> None:
     reading.change(clause, reading.object(clause), change)
 
 
-@reads("base_of")
+@VERBS.reads("base_of")
 def base_of(reading: Reading, clause: Clause) -> None:
     """ "Target creature's base power and toughness become 1/1"."""
     reading.change(clause, subject_of(clause.phrase()), SetPT(*size_of(clause.token("PT"))))
 
 
-@reads("base_becomes")
+@VERBS.reads("base_becomes")
 def base_becomes(reading: Reading, clause: Clause) -> None:
     """ "The base power and toughness of other creatures become equal to this creature's power"."""
     token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
@@ -69,16 +71,16 @@ def base_becomes(reading: Reading, clause: Clause) -> None:
     reading.change(clause, subject, SetPT(amount_of(both[0]), amount_of(both[1])))
 
 
-@reads("switch")
+@VERBS.reads("switch")
 def switch(reading: Reading, clause: Clause) -> None:
     phrases = clause.phrases()
     subject: Subject = subject_of(phrases[0]) if phrases else reading.object(clause, Who.THIS)
     if not phrases and "its" in clause.token("POWER_TOUGHNESS"):
         subject = Who.IT
-    reading.add(clause, Continuous(subject, (SwitchPT(),), reading._duration(clause)))
+    reading.add(clause, Continuous(subject, (SwitchPT(),), reading.duration_of(clause)))
 
 
-@reads("value_is")
+@VERBS.reads("value_is")
 def value_is(reading: Reading, clause: Clause) -> None:
     """ "~'s power and toughness are each equal to ...": in a static ability of its own, it defines them."""
     if clause.has("PT"):

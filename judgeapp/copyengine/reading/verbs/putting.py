@@ -2,15 +2,18 @@
 
 from judgeapp.copyengine.model.effects import BecomeCopy, Move, PutAsCopy
 from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
-from judgeapp.copyengine.reading.sentences.clauses import Clause
-from judgeapp.copyengine.reading.sentences.folding import Reading
-from judgeapp.copyengine.reading.sentences.handlers import reads, target_of
 from judgeapp.copyengine.reading.verbs.actions import moved, mover_of, where_to, with_counters
+from judgeapp.copyengine.reading.verbs.arguments import target_of
+from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
+
+VERBS = VerbTable()
 
 
-@reads("put_as_copy")
+@VERBS.reads("put_as_copy")
 def put_as_copy(reading: Reading, clause: Clause) -> None:
     """Read "puts it onto the stack as a copy of the original spell", where it is moved and a copy from then
     on, and "return it to the battlefield as a copy of target creature", where it enters as one.

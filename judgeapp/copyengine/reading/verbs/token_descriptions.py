@@ -1,15 +1,15 @@
 """What the words of "a 1/1 red Elemental creature token with haste" say of the token."""
 
 from judgeapp.copyengine.model.effects import CreateToken
+from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
+from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of
 from judgeapp.copyengine.reading.keywords.predefined_tokens import with_its_text
 from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, amount_of, size_of
-from judgeapp.copyengine.reading.sentences.clauses import Clause
 from judgeapp.copyengine.reading.text.normalizing import MARK, SELF
 
 
-def token_of(clause: Clause) -> CreateToken:
+def token_of(clause: Clause, read_ability: AbilityReader) -> CreateToken:
     phrase = clause.phrase()
     groups = phrase.groups()
     if len(groups) != 1 or not groups[0].token:
@@ -19,7 +19,7 @@ def token_of(clause: Clause) -> CreateToken:
     name = ""
     for kind, tokens in phrase.mods():
         if kind == "with_keyword":
-            abilities.append(ability_of(tokens[-1], clause.line))
+            abilities.append(ability_of(tokens[-1], clause.line, read_ability))
         elif kind == "name_mod":
             said = str(tokens[-1])
             name = clause.printed(tokens[-1]) if SELF in said else said.replace(MARK, "")
@@ -44,4 +44,4 @@ def token_of(clause: Clause) -> CreateToken:
         tuple(abilities),
         "tapped" in words.states,
     )
-    return with_its_text(token)
+    return with_its_text(token, read_ability)

@@ -6,20 +6,23 @@ from dataclasses import replace
 from judgeapp.copyengine.model.effects import Attach, TokenCopy
 from judgeapp.copyengine.model.except_clauses import ExceptClause, SetPowerToughness
 from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.nested_effects import with_x
+from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of, subject_of
-from judgeapp.copyengine.reading.sentences.clauses import Clause
-from judgeapp.copyengine.reading.sentences.folding import Reading
-from judgeapp.copyengine.reading.sentences.handlers import reads, times_each
-from judgeapp.copyengine.reading.sentences.nested_effects import with_x
 from judgeapp.copyengine.reading.verbs.actions import with_counters
+from judgeapp.copyengine.reading.verbs.arguments import times_each
 from judgeapp.copyengine.reading.verbs.token_descriptions import token_of
+from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
+
+VERBS = VerbTable()
 
 _SIZES = re.compile(r"with power equal to (.+) and toughness equal to (.+)$")
 
 
-@reads("x_is")
+@VERBS.reads("x_is")
 def x_is(reading: Reading, clause: Clause) -> None:
     """ "X is the mana value of that card", in a sentence of its own."""
     meaning = clause.token("X_IS").removeprefix("X is ")
@@ -27,7 +30,7 @@ def x_is(reading: Reading, clause: Clause) -> None:
     reading.effects = [with_x(e, meaning, printed) for e in reading.effects]
 
 
-@reads("round")
+@VERBS.reads("round")
 def rounded(reading: Reading, clause: Clause) -> None:
     """ "Round up each time": said of the halves in the sentence before."""
     copied = reading.last(TokenCopy)
@@ -47,7 +50,7 @@ def _rounded(clause: ExceptClause, way: str) -> ExceptClause:
     return SetPowerToughness(*halves)
 
 
-@reads("create_token")
+@VERBS.reads("create_token")
 def create_token(reading: Reading, clause: Clause) -> None:
     again = clause.phrase()
     copied = reading.last(TokenCopy)
@@ -58,7 +61,7 @@ def create_token(reading: Reading, clause: Clause) -> None:
             raise StopsAtError(again.start)
         reading.add(clause, replace(copied, count=Amount(number)))
         return
-    token = token_of(clause)
+    token = token_of(clause, reading.read_ability)
     place = clause.tail("tapped_attacking")
     token = replace(
         token, count=times_each(reading, clause, token.count), tapped=token.tapped or "tapped" in place

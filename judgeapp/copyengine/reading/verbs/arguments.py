@@ -1,19 +1,15 @@
 """Who reads the clauses of a verb, and what all of them ask of a clause."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Subject, Target
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
-from judgeapp.copyengine.reading.sentences.clauses import Clause
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.reading.sentences.folding import Reading
 
 
-def times_each(reading: "Reading", clause: Clause, amount: Amount) -> Amount:
+def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
     """Return a number with "for each ..." taken in, wherever in the sentence it stands."""
     tail = clause.tail("for_each")
     words = tail or reading.for_each
@@ -28,21 +24,6 @@ def times_each(reading: "Reading", clause: Clause, amount: Amount) -> Amount:
             return Amount(per=f"{amount.per} {shown}", text=shown)
         return replace(each, times=each.times * max(amount.base, 1), text=shown)
     return amount
-
-
-Handler = Callable[["Reading", Clause], None]
-HANDLERS: dict[str, Handler] = {}
-
-
-def reads(*verbs: str) -> Callable[[Handler], Handler]:
-    """Register a function as the one that reads clauses of these verbs."""
-
-    def register(handler: Handler) -> Handler:
-        for verb in verbs:
-            HANDLERS[verb] = handler
-        return handler
-
-    return register
 
 
 def target_of(clause: Clause, index: int = 0) -> Subject:

@@ -2,19 +2,17 @@
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from judgeapp.copyengine.model.abilities import OTHERWISE, Effect
 from judgeapp.copyengine.model.effects import BecomeCopy, CopySpell, Delayed, EnterAsCopy, Other, TokenCopy
 from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
+from judgeapp.copyengine.reading.clauses.nested_effects import with_x
+from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.antecedents import instead_of_it, player_of, spoken_of
-from judgeapp.copyengine.reading.sentences.clauses import Clause
-from judgeapp.copyengine.reading.sentences.exceptions import read_exceptions
-from judgeapp.copyengine.reading.sentences.nested_effects import with_x
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.reading.sentences.folding import Reading
 
 _WHERE_X = re.compile(r",? ?where X is ")
 _TAKES = {
@@ -38,7 +36,7 @@ def spread_durations(clauses: list[Clause], clause: Clause) -> None:
             return
 
 
-def take_where_x(reading: "Reading", clauses: list[Clause]) -> None:
+def take_where_x(reading: Reading, clauses: list[Clause]) -> None:
     """Take what "where X is ..." says for the X of the sentence."""
     for clause in clauses:
         if meaning := clause.tail("where_x"):
@@ -51,7 +49,7 @@ def take_where_x(reading: "Reading", clauses: list[Clause]) -> None:
             return
 
 
-def take_exceptions(reading: "Reading", exceptions: list[Clause]) -> None:
+def take_exceptions(reading: Reading, exceptions: list[Clause]) -> None:
     """Give what stands behind "except" to the copy of the sentence.
 
     Raises:
@@ -62,14 +60,16 @@ def take_exceptions(reading: "Reading", exceptions: list[Clause]) -> None:
         inner = effect.effects[0] if isinstance(effect, Delayed) else effect
         if hasattr(inner, "exceptions"):
             copied: Any = inner
-            read = replace(copied, exceptions=(*copied.exceptions, *read_exceptions(exceptions)))
+            read = replace(
+                copied, exceptions=(*copied.exceptions, *read_exceptions(exceptions, reading.read_ability))
+            )
             wrapped = replace(effect, effects=(read,)) if isinstance(effect, Delayed) else read
             reading.effects[place] = cast(Effect, wrapped)
             return
     raise StopsAtError(exceptions[0].start)
 
 
-def settle(reading: "Reading") -> None:
+def settle(reading: Reading) -> None:
     """Say whom "it" means in the effects of this sentence, and whom it will mean in the next."""
     for place in range(reading.mark, len(reading.effects)):
         effect = reading.effects[place]
@@ -85,7 +85,7 @@ def settle(reading: "Reading") -> None:
             reading.it = spoken
 
 
-def see_all_taken(reading: "Reading", clauses: list[Clause]) -> None:
+def see_all_taken(reading: Reading, clauses: list[Clause]) -> None:
     """See to it that every word that leads a sentence or ends a clause is taken up by an effect."""
     for clause in clauses:
         for kind, words in clause.leads:
@@ -100,7 +100,7 @@ def see_all_taken(reading: "Reading", clauses: list[Clause]) -> None:
                 raise StopsAtError(clause.place_of(words))
 
 
-def otherwise(reading: "Reading") -> str:
+def otherwise(reading: Reading) -> str:
     """Return the condition of "Otherwise, ...": that the one before doesn't hold."""
     before = reversed([*reading.earlier, *reading.effects])
     said = next((c for e in before if (c := getattr(e, "condition", ""))), "what is said before it")
@@ -114,7 +114,7 @@ _POINTS_BACK = re.compile(
 )
 
 
-def point_back(reading: "Reading", clause: Clause) -> None:
+def point_back(reading: Reading, clause: Clause) -> None:
     """Let "that card" never be the object itself: texts call that "this card" or by its name."""
     if reading.it is not Who.THIS or not _MAY_POINT_BACK.search(clause.line.text):
         return
@@ -138,7 +138,7 @@ def point_back(reading: "Reading", clause: Clause) -> None:
         reading.it = Who.IT
 
 
-def wait_together(reading: "Reading") -> None:
+def wait_together(reading: Reading) -> None:
     """Let "If you do, ..." behind "At the beginning of the next end step, sacrifice it" wait with it."""
     before = reading.effects[reading.mark - 1] if reading.mark else None
     added = reading.effects[reading.mark :]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
+from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, Words, printed_token
 
 
@@ -20,7 +20,7 @@ class Description:
     every_creature_type: bool = False
 
 
-def description_of(phrase: Phrase) -> Description:
+def description_of(phrase: Phrase, read_ability: AbilityReader) -> Description:
     """Return what a phrase behind "is" or "becomes" describes.
 
     Raises:
@@ -35,7 +35,7 @@ def description_of(phrase: Phrase) -> Description:
     every = False
     for kind, tokens in phrase.mods():
         if kind == "with_keyword":
-            abilities.append(ability_of(tokens[-1], phrase.line))
+            abilities.append(ability_of(tokens[-1], phrase.line, read_ability))
         elif kind == "with_every_type":
             every = True
         elif kind == "with_base":

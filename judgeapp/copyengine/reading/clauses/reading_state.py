@@ -1,4 +1,4 @@
-"""The effects of a paragraph, sentence by sentence: what clauses that stand side by side mean together."""
+"""The state of reading one paragraph: the effects so far, and what the next clause may refer to."""
 
 import re
 from dataclasses import dataclass, field, fields, replace
@@ -16,55 +16,35 @@ from judgeapp.copyengine.model.effects import (
     Draw,
     EnterAsCopy,
     LifeChange,
-    LinkedWhenYouDo,
     Move,
     Other,
     TokenCopy,
 )
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.nested_effects import amended, deep
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, subject_of
 from judgeapp.copyengine.reading.nouns.referents import Spoken, attached_thing
-from judgeapp.copyengine.reading.sentences.clauses import Clause, read_clauses
-from judgeapp.copyengine.reading.sentences.exceptions import read_exceptions
-from judgeapp.copyengine.reading.sentences.handlers import HANDLERS
-from judgeapp.copyengine.reading.sentences.nested_effects import amended, deep
-from judgeapp.copyengine.reading.sentences.riders import rides_along
-from judgeapp.copyengine.reading.sentences.settling import (
-    otherwise,
-    point_back,
-    see_all_taken,
-    settle,
-    spread_durations,
-    take_exceptions,
-    take_where_x,
-    wait_together,
-)
-from judgeapp.copyengine.reading.text.normalizing import Line
 
-LONGEST = 1500  # characters; no printed sentence comes near, and reading stays linear in the text
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 _MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them|each|the))\b")
 _CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
 _THE_COPY = re.compile(r"(the|that|those) (token|copy|copies|tokens)$")
-_THING_THIS_WAY = re.compile(
-    r"if (you cast |(an?|one or more|that) ([a-z-]+ )*(card|spell|creature|permanent)s? (is|are|was|were) )"
-)
 _PAIRED = Each(
     Filter(types=("Creature",), other=True, qualities=("paired with it",), text="the creature paired with it")
 )
 _ROLES = ("who", "maker", "source", "subject")
 _MORE_THAN_ONE = re.compile(r"((each|both|all) of )?those |both ")
-_OF_THE_ENCHANTED = re.compile(
-    r"(?:for )?as long as (?:you control )?(?:enchanted|equipped|fortified) (?!and |or )[a-z]"
-)
 
 
 @dataclass(slots=True)
 class Reading:
-    """What a paragraph has come to so far.
+    """The effects read so far in a paragraph, and what its next clause may refer to.
 
     Attributes:
+        read_ability: reads abilities inside quotation marks, which are like any other text.
         static: whether effects last as long as the ability does, unless they say otherwise.
         it: whom "it" means where nothing was spoken of: the object itself, or what triggered.
         effects: the effects so far.
@@ -76,6 +56,7 @@ class Reading:
         may: whether the clause before was "you may ...", which goes on over "and".
     """
 
+    read_ability: AbilityReader
     static: bool = False
     it: Subject = Who.THIS
     effects: list[Effect] = field(default_factory=list)
@@ -98,8 +79,6 @@ class Reading:
     may: bool = False
     printed: dict[str, str] = field(default_factory=dict)
     of_itself: bool = False  # whether the trigger's condition is about the object: "if ~ is a creature, it"
-
-    # The subject of a clause ------------------------------------------------------------------------
 
     def who(self, clause: Clause, default: Subject = Who.YOU) -> Subject:
         """Return whose clause it is: its own subject, or that of the clause before where grammar allows."""
@@ -146,12 +125,10 @@ class Reading:
             return self.subject
         return self.who(clause, default)
 
-    # Adding effects ----------------------------------------------------------------------------------
-
     def change(self, clause: Clause, subject: Subject, *changes: Change) -> None:
         """Add changes of characteristics; those of one sentence about one subject are one effect."""
-        duration = self._duration(clause)
-        condition = self._condition(clause)
+        duration = self.duration_of(clause)
+        condition = self.condition_of(clause)
         when = clause.tail("at") or self.when
         self.taken.add("when")
         if when:
@@ -185,7 +162,7 @@ class Reading:
         """Add an effect with what leads and follows its clause."""
         if isinstance(effect, Other) and _MAKES_COPY.search(effect.text):
             raise StopsAtError(clause.start)  # words taken whole must not hide a copy being made
-        condition = self._condition(clause)
+        condition = self.condition_of(clause)
         if isinstance(effect, Other):
             # Its words run to the end of the clause, and it does nothing that a condition could hinder.
             clause.asked.update(kind for kind, _ in clause.tails)
@@ -255,7 +232,7 @@ class Reading:
             return effect
         raise StopsAtError(clause.start)
 
-    def _duration(self, clause: Clause) -> str:
+    def duration_of(self, clause: Clause) -> str:
         self.taken.add("duration")
         words = clause.tail("duration") or self.duration
         last = self.effects[-1] if len(self.effects) > self.mark and not self.static else None
@@ -266,7 +243,7 @@ class Reading:
             return "static"
         return words or ("static" if self.static else "permanent")
 
-    def _condition(self, clause: Clause) -> str:
+    def condition_of(self, clause: Clause) -> str:
         self.taken.add("condition")
         words = clause.tail("if_tail") or self.condition
         lasting = next((w for kind, w in clause.tails if kind == "duration"), self.duration)
@@ -312,131 +289,6 @@ class Reading:
     def amend(self, old: Effect, new: Effect) -> None:
         """Put `new` in the place of `old`, however deep it stands."""
         self.effects = [amended(e, old, new) for e in self.effects]
-
-    # Sentences ---------------------------------------------------------------------------------------
-
-    def sentence(self, line: Line) -> None:
-        """Read one sentence; on a stop everything is as it was before.
-
-        Raises:
-            StopsAtError: with the place in `line.text` where reading stopped.
-        """
-        if len(line.text) > LONGEST:
-            raise StopsAtError(0)
-        before = list(self.effects)
-        try:
-            self._sentence(line)
-        except StopsAtError:
-            self.effects = before
-            raise
-
-    def _sentence(self, line: Line) -> None:
-        clauses, exceptions = read_clauses(line)
-        if self._about_the_copy(clauses):
-            return
-        self.mark = len(self.effects)
-        self.subject, self.subject_is_plural, self.also = None, False, []
-        self.duration = self.condition = self.for_each = self.when = self.verb = ""
-        self.entering = ""
-        self.taken = set()
-        self.may = False
-        link = ""
-        if line.text.startswith("otherwise,"):
-            self.condition = otherwise(self)
-        for clause in clauses:
-            self.printed.update(clause.as_printed)
-            for kind, words in clause.leads:
-                if kind == "lead_when_you_do":
-                    link = line.printed
-                else:
-                    self._lead(kind, words, clause)
-            spread_durations(clauses, clause)
-            handler = HANDLERS.get(clause.verb)
-            if handler is None:
-                raise StopsAtError(clause.start)
-            there = len(self.effects)
-            copied = self._copied_here()
-            point_back(self, clause)
-            try:
-                handler(self, clause)
-            except StopsAtError as stop:
-                raise StopsAtError(clause.within(stop.position)) from None
-            if copied is not None:
-                self._rides(clause, copied, self.effects[there:])
-            for effect in self.effects[there:]:
-                self.spoken.hear(effect)
-            if clause.subject is not None or clause.optional:
-                self.may = clause.optional
-        take_where_x(self, clauses)
-        see_all_taken(self, clauses)
-        if self.also and "also" not in self.taken:
-            raise StopsAtError(clauses[0].start)
-        if exceptions:
-            take_exceptions(self, exceptions)
-        settle(self)
-        wait_together(self)
-        if link:
-            linked = tuple(self.effects[self.mark :])
-            words = line.original(0, len(line.text))
-            self.effects[self.mark :] = [LinkedWhenYouDo(words, linked)]
-
-    def _copied_here(self) -> Any:
-        """Return the latest copy effect of this sentence; None for none."""
-        here = deep(reversed(self.effects[self.mark :]))
-        return next((e for e in here if isinstance(e, (*COPIES, EnterAsCopy))), None)
-
-    def _rides(self, clause: Clause, copied: Any, added: list[Effect]) -> None:
-        """Note "... and gains haste" behind a copy: it happens to the copy, but is no exception."""
-        if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in deep(reversed(added))):
-            return
-        current = self._copied_here()
-        if current is not None and rides_along(clause, copied):
-            self.amend(current, replace(current, riders=(*current.riders, clause.printed_words())))
-
-    def _about_the_copy(self, clauses: list[Clause]) -> bool:
-        """Take "The copy isn't legendary and has starting loyalty X" as exceptions of the copy before it."""
-        if not all(c.verb in {"is_not", "has_loyalty"} for c in clauses):
-            return False
-        subject = clauses[0].subject
-        copied = self.last(CopySpell, TokenCopy)
-        if copied is None or subject is None or subject.words not in {"the copy", "the token"}:
-            return False
-        read = read_exceptions(clauses)
-        self.amend(copied, replace(copied, exceptions=(*copied.exceptions, *read)))
-        return True
-
-    def _lead(self, kind: str, words: str, clause: Clause) -> None:
-        line_name = clause.line.name
-        if kind == "lead_duration":
-            self.duration = words
-            if _OF_THE_ENCHANTED.match(words):
-                self.it = Who.ATTACHED  # "As long as enchanted creature is a Human, it has flying."
-        elif kind == "lead_if" or kind == "lead_unless":
-            self.condition = words
-            if "this way" in words:
-                self.spoken.hear_again(words, line_name)
-                if _THING_THIS_WAY.match(words):
-                    self.it = Who.IT  # the spell, not the object that let it be cast
-            elif re.match(
-                r"if (it|that card|the top card) (is|was) an? .*card|if (you|a player) would ", words
-            ):
-                self.spoken.hear_words(words, "trigger", line_name)
-        elif kind == "lead_at":
-            self.when = words
-        elif kind == "lead_as":
-            self.entering = self.entered = words
-        elif kind == "lead_for_each":
-            self.for_each = words
-            self.it = Who.IT
-            self.spoken.hear_again(words, line_name)
-        elif kind == "lead_instead":
-            self.verb = "instead"
-        elif kind == "lead_when_later" or kind == "lead_first_time":
-            self.when = words
-            self.it = Who.TRIGGERING
-            self.spoken.hear_words(words, "trigger", line_name)
-        else:
-            raise StopsAtError(clause.start)
 
 
 def _counted_before(effects: list[Effect]) -> Each | None:

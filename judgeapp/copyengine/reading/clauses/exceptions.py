@@ -3,15 +3,19 @@
 import re
 from dataclasses import replace
 
+from lark import Token
+
 from judgeapp.copyengine.model import except_clauses as ex
+from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.subtypes import is_creature_type
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
+from judgeapp.copyengine.reading.clauses.descriptions import Description, description_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of, quoted_ability
+from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of, quoted_ability
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, size_of, where_x
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase
-from judgeapp.copyengine.reading.sentences.clauses import Clause
-from judgeapp.copyengine.reading.sentences.descriptions import description_of
-from judgeapp.copyengine.reading.sentences.exception_words import counters_of, described
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
 
 _COPY = re.compile(r"(it|~|the (copy|copies|tokens?)|that token|those tokens)$")
@@ -23,13 +27,13 @@ _FIELDS = {
 _CARD_TYPES = {"artifact", "battle", "creature", "enchantment", "land", "planeswalker", "kindred"}
 
 
-def read_exceptions(clauses: list[Clause]) -> tuple[ex.ExceptClause, ...]:
+def read_exceptions(clauses: list[Clause], read_ability: AbilityReader) -> tuple[ex.ExceptClause, ...]:
     """Return the exceptions that the clauses behind "except" make.
 
     Raises:
         StopsAtError: at the first clause that is no exception the rules know.
     """
-    reader = _Reader()
+    reader = _Reader(read_ability)
     for clause in clauses:
         reader.take(clause)
     return reader.finish()
@@ -38,11 +42,12 @@ def read_exceptions(clauses: list[Clause]) -> tuple[ex.ExceptClause, ...]:
 class _Reader:
     """Exceptions so far; a bare continuation ("and haste", "and snow in addition ...") joins the last."""
 
-    def __init__(self) -> None:
+    def __init__(self, read_ability: AbilityReader) -> None:
+        self.read_ability = read_ability
         self.done: list[ex.ExceptClause] = []
         self.condition: tuple[str, str] | None = None
         self.before: list[ex.ExceptClause] = []
-        self.open: tuple[str, Phrase] | None = None  # "is legendary" still waiting for "and snow ..."
+        self.open: Phrase | None = None  # "is legendary" still waiting for "and snow ..."
 
     def take(self, clause: Clause) -> None:
         if clause.lead("lead_if"):
@@ -77,7 +82,7 @@ class _Reader:
         if words.type != "KEYWORD" or len(clause.tails) > 1:
             return False
         text = f"This permanent has {clause.printed(words)} {lasting.removeprefix('for ')}."
-        ability = quoted_ability(text, clause.line.name)
+        ability = quoted_ability(text, clause.line.name, self.read_ability)
         if ability.unread:
             raise StopsAtError(clause.start)
         self._close()
@@ -105,16 +110,17 @@ class _Reader:
     def _close(self) -> None:
         """Read the description that waits for no continuation any more."""
         if self.open is not None:
-            verb, phrase = self.open
+            phrase = self.open
             self.open = None
-            self.done += described(description_of(phrase), "")
-            del verb
+            self.done += _described(description_of(phrase, self.read_ability), "")
 
     def _read(self, clause: Clause) -> None:
         verb = clause.verb
         if verb == "is_still":  # "it's still 7/7", "it's still legendary": besides what it copies
             self._close()
-            self.done += described(description_of(clause.phrase()), "in addition to its other types", clause)
+            self.done += _described(
+                description_of(clause.phrase(), self.read_ability), "in addition to its other types", clause
+            )
             return
         if verb in {"is", "becomes"} or (verb == "noun" and clause.has("addition")):
             self._description(clause)
@@ -143,13 +149,13 @@ class _Reader:
         addition = clause.args[-1].children[0] if clause.has("addition") else ""
         if addition:
             if self.open is not None:
-                earlier = description_of(self.open[1])
+                earlier = description_of(self.open, self.read_ability)
                 self.open = None
-                self.done += described(earlier, str(addition), clause)
-            self.done += described(description_of(phrase), str(addition), clause)
+                self.done += _described(earlier, str(addition), clause)
+            self.done += _described(description_of(phrase, self.read_ability), str(addition), clause)
         else:
             self._close()
-            self.open = (clause.verb, phrase)
+            self.open = phrase
 
     def _bare(self, clause: Clause) -> None:
         """Read "it's 4/4 | and black": the size or the colors go on saying what it is."""
@@ -164,7 +170,7 @@ class _Reader:
         ):
             raise StopsAtError(clause.start)
         self._close()
-        self.open = ("is", clause.phrase())
+        self.open = clause.phrase()
 
     def _abilities(self, clause: Clause) -> None:
         words = clause.granted()
@@ -173,10 +179,9 @@ class _Reader:
         elif words.type == "OTHER_ABILITIES":
             self.done.append(ex.KeepsOtherAbilities())
         elif words.type in {"KEYWORD", "QUOTED"}:
-            ability = ability_of(words, clause.line)
+            ability = ability_of(words, clause.line, self.read_ability)
             if ability.unread:
                 raise StopsAtError(words.start_pos or 0)
-            ability = ability
             last = self.done[-1] if self.done else None
             if isinstance(last, ex.LoseAbilities) and last.named and clause.verb == "ability_words_item":
                 if words.type != "KEYWORD":
@@ -282,7 +287,7 @@ class _Reader:
             self.done.append(ex.SetPowerToughness(power, None if power else amount))
 
     def _counters(self, clause: Clause) -> None:
-        self.done += counters_of(clause)
+        self.done += _counters_of(clause, self.read_ability)
 
     def _base(self, clause: Clause) -> None:
         self.done.append(ex.SetPowerToughness(*size_of(clause.token("PT"))))
@@ -362,3 +367,65 @@ def _conditional(condition: str, printed: str, inner: tuple[ex.ExceptClause, ...
         if names:
             return ex.Conditional(printed, inner, tuple(names), negated=bool(found["not"]))
     return ex.Conditional(printed, inner, about="source")
+
+
+def _described(words: Description, addition: str, clause: Clause | None = None) -> list[ex.ExceptClause]:
+    """Return what "it's a 4/4 black Zombie creature [in addition to its other types]" changes.
+
+    Without the addition, types and colors named are all there are; a creature type alone replaces
+    creature types.
+    """
+    w = words.words
+    done: list[ex.ExceptClause] = []
+    if words.name:
+        done.append(ex.SetName(words.name))
+    if w.size or words.base:
+        done.append(ex.SetPowerToughness(*size_of(w.size or words.base)))
+    if w.colors or w.colorless:
+        add = "color" in addition
+        done.append(ex.SetColors(tuple(w.colors), add=add))
+    if words.every_creature_type:
+        w.subtypes.append(EVERY_CREATURE_TYPE)
+    if w.types or w.subtypes or w.supertypes:
+        done.append(_types(words, addition, clause))
+    if words.abilities:
+        if any(a.unread for a in words.abilities):
+            raise StopsAtError(clause.start if clause else 0)
+        done.append(ex.AddAbilities(words.abilities))
+    if not done:
+        raise StopsAtError(clause.start if clause else 0)
+    return done
+
+
+def _types(words: Description, addition: str, clause: Clause | None) -> ex.ExceptClause:
+    w = words.words
+    types, subtypes, supertypes = tuple(w.types), tuple(w.subtypes), tuple(w.supertypes)
+    if addition and re.search(r"types?\b|as well", addition):
+        return ex.AddTypes(types, subtypes, supertypes)
+    if addition == "in addition to its other colors" and (types or subtypes):
+        raise StopsAtError(clause.start if clause else 0)
+    if not types and not subtypes:
+        # "it's legendary": a supertype comes to what is there (CR 205.4b).
+        return ex.AddTypes((), (), supertypes)
+    creature_only = not types and all(is_creature_type(s) for s in subtypes)
+    return ex.SetTypes(
+        types=types or None,
+        subtypes=subtypes or None,
+        supertypes=supertypes or None,
+        creature_types_only=creature_only,
+    )
+
+
+def _counters_of(clause: Clause, read_ability: AbilityReader) -> list[ex.ExceptClause]:
+    """Return the counters of "enters with two additional +1/+1 counters on it [and with ...]"."""
+    token = next(a for a in clause.args if isinstance(a, Token))
+    words = str(token)
+    found = COUNTERS.match(words)
+    if found is None:
+        raise StopsAtError(token.start_pos or clause.start)
+    amount = counter_amount(found, clause)
+    done: list[ex.ExceptClause] = [ex.EntersWithCounters(found["kind"], amount)]
+    if clause.has("ability_words"):
+        word = clause.granted()
+        done.append(ex.AddAbilities((ability_of(word, clause.line, read_ability),)))
+    return done

@@ -1,0 +1,86 @@
+"""Whole rules texts: the abilities of a face, the effects that an author types, predefined tokens."""
+
+import re
+from functools import lru_cache
+
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.effects import AsEntersChoose, CreateToken
+from judgeapp.copyengine.model.errors import UnreadableTextError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.reading.clauses.reading_state import Reading
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.keywords.backup import with_backup
+from judgeapp.copyengine.reading.keywords.predefined_tokens import predefined
+from judgeapp.copyengine.reading.paragraphs.linked_abilities import link
+from judgeapp.copyengine.reading.paragraphs.paragraphs import keyword_line, read_ability, read_paragraph
+from judgeapp.copyengine.reading.sentences.sentences import read_sentence
+from judgeapp.copyengine.reading.text.normalizing import normalise, without_reminders
+from judgeapp.copyengine.reading.text.rephrasing import by_words, in_lines, rephrased
+from judgeapp.copyengine.reading.text.splitting import sentences, split_paragraphs
+
+_BARE_SIZE = re.compile(r"[-+−][0-9X]+/[-+−][0-9X]+")
+_KNOWN = (
+    '"+3/+3 until end of turn", "becomes a 5/5 artifact creature until end of turn", "loses all abilities", '
+    '"gains flying", "Create a token that\'s a copy of target creature, except it has haste"'
+)
+
+
+@lru_cache(maxsize=65536)
+def read_abilities(text: str, *, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
+    """Return the abilities that rules text gives, one a paragraph and one a keyword.
+
+    Args:
+        text: Oracle text of one face, reminder text and all.
+        name: the face's name, which its text may use for the object.
+        types: card types; an instant or sorcery has spell abilities.
+    """
+    done: list[Ability] = []
+    if "Cleave" in text:
+        text = text.replace("[", "").replace("]", "")
+    for paragraph in split_paragraphs(in_lines(without_reminders(text))):
+        keywords = keyword_line(paragraph)
+        done += keywords or _paragraph(paragraph, name, types)
+    return link(tuple(with_backup(done) if "Backup" in text else done))
+
+
+def _paragraph(paragraph: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
+    if words := by_words(paragraph) if "\n• " in paragraph else []:
+        choice = Ability(words[0], Kind.REPLACEMENT, effects=(AsEntersChoose("word"),))
+        return (choice, *(_behind_word(line, name, types) for line in words[1:]))
+    meant = rephrased(paragraph)
+    if meant is None:
+        return (read_paragraph(paragraph, name=name, types=types),)
+    return (replace(read_paragraph(meant, name=name, types=types), text=paragraph),)
+
+
+def _behind_word(line: str, name: str, types: frozenset[str]) -> Ability:
+    """Read "• Dragons — Creatures you control have flying": the word stays in front of the text."""
+    said = read_paragraph(line.partition(" — ")[2], name=name, types=types)
+    return replace(said, text=line)
+
+
+@lru_cache(maxsize=4096)
+def read_effect(text: str, *, name: str = "", types: frozenset[str] = frozenset()) -> tuple[Effect, ...]:
+    """Return the effects of text as an author types it: "+3/+3 until end of turn", "gains flying".
+
+    Raises:
+        UnreadableTextError: when any of it can't be read, with the column (from 1).
+    """
+    said = without_reminders(text).removesuffix(".")
+    left_out = "gets " if _BARE_SIZE.match(said) else "has " if said.startswith("base power") else ""
+    line = normalise(left_out + said, name)
+    reading = Reading(read_ability, static=False)
+    for sentence in sentences(line):
+        try:
+            read_sentence(reading, sentence)
+        except StopsAtError as stop:
+            column = sentence.columns[min(stop.position, len(sentence.columns) - 1)] + 1
+            column = max(1, column - len(left_out))
+            raise UnreadableTextError(text, column, known=_KNOWN) from None
+    return tuple(reading.effects)
+
+
+def predefined_token(name: str, count: Amount) -> CreateToken:
+    """Return the creating of so many predefined tokens: "Clue", "Treasure" (CR 111.10)."""
+    return predefined(name, count, read_ability)

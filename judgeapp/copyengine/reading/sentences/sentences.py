@@ -1,0 +1,162 @@
+"""Sentences: each clause read by its verb, then what the clauses share."""
+
+import re
+from typing import Any
+
+from judgeapp.copyengine.model.abilities import Effect
+from judgeapp.copyengine.model.effects import CopySpell, EnterAsCopy, LinkedWhenYouDo, TokenCopy
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.reading.clauses.clauses import Clause, read_clauses
+from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
+from judgeapp.copyengine.reading.clauses.nested_effects import deep
+from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.sentences.riders import rides_along
+from judgeapp.copyengine.reading.sentences.shared_parts import (
+    otherwise,
+    point_back,
+    see_all_taken,
+    settle,
+    spread_durations,
+    take_exceptions,
+    take_where_x,
+    wait_together,
+)
+from judgeapp.copyengine.reading.text.normalizing import Line
+from judgeapp.copyengine.reading.verbs.handlers import HANDLERS
+
+LONGEST = 1500  # characters; no printed sentence comes near, and reading stays linear in the text
+_THING_THIS_WAY = re.compile(
+    r"if (you cast |(an?|one or more|that) ([a-z-]+ )*(card|spell|creature|permanent)s? (is|are|was|were) )"
+)
+_OF_THE_ENCHANTED = re.compile(
+    r"(?:for )?as long as (?:you control )?(?:enchanted|equipped|fortified) (?!and |or )[a-z]"
+)
+
+
+def read_sentence(reading: Reading, line: Line) -> None:
+    """Add the effects of one sentence; on a stop they are as they were before.
+
+    Raises:
+        StopsAtError: with the place in `line.text` where reading stopped.
+    """
+    if len(line.text) > LONGEST:
+        raise StopsAtError(0)
+    before = list(reading.effects)
+    try:
+        _read_clauses_of(reading, line)
+    except StopsAtError:
+        reading.effects = before
+        raise
+
+
+def _read_clauses_of(reading: Reading, line: Line) -> None:
+    clauses, exceptions = read_clauses(line)
+    if _about_the_copy(reading, clauses):
+        return
+    reading.mark = len(reading.effects)
+    reading.subject, reading.subject_is_plural, reading.also = None, False, []
+    reading.duration = reading.condition = reading.for_each = reading.when = reading.verb = ""
+    reading.entering = ""
+    reading.taken = set()
+    reading.may = False
+    link = ""
+    if line.text.startswith("otherwise,"):
+        reading.condition = otherwise(reading)
+    for clause in clauses:
+        reading.printed.update(clause.as_printed)
+        for kind, words in clause.leads:
+            if kind == "lead_when_you_do":
+                link = line.printed
+            else:
+                _lead(reading, kind, words, clause)
+        spread_durations(clauses, clause)
+        handler = HANDLERS.get(clause.verb)
+        if handler is None:
+            raise StopsAtError(clause.start)
+        there = len(reading.effects)
+        copied = _copied_here(reading)
+        point_back(reading, clause)
+        try:
+            handler(reading, clause)
+        except StopsAtError as stop:
+            raise StopsAtError(clause.within(stop.position)) from None
+        if copied is not None:
+            _rides(reading, clause, copied, reading.effects[there:])
+        for effect in reading.effects[there:]:
+            reading.spoken.hear(effect)
+        if clause.subject is not None or clause.optional:
+            reading.may = clause.optional
+    take_where_x(reading, clauses)
+    see_all_taken(reading, clauses)
+    if reading.also and "also" not in reading.taken:
+        raise StopsAtError(clauses[0].start)
+    if exceptions:
+        take_exceptions(reading, exceptions)
+    settle(reading)
+    wait_together(reading)
+    if link:
+        linked = tuple(reading.effects[reading.mark :])
+        words = line.original(0, len(line.text))
+        reading.effects[reading.mark :] = [LinkedWhenYouDo(words, linked)]
+
+
+def _copied_here(reading: Reading) -> Any:
+    """Return the latest copy effect of this sentence; None for none."""
+    here = deep(reversed(reading.effects[reading.mark :]))
+    return next((e for e in here if isinstance(e, (*COPIES, EnterAsCopy))), None)
+
+
+def _rides(reading: Reading, clause: Clause, copied: Any, added: list[Effect]) -> None:
+    """Note "... and gains haste" behind a copy: it happens to the copy, but is no exception."""
+    if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in deep(reversed(added))):
+        return
+    current = _copied_here(reading)
+    if current is not None and rides_along(clause, copied):
+        reading.amend(current, replace(current, riders=(*current.riders, clause.printed_words())))
+
+
+def _about_the_copy(reading: Reading, clauses: list[Clause]) -> bool:
+    """Take "The copy isn't legendary and has starting loyalty X" as exceptions of the copy before it."""
+    if not all(c.verb in {"is_not", "has_loyalty"} for c in clauses):
+        return False
+    subject = clauses[0].subject
+    copied = reading.last(CopySpell, TokenCopy)
+    if copied is None or subject is None or subject.words not in {"the copy", "the token"}:
+        return False
+    read = read_exceptions(clauses, reading.read_ability)
+    reading.amend(copied, replace(copied, exceptions=(*copied.exceptions, *read)))
+    return True
+
+
+def _lead(reading: Reading, kind: str, words: str, clause: Clause) -> None:
+    line_name = clause.line.name
+    if kind == "lead_duration":
+        reading.duration = words
+        if _OF_THE_ENCHANTED.match(words):
+            reading.it = Who.ATTACHED  # "As long as enchanted creature is a Human, it has flying."
+    elif kind == "lead_if" or kind == "lead_unless":
+        reading.condition = words
+        if "this way" in words:
+            reading.spoken.hear_again(words, line_name)
+            if _THING_THIS_WAY.match(words):
+                reading.it = Who.IT  # the spell, not the object that let it be cast
+        elif re.match(r"if (it|that card|the top card) (is|was) an? .*card|if (you|a player) would ", words):
+            reading.spoken.hear_words(words, "trigger", line_name)
+    elif kind == "lead_at":
+        reading.when = words
+    elif kind == "lead_as":
+        reading.entering = reading.entered = words
+    elif kind == "lead_for_each":
+        reading.for_each = words
+        reading.it = Who.IT
+        reading.spoken.hear_again(words, line_name)
+    elif kind == "lead_instead":
+        reading.verb = "instead"
+    elif kind == "lead_when_later" or kind == "lead_first_time":
+        reading.when = words
+        reading.it = Who.TRIGGERING
+        reading.spoken.hear_words(words, "trigger", line_name)
+    else:
+        raise StopsAtError(clause.start)
