@@ -8,10 +8,10 @@ class AuthoringConfig(AppConfig):
         import reversion
         from django.db.models.signals import post_migrate
 
-        from judgeapp.authoring import verifying
         from judgeapp.authoring.benchmarks import verifying_figure
         from judgeapp.authoring.models import Edition
         from judgeapp.authoring.roles import grant_roles
+        from judgeapp.authoring.verification import verifying
         from judgeapp.cards.signals import cards_imported
         from judgeapp.content.measuring import measure_too
         from judgeapp.quiz.models import WrittenTemplate

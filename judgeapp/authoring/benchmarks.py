@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle, islice
 
-from judgeapp.authoring.recomputing import Played, Task, recompute
-from judgeapp.authoring.verifying import tasks_of
+from judgeapp.authoring.verification.recomputing import Played, Task, recompute
+from judgeapp.authoring.verification.verifying import tasks_of
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.measuring import Figure, seconds
 from judgeapp.quiz.models import Scenario

@@ -1,10 +1,10 @@
 from django.urls import path
 
-from judgeapp.authoring import reporting
+from judgeapp.authoring import report_pages
 
 app_name = "authoring"
 urlpatterns = [
-    path("", reporting.reports, name="reports"),
-    path("quiz/<number:quiz>/<number:position>/", reporting.report_item, name="report_item"),
-    path("practice/<slug:template>/<number:seed>/", reporting.report_variant, name="report_variant"),
+    path("", report_pages.reports, name="reports"),
+    path("quiz/<number:quiz>/<number:position>/", report_pages.report_item, name="report_item"),
+    path("practice/<slug:template>/<number:seed>/", report_pages.report_variant, name="report_variant"),
 ]

@@ -10,10 +10,9 @@ from judgeapp.cards.pool import card_pool
 from judgeapp.content.measuring import Figure, seconds
 from judgeapp.content.visiting import Browser
 from judgeapp.copyengine.play.resuming import play_on
-
-from .big_table import EVENTS, FIRST, OBJECTS, big_table
-from .codec import packed
-from .table import happening
+from judgeapp.lab.tables.big_table import EVENTS, FIRST, OBJECTS, big_table
+from judgeapp.lab.tables.codec import packed
+from judgeapp.lab.tables.edits import happening
 
 EDITS = 25
 COUNTER = {"on": "e0", "do": "offer", "key": "counters", "f.put": "+1/+1", "f.put.number": "1"}

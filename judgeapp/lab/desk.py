@@ -18,13 +18,12 @@ from judgeapp.copyengine import DEFAULT_RULESET, RULESETS, CopyEngineError, Game
 from judgeapp.copyengine.script.validation import check_events, checked
 from judgeapp.copyengine.story.story import Account
 from judgeapp.copyengine.table.state import NOWHERE
-
-from .board import Board, Shown, board_at, shown
-from .codec import Script, TableError, note, noted, packed, unpacked
-from .otherwise import Beside, Under, Wrongs, compared, under, wrongs
-from .replay import Replay, Stop, replay
-from .table import happens_with, taken_back, way_back
-from .why import Value, Why, values_of, why
+from judgeapp.lab.display.board import Board, Shown, board_at, shown
+from judgeapp.lab.display.comparisons import Beside, Under, Wrongs, compared, under, wrongs
+from judgeapp.lab.display.value_derivations import Value, Why, values_of, why
+from judgeapp.lab.tables.codec import Script, TableError, note, noted, packed, unpacked
+from judgeapp.lab.tables.edits import happens_with, taken_back, way_back
+from judgeapp.lab.tables.replay import Replay, Stop, replay
 
 MOST_UNDONE = 8
 _OTHER_GAMES = frozenset({"grand-archive"})

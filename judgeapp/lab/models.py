@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from .codec import MOST_LETTERS
+from judgeapp.lab.tables.codec import MOST_LETTERS
 
 KEPT = 20
 

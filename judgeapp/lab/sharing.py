@@ -8,12 +8,12 @@ import yaml
 from django.utils.safestring import SafeString, mark_safe
 
 from judgeapp.copyengine import PLAYER_NAMES
+from judgeapp.lab.display.board import Shown
+from judgeapp.lab.display.value_derivations import said
+from judgeapp.lab.tables.codec import Script
 from judgeapp.rules.index import rule_index
 
-from .board import Shown
-from .codec import Script
 from .desk import Desk
-from .why import said
 
 MOST_SCANNED = 1200
 """A longer address makes a code too fine for a phone to read off a screen."""

@@ -10,15 +10,15 @@ from django_htmx.http import push_url
 
 from judgeapp.cards.searching import Wanted, search
 from judgeapp.htmx import HtmxHttpRequest, render_page
+from judgeapp.lab.card_links import from_link
+from judgeapp.lab.edit_forms import as_text, edited
+from judgeapp.lab.shown_offers import edited_event, groups, offers_for
+from judgeapp.lab.tables.examples import examples
+from judgeapp.lab.typed_questions import answered, question
 from judgeapp.rules.models import Misconception
 
-from .answering import answered, question
 from .desk import Desk, View
-from .editing import as_text, edited
-from .examples import examples
-from .linking import from_link
 from .models import KEPT, RecentTable, remember
-from .offering import edited_event, groups, offers_for
 from .sharing import code, ruling
 
 REGIONS = {"desk": "desk", "found": "found"}

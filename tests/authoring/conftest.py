@@ -5,8 +5,8 @@ import copy
 import pytest
 
 from judgeapp.accounts.models import User
-from judgeapp.authoring import workflow
 from judgeapp.authoring.models import Edition
+from judgeapp.authoring.review import workflow
 from judgeapp.authoring.roles import AUTHORS, REVIEWERS
 from judgeapp.quiz.models import Scenario
 from tests.accounts.roles import person

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from judgeapp.authoring.models import AcceptedAnswer, QuestionVersion
-from judgeapp.authoring.recomputing import Asked, Task, recompute
+from judgeapp.authoring.verification.recomputing import Asked, Task, recompute
 from judgeapp.cards.models import Card, Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.models import Source

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from judgeapp.authoring.baseline import BaselineError, compare, read
+from judgeapp.authoring.verification.baseline import BaselineError, compare, read
 from judgeapp.quiz.models import Scenario
 
 pytestmark = pytest.mark.django_db

@@ -5,11 +5,11 @@ import copy
 import pytest
 from django.urls import reverse
 
-from judgeapp.authoring import workflow
-from judgeapp.authoring.documents import document_of
+from judgeapp.authoring.assessment.documents import document_of
 from judgeapp.authoring.models import Edition
+from judgeapp.authoring.review import workflow
 from judgeapp.authoring.roles import AUTHORS, REVIEWERS
-from judgeapp.lab.codec import packed
+from judgeapp.lab.tables.codec import packed
 from judgeapp.quiz.models import Scenario
 from tests.accounts.roles import person
 from tests.authoring.drafts import DOCUMENT

@@ -9,10 +9,10 @@ from django.urls import reverse
 from jsonschema import Draft202012Validator
 from reversion.models import Version
 
-from judgeapp.authoring.card_exchange import cards_out, schema, tried_cards
+from judgeapp.authoring.exchange.card_files import cards_out, schema, tried_cards
 from judgeapp.authoring.models import AcceptedAnswer, Edition
 from judgeapp.authoring.roles import AUTHORS, REVIEWERS
-from judgeapp.authoring.verifying import verify
+from judgeapp.authoring.verification.verifying import verify
 from judgeapp.cards.models import Card, Face
 from judgeapp.content.loading import FixtureLoader
 from judgeapp.content.models import Source

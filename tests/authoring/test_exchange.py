@@ -9,8 +9,8 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from jsonschema import Draft202012Validator
 
-from judgeapp.authoring.documents import difference, in_order
-from judgeapp.authoring.exchange import misshapen, plain, read, scenarios_out, schema
+from judgeapp.authoring.assessment.documents import difference, in_order
+from judgeapp.authoring.exchange.scenario_files import misshapen, plain, read, scenarios_out, schema
 from judgeapp.authoring.models import Edition
 from judgeapp.authoring.roles import AUTHORS
 from judgeapp.content.loading import load_content

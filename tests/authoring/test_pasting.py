@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from judgeapp.authoring.models import Edition
-from judgeapp.authoring.pasting import told_in_words
 from judgeapp.authoring.roles import AUTHORS
+from judgeapp.authoring.workshop.plain_words import told_in_words
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import ask, play
 from tests.accounts.roles import person

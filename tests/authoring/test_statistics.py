@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from judgeapp.authoring.item_statistics import discrimination, item_statistics, latest_statistics
 from judgeapp.authoring.roles import INSTRUCTORS
-from judgeapp.authoring.statistics import discrimination, item_statistics, latest_statistics
 from judgeapp.quiz.models import Attempt
 from tests.accounts.roles import person
 

@@ -7,12 +7,12 @@ from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from judgeapp.authoring import templating
-from judgeapp.authoring.documents import document_of
-from judgeapp.authoring.loosening import LOOSENED, loosened
+from judgeapp.authoring.assessment.documents import document_of
+from judgeapp.authoring.exchange.template_files import misshapen_template, templates_out
+from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, start
 from judgeapp.authoring.roles import AUTHORS, REVIEWERS
-from judgeapp.authoring.template_exchange import misshapen_template, templates_out
-from judgeapp.authoring.workflow import OvertakenError, WorkflowError, start
+from judgeapp.authoring.written_templates import template_workflow
+from judgeapp.authoring.written_templates.loosening import LOOSENED, loosened
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.models import Scenario, WrittenTemplate
 from judgeapp.quiz.written_templates import templates
@@ -65,7 +65,7 @@ def noah(db):
 
 @pytest.fixture
 def row(content, mira):
-    return templating.start(mira, loosened(SCENARIO, 0), why="Loosened")
+    return template_workflow.start(mira, loosened(SCENARIO, 0), why="Loosened")
 
 
 def address(row):
@@ -121,7 +121,7 @@ def test_ten_instances_are_seen(row, mira, client):
 
 def test_what_is_drawn_in_vain_is_told(content, mira, client):
     made = loosened(document_of(Scenario.objects.get(slug="abilities-not-doubled")), 0)
-    row = templating.start(mira, made, why="Loosened")
+    row = template_workflow.start(mira, made, why="Loosened")
     client.force_login(mira)
     page = client.get(address(row))
     assert page.status_code == 200
@@ -142,10 +142,10 @@ def test_an_author_makes_it_from_a_scenario(content, mira, client):
 
 def test_what_is_reviewed_by_another_is_played(row, mira, noah, client):
     assert row.slug not in templates()
-    templating.submit(row, by=mira, why="More of it")
+    template_workflow.submit(row, by=mira, why="More of it")
     row.refresh_from_db()
     with pytest.raises(WorkflowError, match="can’t review it"):
-        templating.publish(row, by=mira)
+        template_workflow.publish(row, by=mira)
     client.force_login(noah)
     assert client.post(address(row), {"do": "publish", "why": "Fine"}).status_code == 302
     row.refresh_from_db()
@@ -153,18 +153,18 @@ def test_what_is_reviewed_by_another_is_played(row, mira, noah, client):
     assert templates()[row.slug].kind == "number"
     assert client.get(reverse("quiz:any_variant", args=[row.slug])).status_code == 302
     # Going on with it leaves what was reviewed in play.
-    templating.save(row, row.document | {"title": "New"}, by=mira, seen=row.saved)
+    template_workflow.save(row, row.document | {"title": "New"}, by=mira, seen=row.saved)
     assert templates()[row.slug].title == "A grown bear is copied"
-    templating.retire(row, by=noah, why="Enough")
+    template_workflow.retire(row, by=noah, why="Enough")
     assert row.slug not in templates()
 
 
 def test_what_makes_too_little_is_refused(row, mira):
     kept = {"bear": {"among": ["Runeclaw Bear"]}, "clone": {"among": ["Clone"]}}
     document = row.document | {"draw": row.document["draw"] | kept | {"growth": {"among": ["Giant Growth"]}}}
-    row = templating.save(row, document, by=mira, seen=row.saved)
+    row = template_workflow.save(row, document, by=mira, seen=row.saved)
     with pytest.raises(WorkflowError) as error:
-        templating.submit(row, by=mira, why="So")
+        template_workflow.submit(row, by=mira, why="So")
     assert "It makes only" in str(error.value.problems[0])
 
 
@@ -178,7 +178,7 @@ def test_what_makes_too_little_is_refused(row, mira):
     ],
 )
 def test_problems_are_named(content, changes, where):
-    problems = templating.tried(loosened(SCENARIO, 0) | changes).problems
+    problems = template_workflow.tried(loosened(SCENARIO, 0) | changes).problems
     assert any(problem.where.startswith(where) for problem in problems), problems
 
 
@@ -188,11 +188,13 @@ def test_the_database_keeps_author_and_reviewer_apart(mira):
 
 
 def test_nobodys_work_is_overwritten_and_history_leads_back(row, mira, noah):
-    theirs = templating.save(row, row.document | {"title": "Noah's"}, by=noah, seen=row.saved, why="Mine")
+    theirs = template_workflow.save(
+        row, row.document | {"title": "Noah's"}, by=noah, seen=row.saved, why="Mine"
+    )
     with pytest.raises(OvertakenError):
-        templating.save(row, row.document, by=mira, seen=row.saved)
-    first = templating.versions(theirs)[-1]
-    assert templating.take_up(theirs, first, by=mira).title == "A grown bear is copied"
+        template_workflow.save(row, row.document, by=mira, seen=row.saved)
+    first = template_workflow.versions(theirs)[-1]
+    assert template_workflow.take_up(theirs, first, by=mira).title == "A grown bear is copied"
 
 
 def test_shipped_scenarios_are_loosened_or_refused_with_a_reason(content):

@@ -6,12 +6,12 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from judgeapp.authoring import workflow
-from judgeapp.authoring.assessing import assess, prompt_problems
-from judgeapp.authoring.documents import document_of, write
+from judgeapp.authoring.assessment.assessing import assess, prompt_problems
+from judgeapp.authoring.assessment.documents import document_of, write
 from judgeapp.authoring.models import AcceptedAnswer, Edition
+from judgeapp.authoring.review import workflow
+from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.roles import REVIEWERS
-from judgeapp.authoring.workflow import OvertakenError, WorkflowError
 from judgeapp.content.models import Source
 from judgeapp.quiz.models import Attempt, Question, QuizItem, Scenario
 from tests.accounts.roles import person

@@ -6,9 +6,9 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
-from judgeapp.authoring import workflow
-from judgeapp.authoring.documents import document_of
+from judgeapp.authoring.assessment.documents import document_of
 from judgeapp.authoring.models import Edition
+from judgeapp.authoring.review import workflow
 from judgeapp.quiz.models import Question, Scenario
 from tests.authoring.drafts import DOCUMENT, with_question
 from tests.authoring.test_workflow import REFUSED

@@ -11,8 +11,8 @@ from statistics import median
 
 from playwright.sync_api import Page, sync_playwright
 
-from judgeapp.lab.big_table import big_table
-from judgeapp.lab.codec import packed
+from judgeapp.lab.tables.big_table import big_table
+from judgeapp.lab.tables.codec import packed
 from tests.browsing import launched
 
 SLOWER, ROUND_TRIP, BITS = 4, 400, 1_600_000

@@ -14,11 +14,11 @@ from django.conf import settings
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-from judgeapp.lab.codec import packed, unpacked
-from judgeapp.lab.examples import examples
-from judgeapp.lab.offers import offer_of
-from judgeapp.lab.possible import possible, whole_table
-from judgeapp.lab.ways_in import ways_in
+from judgeapp.lab.offers.entry_options import ways_in
+from judgeapp.lab.offers.forms import offer_of
+from judgeapp.lab.offers.object_offers import possible, whole_table
+from judgeapp.lab.tables.codec import packed, unpacked
+from judgeapp.lab.tables.examples import examples
 from tests.browsing import every_screen, searching
 from tests.copyengine.conftest import pool  # noqa: F401  a fixture
 from tests.lab.test_offers import SCRIPTS, now_at

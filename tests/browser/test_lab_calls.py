@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from judgeapp.combat import play
 from judgeapp.copyengine.play.output import object_as_json
-from judgeapp.lab.codec import unpacked
+from judgeapp.lab.tables.codec import unpacked
 from tests.browser.test_lab import table_in
 from tests.browsing import searching
 from tests.copyengine.conftest import pool  # noqa: F401  a fixture

@@ -4,11 +4,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from judgeapp.authoring import templating, workflow
-from judgeapp.authoring.documents import document_of
-from judgeapp.authoring.loosening import loosened
+from judgeapp.authoring.assessment.documents import document_of
 from judgeapp.authoring.models import Edition
+from judgeapp.authoring.review import workflow
 from judgeapp.authoring.roles import AUTHORS, REVIEWERS
+from judgeapp.authoring.written_templates import template_workflow
+from judgeapp.authoring.written_templates.loosening import loosened
 from judgeapp.quiz.models import Scenario
 from tests.accounts.roles import person
 from tests.browsing import every_screen, searching
@@ -106,7 +107,7 @@ def pages(mira) -> list[str]:
     """Every page of the workshop, with something on it."""
     scenario = Scenario.objects.published().get(slug="pump-not-copied")
     draft = workflow.start(mira, scenario=scenario)
-    template = templating.start(mira, loosened(document_of(scenario), 0), why="From a scenario")
+    template = template_workflow.start(mira, loosened(document_of(scenario), 0), why="From a scenario")
     workshop, templates = "/admin/authoring/edition/", "/admin/quiz/writtentemplate/"
     return [
         f"{workshop}add/",

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judgeapp.lab.codec import MOST_LETTERS, TableError, packed, unpacked
-from judgeapp.lab.examples import examples
+from judgeapp.lab.tables.codec import MOST_LETTERS, TableError, packed, unpacked
+from judgeapp.lab.tables.examples import examples
 
 WORDS = st.text(
     st.characters(codec="utf-8", categories=["L", "N", "P", "S", "Zs"], exclude_characters="\xa0"),
@@ -30,7 +30,7 @@ TABLES = st.fixed_dictionaries(
 
 
 def written(value, dictionary: bytes = b"") -> str:
-    from judgeapp.lab import codec
+    from judgeapp.lab.tables import codec
 
     text = value if isinstance(value, bytes) else json.dumps(value).encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, 0, dictionary or codec._DICTIONARY)

@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 from judgeapp.combat import play
-from judgeapp.lab.codec import packed, unpacked
 from judgeapp.lab.desk import Desk, View
+from judgeapp.lab.tables.codec import packed, unpacked
 from judgeapp.quiz.models import Scenario
 
 LAB = reverse("lab:table")

@@ -5,10 +5,10 @@ import pytest
 from judgeapp.combat.extension import COMBAT
 from judgeapp.combat.story import account
 from judgeapp.copyengine.play.resuming import play_on
-from judgeapp.lab.codec import packed, unpacked
-from judgeapp.lab.fighting import fighting
-from judgeapp.lab.now import Now
-from judgeapp.lab.offers import filled, offer_of
+from judgeapp.lab.offers.combat import fighting
+from judgeapp.lab.offers.forms import filled, offer_of
+from judgeapp.lab.offers.moment import Now
+from judgeapp.lab.tables.codec import packed, unpacked
 
 SETUP = [
     {"ref": "dread", "card": "Colossal Dreadmaw", "controller": "A"},

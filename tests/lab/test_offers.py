@@ -4,10 +4,10 @@ import pytest
 
 from judgeapp.copyengine.play.resuming import play_on
 from judgeapp.copyengine.story.story import account
-from judgeapp.lab.now import Now
-from judgeapp.lab.offers import Unfilled, filled, offer_of
-from judgeapp.lab.possible import possible, whole_table
-from judgeapp.lab.ways_in import ways_in
+from judgeapp.lab.offers.entry_options import ways_in
+from judgeapp.lab.offers.forms import Unfilled, filled, offer_of
+from judgeapp.lab.offers.moment import Now
+from judgeapp.lab.offers.object_offers import possible, whole_table
 from tests.copyengine.conftest import copying_scenarios
 
 SCRIPTS = {

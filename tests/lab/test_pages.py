@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from judgeapp.lab.codec import packed
-from judgeapp.lab.examples import examples
+from judgeapp.lab.tables.codec import packed
+from judgeapp.lab.tables.examples import examples
 from tests.lab.test_codec import HOSTILE, written
 
 LAB = reverse("lab:table")

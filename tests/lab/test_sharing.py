@@ -6,11 +6,11 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.urls import reverse
 
-from judgeapp.lab.codec import packed, unpacked
 from judgeapp.lab.desk import Desk, View
-from judgeapp.lab.examples import examples
 from judgeapp.lab.models import KEPT, RecentTable
 from judgeapp.lab.sharing import as_script, code, ruling
+from judgeapp.lab.tables.codec import packed, unpacked
+from judgeapp.lab.tables.examples import examples
 from judgeapp.lab.templatetags.lab import lab_address
 from tests.lab.test_pages import LAB
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judgeapp.lab import table as t
+from judgeapp.lab.tables import edits as t
 
 BEARS = {"ref": "bears", "card": "Grizzly Bears", "controller": "B"}
 CLONE = {"do": "enter", "ref": "clone", "card": "Clone", "controller": "A", "copy_of": "bears"}

@@ -4,10 +4,10 @@ import pytest
 
 from judgeapp.combat import play as fought
 from judgeapp.copyengine.play.resuming import play_on
-from judgeapp.lab.codec import packed
-from judgeapp.lab.examples import examples
-from judgeapp.lab.otherwise import compared, under, wrongs
-from judgeapp.lab.why import VALUES, said, values_of, why
+from judgeapp.lab.display.comparisons import compared, under, wrongs
+from judgeapp.lab.display.value_derivations import VALUES, said, values_of, why
+from judgeapp.lab.tables.codec import packed
+from judgeapp.lab.tables.examples import examples
 from tests.copyengine.conftest import scenarios
 from tests.lab.test_pages import LAB, text
 

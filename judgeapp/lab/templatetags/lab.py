@@ -9,11 +9,10 @@ from django.utils.safestring import SafeString
 
 from judgeapp.combat.extension import COMBAT
 from judgeapp.copyengine.script.validation import EVENT_KEYS
-
-from ..board import Shown
-from ..codec import KEYS, TableError, packed
-from ..drawing import card
-from ..offers import Field
+from judgeapp.lab.display.board import Shown
+from judgeapp.lab.display.drawing import card
+from judgeapp.lab.offers.forms import Field
+from judgeapp.lab.tables.codec import KEYS, TableError, packed
 
 register = template.Library()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import Count
 
-from judgeapp.authoring.reports import Report
+from judgeapp.authoring.models.reports import Report
 from judgeapp.progress.exams.models import Exam
 from judgeapp.progress.models import Learner
 from judgeapp.quiz.models import Attempt, Quiz

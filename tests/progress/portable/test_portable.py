@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from judgeapp.accounts.models import User
-from judgeapp.authoring.reports import Report
+from judgeapp.authoring.models.reports import Report
 from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.progress.models import Learner, SkillCard, SkillMark
 from judgeapp.progress.portable.importing import bring

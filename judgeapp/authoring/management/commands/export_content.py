@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from judgeapp.authoring.exchange import FORMATS, ExchangeError
-from judgeapp.authoring.exporting import KINDS, exported, schema_text
+from judgeapp.authoring.exchange.exporting import KINDS, exported, schema_text
+from judgeapp.authoring.exchange.scenario_files import FORMATS, ExchangeError
 
 
 class Command(BaseCommand):

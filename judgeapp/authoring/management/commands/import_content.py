@@ -7,9 +7,15 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from judgeapp.authoring.card_exchange import OfferedCard
-from judgeapp.authoring.exchange import ExchangeError, Offered
-from judgeapp.authoring.importing import Brought, OfferedTemplate, bring_in_file, in_words, tried_file
+from judgeapp.authoring.exchange.card_files import OfferedCard
+from judgeapp.authoring.exchange.importing import (
+    Brought,
+    OfferedTemplate,
+    bring_in_file,
+    in_words,
+    tried_file,
+)
+from judgeapp.authoring.exchange.scenario_files import ExchangeError, Offered
 
 
 class Command(BaseCommand):

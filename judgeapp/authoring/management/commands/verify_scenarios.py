@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from judgeapp.authoring import baseline
-from judgeapp.authoring.verifying import Report, told, verify
+from judgeapp.authoring.verification import baseline
+from judgeapp.authoring.verification.verifying import Report, told, verify
 from judgeapp.content.models import Source
 from judgeapp.quiz.models import Scenario
 

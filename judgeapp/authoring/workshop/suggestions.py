@@ -1,0 +1,284 @@
+"""What can be asked about the end of a game, with the answer, options, and a prompt in good English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judgeapp.authoring.assessment.documents import Document
+from judgeapp.authoring.assessment.quality import difficulty, in_words
+from judgeapp.authoring.verification.recomputing import plain
+from judgeapp.cards.derivations import origins_of
+from judgeapp.combat import Believers
+from judgeapp.combat.askable import askable
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, ask, matches
+from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
+from judgeapp.quiz.card_judging import FIELDS
+from judgeapp.quiz.models import Question
+from judgeapp.quiz.options import text_of
+from judgeapp.quiz.saying import said
+
+Kind = Question.Kind
+MOST = 20
+_WRONG = 4
+_MOST_ABILITIES = 8
+type Query = dict[str, Any]
+# What is asked, and how: {it} is "Ada's Clone".
+_CHARACTERISTICS = {
+    "name": "What is the name of {it} now?",
+    "mana_cost": "What is the mana cost of {it} now?",
+    "mana_value": "What is the mana value of {it} now?",
+    "colors": "Which colors is {it} now?",
+    "supertypes": "Which supertypes does {it} have now?",
+    "types": "Which card types does {it} have now?",
+    "subtypes": "Which subtypes does {it} have now?",
+    "power": "What is the power of {it} now?",
+    "toughness": "What is the toughness of {it} now?",
+    "power_toughness": "How big is {it} now?",
+    "loyalty": "What is the loyalty of {it} now?",
+    "controller": "Who controls {it} now?",
+    "owner": "Who owns {it}?",
+    "zone": "Where is {it} now?",
+    "targets": "What are the targets of {it}?",
+    "attached_to": "What is {it} attached to now?",
+    "turn_face_up_cost": "What does it cost to turn {it} face up?",
+    "who_chooses": "Who makes the choices for {it}?",
+    "mana": "What mana does {it} make now?",
+    "copies_made": "How many copies has {it} made?",
+    "target_count": "How many targets does {it} have?",
+    "level": "Which level does {it} have now?",
+}
+_YES_OR_NO = {
+    "is_token": "Is {it} a token?",
+    "is_copy": "Is {it} a copy of something?",
+    "tapped": "Is {it} tapped now?",
+    "face_down": "Is {it} face down now?",
+    "flipped": "Is {it} flipped now?",
+    "phased_out": "Is {it} phased out now?",
+    "survives": "Is {it} still on the battlefield?",
+    "destroyed": "Was {it} destroyed?",
+    "was_cast": "Was {it} cast?",
+    "has_every_creature_type": "Does {it} have every creature type now?",
+    "can_turn_face_up": "Can {it} be turned face up now?",
+    "can_transform": "Can {it} transform now?",
+    "may_choose_new_targets": "May new targets be chosen for {it}?",
+    "may_choose_new_modes": "May new modes be chosen for {it}?",
+    "costs_paid_again": "Do the costs of {it} have to be paid?",
+    "prototyped": "Is {it} a prototyped spell or permanent?",
+    "may_attack": "Can {it} attack now?",
+    "may_block": "Can {it} block now?",
+}
+# Asked only where the answer or a belief says yes.
+_ODD = frozenset(_YES_OR_NO) - {"is_token", "is_copy", "tapped"}
+_ON_THE_STACK = frozenset(
+    {"may_choose_new_targets", "may_choose_new_modes", "targets", "target_count", "costs_paid_again"}
+)
+_IF_IN_DOUBT = frozenset({"copies_made", "level"})
+_QUOTED = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An answer as it would be offered, or typed, and the beliefs that give it in words."""
+
+    text: str
+    is_right: bool
+    beliefs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Something to ask.
+
+    Attributes:
+        question: as a document has it, with its choices.
+        weight: of how many beliefs it tells that somebody holds them, likely ones counting more.
+        alike: beliefs that give the same wrong answer.
+        blind: beliefs on the matter that give the right answer here.
+        why_not: why it can't be asked; "" if it can.
+    """
+
+    question: Document
+    answer: str
+    weight: int = 0
+    options: tuple[Option, ...] = ()
+    alike: tuple[tuple[str, ...], ...] = ()
+    blind: tuple[str, ...] = ()
+    difficulty: int = 1
+    why_not: str = ""
+
+    @property
+    def wrong(self) -> tuple[str, ...]:
+        return tuple(option.text for option in self.options if not option.is_right)
+
+
+def suggestions(game: Game, ruleset: str, of: str = "") -> list[Suggestion]:
+    """What to ask at the end of a game, what tells most about candidates first.
+
+    Args:
+        of: the ref of the one thing to ask about, and then everything there is to ask.
+    """
+    believers = believers_of(game.script, ruleset)
+    names = origins_of(game.script)
+    found = [
+        made
+        for ref in ([of] if of else _copies_first(game))
+        if ref in names
+        for query, prompt in _queries(game, believers, ref, names)
+        if (made := suggested(game, believers, query, prompt))
+    ]
+    found.sort(key=lambda each: (bool(each.why_not), -each.weight, -len(each.options)))
+    return found if of else [each for each in found if not each.why_not][:MOST]
+
+
+def _copies_first(game: Game) -> list[str]:
+    objects = game.table().objects
+    return sorted(objects, key=lambda ref: not objects[ref].is_copy)
+
+
+def asked_about(game: Game) -> list[tuple[str, str]]:
+    """What can be asked about: (ref, name)."""
+    names = origins_of(game.script)
+    return [(ref, names[ref]) for ref in game.table().objects if ref in names]
+
+
+def _queries(
+    game: Game, believers: Believers, ref: str, names: Mapping[str, str]
+) -> Iterator[tuple[Query, str]]:
+    name, obj = names[ref], game.object(ref)
+    zone = getattr(obj, "zone", "")
+    for what, prompt in {**_CHARACTERISTICS, **_YES_OR_NO}.items():
+        if what not in _ON_THE_STACK or zone == "stack":
+            yield {"ask": what, "of": ref}, prompt.format(it=name)
+    for kind in dict(getattr(obj, "counters", None) or {}) or {"+1/+1": 0}:
+        yield {"ask": "counters", "of": ref, "kind": kind}, f"How many {kind} counters are on {name}?"
+    for text in _abilities(game, believers, ref):
+        yield {"ask": "has_ability", "of": ref, "value": text}, f"Does {name} have “{_quoted(text)}” now?"
+    for kind in _words(game, believers, ref, "types"):
+        yield {"ask": "has_type", "of": ref, "value": kind}, f"Is {name} {_a(kind)} now?"
+    for kind in _words(game, believers, ref, "subtypes"):
+        yield {"ask": "has_subtype", "of": ref, "value": kind}, f"Is {name} {_a(kind)} now?"
+    if zone == "stack":
+        for other in [*game.table().objects, *PLAYER_NAMES]:
+            called = names.get(other) or PLAYER_NAMES.get(other)
+            if called and other != ref and other in game.table().players | game.table().objects:
+                yield (
+                    {"ask": "could_target", "of": ref, "value": other},
+                    f"Is {called} a legal target for {name}?",
+                )
+    yield from askable(game, ref, names)
+    yield {"ask": "fields", "of": ref, "fields": list(FIELDS)}, f"What is {name} now? Fill in the card."
+
+
+def _quoted(text: str) -> str:
+    words = text.split()
+    return text if len(words) <= _QUOTED else f"{' '.join(words[:_QUOTED]).rstrip(',:')} …"
+
+
+def _a(word: str) -> str:
+    return f"{'an' if word[:1].lower() in 'aeiou' else 'a'} {word if word[:1].isupper() else word.lower()}"
+
+
+def _values(game: Game, believers: Believers, ref: str, field: str) -> Iterator[Any]:
+    """A list of the thing, as it is and as beliefs have it."""
+    query = {"ask": field, "of": ref}
+    try:
+        yield ask(game, query).value or ()
+        for each in believers.alternatives(query):
+            yield each.value or ()
+    except CopyEngineError:
+        return
+
+
+def _abilities(game: Game, believers: Believers, ref: str) -> list[str]:
+    """The beginnings of the abilities it has or is thought to have."""
+    texts = dict.fromkeys(text for texts in _values(game, believers, ref, "abilities") for text in texts)
+    return [str(text).rstrip(".") for text in texts][:_MOST_ABILITIES]
+
+
+def _words(game: Game, believers: Believers, ref: str, field: str) -> list[str]:
+    """Types that somebody thinks it has and somebody thinks it hasn't."""
+    every = [list(words) for words in _values(game, believers, ref, field)]
+    found = dict.fromkeys(str(word) for words in every for word in words)
+    return [word for word in found if not all(word in words for words in every) and "(" not in word]
+
+
+def suggested(game: Game, believers: Believers, query: Mapping[str, Any], prompt: str) -> Suggestion | None:
+    """A question with the options that beliefs lead to; None if the thing has no such value."""
+    try:
+        answer = ask(game, query)
+        given = believers.alternatives(query)
+        possible = believers.possible(query)
+    except CopyEngineError:
+        return None
+    value, what = answer.value, query["ask"]
+    kind = _kind(value, query)
+    if kind is None or (what in _ODD and not (value or given)) or (what in _IF_IN_DOUBT and not given):
+        return None
+    known = misconceptions()
+    weight = sum(max((prior_of(b) for b in each.beliefs), default=0) for each in given)
+    question: Document = {"kind": kind, "prompt": prompt, "query": dict(query), "explanation": ""}
+    right = _said(value, query, game)
+    options = [Option(right, True)]
+    choices: list[Document] = [{"text": right, "value": plain(value)}]
+    for each in given:
+        words = _said(each.value, query, game)
+        if words in {option.text for option in options} or matches(each.value, value):
+            continue
+        options.append(Option(words, False, in_words(each.beliefs)))
+        if kind == Kind.CHOOSE_ONE and each.value not in (None, ""):
+            belief = max(each.beliefs, key=prior_of, default="")
+            about = {"misconception": belief} if belief in known else {}
+            choices.append({"text": words, "value": plain(each.value), **about})
+    why_not = ""
+    if kind == Kind.CHOOSE_ONE:
+        question["choices"] = choices[: 1 + _WRONG]
+        if len(choices) < 2:
+            why_not = "No belief we know of leads elsewhere, so there is nothing to choose from."
+    astray = {belief for each in given for belief in each.beliefs}
+    return Suggestion(
+        question,
+        right,
+        weight,
+        tuple(options[: 1 + _WRONG]),
+        tuple(in_words(each.beliefs) for each in given if sum(b in known for b in each.beliefs) > 1),
+        in_words(belief for belief in possible if belief not in astray),
+        difficulty(len(answer.steps), astray),
+        why_not,
+    )
+
+
+def _said(value: Any, query: Mapping[str, Any], game: Game) -> str:
+    fields: Iterable[str] = value if isinstance(value, Mapping) else ()
+    return said(plain(value), query, game.script, fields) or text_of(value, [])
+
+
+def _kind(value: Any, query: Mapping[str, Any]) -> str | None:
+    if isinstance(value, bool):
+        return Kind.YES_NO
+    if isinstance(value, int):
+        return Kind.NUMBER
+    if isinstance(value, Mapping):
+        return Kind.CARD if query["ask"] == "fields" else None
+    return None if value in (None, "") else Kind.CHOOSE_ONE
+
+
+def completed(question: Document, game: Game, ruleset: str) -> Document:
+    """A question with options where its kind needs them and it has none.
+
+    An author who changes the script or the query gets the answer's option anew; texts they wrote stay.
+    """
+    if question.get("kind") != Kind.CHOOSE_ONE or not isinstance(question.get("query"), Mapping):
+        return question
+    try:
+        value = ask(game, question["query"]).value
+    except CopyEngineError:
+        return question
+    choices = question.get("choices") or []
+    if any(matches(value, choice.get("value")) for choice in choices if isinstance(choice, Mapping)):
+        return question
+    made = suggested(game, believers_of(game.script, ruleset), question["query"], question.get("prompt", ""))
+    if made is None or made.why_not or made.question["kind"] != Kind.CHOOSE_ONE:
+        return question
+    return {**question, "choices": made.question["choices"]}

@@ -1,0 +1,210 @@
+"""A scenario made a template: cards by what they are and do, numbers by a range, players drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judgeapp.authoring.assessment.assessing import assess
+from judgeapp.authoring.assessment.documents import Document
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError
+from judgeapp.quiz.generating import features
+from judgeapp.quiz.generator.features import Features, known_features
+from judgeapp.quiz.generator.templates import features_in
+
+MOST = 9
+_PLAYER_KEYS = frozenset({"controller", "owner", "player", "to", "whom"})
+_PARTS = ("A", "B")
+# What a card is in a template unless its author says otherwise: the first that it is.
+_USUAL = (
+    ("plain copier",),
+    ("copier with its own power and toughness",),
+    ("copier with counters",),
+    ("copier that adds types",),
+    ("copier that adds an ability",),
+    ("copier of any creature",),
+    ("creature", "quiet"),
+    ("pump",),
+    ("strengthening attachment",),
+    ("burn",),
+    ("double-faced creature",),
+    ("flip creature",),
+    ("legendary creature",),
+    ("creature",),
+)
+
+
+# The other kinds need an author's words beyond the question's own.
+LOOSENED = frozenset({"card", "choose_one", "number", "yes_no"})
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Something a template leaves open, as its page shows it.
+
+    Attributes:
+        card: the card of the scenario it was made of; "" for a number.
+        features: (feature, whether it is asked for) of all that the card has.
+        lowest, highest: of a number.
+    """
+
+    name: str
+    card: str
+    features: tuple[tuple[str, bool], ...] = ()
+    is_kept: bool = False
+    lowest: int = 0
+    highest: int = 0
+
+
+def loosened(document: Document, place: int) -> Document:
+    """A template of one question of a scenario.
+
+    Raises:
+        CopyEngineError: a template can't ask that kind of question, or the scenario isn't whole yet.
+    """
+    script, questions = document.get("script"), document.get("questions") or []
+    question = questions[place] if place < len(questions) else None
+    if not isinstance(script, Mapping) or not isinstance(question, Mapping):
+        raise CopyEngineError("There is no such question.", mend="Pick something to ask first.")
+    if question.get("kind") not in LOOSENED:
+        raise CopyEngineError(
+            f"A template made of a scenario can’t ask “{question.get('kind')}”.",
+            mend=f"It asks {', '.join(sorted(LOOSENED))}.",
+        )
+    names: dict[str, str] = {}  # card: place
+    draw: dict[str, Any] = {}
+    index = features()
+    parts = {
+        part: [entry for entry in script.get(part) or () if entry.get("do") != "check"]
+        for part in ("setup", "events")
+    }
+    for entry in (*parts["setup"], *parts["events"]):
+        card = str(entry.get("card") or "")
+        if card and card not in names:
+            name = _free(re.sub(r"\W", "", str(entry.get("ref") or "card")) or "card", draw)
+            names[card] = name
+            draw[name] = _usually(card, index)
+    made = {part: [_open(entry, names, draw) for entry in entries] for part, entries in parts.items()}
+    return {
+        "id": "",
+        "title": document.get("title") or "",
+        "principles": _principles(document, place),
+        "level": document.get("level") or 1,
+        "kind": question["kind"],
+        "draw": draw,
+        **made,
+        "query": _open(question["query"], names, draw, counts=False),
+        "prompt": _worded(question.get("prompt") or "", names),
+        "because": _worded(_reason(question), names),
+        "from": {name: card for card, name in names.items()},
+    }
+
+
+def _reason(question: Mapping[str, Any]) -> str:
+    """What the explanation says beyond the answer, which a template says by itself."""
+    return re.sub(r"^.*?[.!?]\s+", "", str(question.get("explanation") or ""), count=1)
+
+
+def _free(name: str, draw: Mapping[str, Any]) -> str:
+    found, number = name, 2
+    while found in draw or found in {"me", "you", "answer", "mana"}:
+        found, number = f"{name}{number}", number + 1
+    return found
+
+
+def _usually(card: str, index: Features) -> Any:
+    known = card in index.cards
+    found = next((each for each in _USUAL if known and index.has(card, each)), None)
+    return ", ".join(found) if found else {"among": [card]}
+
+
+def _open(
+    part: Any, names: Mapping[str, str], draw: dict[str, Any], *, key: str = "", counts: bool = True
+) -> Any:
+    """A part of the script with places for cards, players and counters."""
+    if isinstance(part, str):
+        if part in names and key in {"card", "by", "value", "copy_of", "name"}:
+            return f"${names[part]}"
+        is_player = part in _PARTS and (key in _PLAYER_KEYS or key == "targets")
+        return {"A": "$me", "B": "$you"}[part] if is_player else part
+    if isinstance(part, Mapping):
+        if counts and key in {"counters", "put"}:
+            return {kind: _number(number, draw) for kind, number in part.items()}
+        return {k: _open(v, names, draw, key=str(k), counts=counts) for k, v in part.items()}
+    if isinstance(part, list | tuple):
+        return [_open(each, names, draw, key=key, counts=counts) for each in part]
+    return part
+
+
+def _number(number: Any, draw: dict[str, Any]) -> Any:
+    if not isinstance(number, int) or not 0 < number <= MOST:
+        return number
+    name = _free("n", draw)
+    draw[name] = {"from": number, "to": number}
+    return f"${name}"
+
+
+def _worded(text: str, names: Mapping[str, str]) -> str:
+    """A text with its places: {clone}, {clone's}, {me}."""
+    text = " ".join(text.replace("’", "'").split())
+    whose = {PLAYER_NAMES["A"]: "me", PLAYER_NAMES["B"]: "you", **names}
+    for name in sorted(whose, key=len, reverse=True):
+        text = re.sub(
+            rf"(?<![\w{{]){re.escape(name)}('s|'(?!\w))?(?![\w}}])",
+            lambda found, name=name: f"{{{whose[name]}{chr(39) + 's' if found[1] else ''}}}",  # type: ignore[misc]
+            text,
+        )
+    return text
+
+
+def _principles(document: Document, place: int) -> list[str]:
+    """Those that the derivation of its answer uses, the last and deciding one first."""
+    assessment = assess({**document, "questions": [document["questions"][place]]})
+    found = assessment.questions[0] if assessment.questions else None
+    if found is None or found.ruling is None:
+        why = "; ".join(str(problem) for problem in assessment.problems)
+        raise CopyEngineError(f"The question has no answer yet: {why}", mend="Mend that first.")
+    cited = [str(each["principle"]) for each in found.ruling.cited]
+    return list(dict.fromkeys(reversed(cited)))[:4]
+
+
+# On the page --------------------------------------------------------------------------------------
+
+
+def places_of(document: Document, cards: Mapping[str, str]) -> list[Place]:
+    """What a template leaves open.
+
+    Args:
+        cards: by place, the card of the scenario it was made of.
+    """
+    index = features()
+    every = sorted(known_features() - {"read whole"})
+    found = []
+    for name, wanted in (document.get("draw") or {}).items():
+        card = cards.get(name, "")
+        if isinstance(wanted, Mapping) and "from" in wanted:
+            found.append(Place(name, "", lowest=wanted["from"], highest=wanted["to"]))
+        elif card in index.cards:
+            asked = features_in(wanted) if isinstance(wanted, str) else ()
+            having = [each for each in every if index.has(card, (each,)) or each in asked]
+            found.append(Place(name, card, tuple((each, each in asked) for each in having), not asked))
+    return found
+
+
+def drawn_from(document: Document, data: Any, cards: Mapping[str, str]) -> dict[str, Any]:
+    """What is drawn, as the page's form says; what the form doesn't show stays."""
+    draw = dict(document.get("draw") or {})
+    for name, wanted in draw.items():
+        if isinstance(wanted, Mapping) and "from" in wanted:
+            low, high = (_whole(data.get(f"d-{name}-{end}"), wanted[end]) for end in ("from", "to"))
+            draw[name] = {"from": min(low, high), "to": max(low, high)}
+        elif cards.get(name):
+            asked = [each for each in data.getlist(f"d-{name}") if each in known_features()]
+            draw[name] = ", ".join(asked) if asked else {"among": [cards[name]]}
+    return draw
+
+
+def _whole(text: Any, otherwise: int) -> int:
+    return min(int(text), MOST) if text and str(text).isdecimal() else otherwise

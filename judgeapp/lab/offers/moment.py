@@ -1,0 +1,149 @@
+"""A moment of a table, to ask what could happen then: candidates are tried on the engine itself."""
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game
+from judgeapp.copyengine.evaluation.filters import fits, player_fits
+from judgeapp.copyengine.events.targeting.targets import judged, legal_target
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.play.resuming import Played, play_on, refusal
+from judgeapp.copyengine.table.state import NOWHERE, Object, Table
+from judgeapp.lab.offers.forms import Event, Option
+from judgeapp.lab.tables.edits import Script, happening, new_ref
+
+MOST_SECONDS = 0.4
+"""What is not tried by then is offered untried; the engine still refuses what can't be."""
+
+
+@dataclass
+class Now:
+    """A table after `at` events.
+
+    Attributes:
+        names: what things are called, by ref.
+        clock: seconds that pass, for the limit on trying.
+    """
+
+    script: Script
+    played: Played
+    at: int
+    names: Mapping[str, str]
+    clock: Callable[[], float] = time.monotonic
+    _until: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._until = self.clock() + MOST_SECONDS
+
+    @property
+    def game(self) -> Game:
+        return self.played.game
+
+    @cached_property
+    def table(self) -> Table:
+        return self.game.table(self.at)
+
+    @property
+    def values(self) -> Mapping[str, Characteristics]:
+        """What everything is then, all layers applied."""
+        return self.game.layers(self.at).values
+
+    def ref(self, name: str) -> str:
+        """A ref for something new."""
+        return new_ref(self.script, name)
+
+    def controller(self, ref: str) -> str:
+        return self.game.layers(self.at).controllers.get(ref, self.table.objects[ref].controller)
+
+    @property
+    def players(self) -> tuple[Option, ...]:
+        """All players, by name."""
+        return tuple((letter, PLAYER_NAMES[letter]) for letter in sorted(self.table.players))
+
+    def called(self, ref: str) -> str:
+        """What a thing is called in a list to choose from: also what it is now, where that differs."""
+        if ref in PLAYER_NAMES:
+            return PLAYER_NAMES[ref]
+        name = self.names.get(ref, ref)
+        name = name.removeprefix("the ").capitalize() if name.startswith("the ") else name
+        now = self.values[ref].name
+        zone = self.table.objects[ref].zone
+        is_so_called = not now or now in name or self.table.objects[ref].ability is not None
+        where = "" if zone == "battlefield" else f" ({zone})"
+        return f"{name}{'' if is_so_called else f', now {now}'}{where}"
+
+    def things(self, *zones: str) -> list[Object]:
+        """What is in these zones; in none named: everywhere."""
+        there = [obj for obj in self.table.objects.values() if obj.zone != NOWHERE]
+        return [obj for obj in there if not zones or obj.zone in zones]
+
+    def options(self, refs: Iterable[str]) -> tuple[Option, ...]:
+        return tuple((ref, self.called(ref)) for ref in refs)
+
+    def refused(self, event: Event) -> CopyEngineError | None:
+        """Why the engine doesn't let an event happen now; None also for what there is no time left to try."""
+        if self.clock() > self._until:
+            return None
+        try:
+            return refusal(self.played, event, self.at)
+        except Exception as error:  # what breaks the engine is nothing to offer
+            return CopyEngineError(str(error))
+
+    def allows(self, event: Event) -> bool:
+        """Whether it can happen; a choice that is still to be made doesn't stand against it."""
+        error = self.refused(event)
+        return error is None or ".choices" in error.where
+
+    def fits(self, wanted: Filter, ref: str, controller: str, this: Object | None = None) -> bool:
+        """Whether a thing is what a phrase on `this` means, `controller` being "you"."""
+        return fits(
+            wanted,
+            self.table.objects[ref],
+            self.values[ref],
+            this=this,
+            controller=controller,
+            choices=this.choices if this else None,
+            whose=self.controller(ref),
+        )
+
+    def after(self, event: Event) -> Game | None:
+        """The game as it would go on; None if it can't happen."""
+        then = self.then(event)
+        return then.game if then else None
+
+    def then(self, event: Event) -> "Now | None":
+        """The moment after an event; None if it can't happen."""
+        script = happening({**self.script, "events": list(self.game.script["events"])[: self.at]}, [event])
+        try:
+            played = play_on(script, self.game.cards, self.played, extension=self.game.extension)
+        except Exception:
+            return None
+        return None if played.error else Now(script, played, self.at + 1, self.names, self.clock)
+
+    def targets(self, spell: Object, wanted: Filter, game: Game) -> list[str]:
+        """Who and what a spell or ability on the stack of `game` could aim at."""
+        table, layers = game.table(), game.layers()
+        aimed = judged(wanted)
+        players = [p for p in sorted(table.players) if player_fits(aimed, p, spell.controller)]
+        return players + [
+            ref
+            for ref, obj in table.objects.items()
+            if ref != spell.ref
+            and obj.zone != NOWHERE
+            and legal_target(table, layers.values, spell, ref, [aimed], layers.controllers)
+        ]
+
+
+def beginning(text: str, most: int = 60) -> str:
+    """The beginning of an ability, enough to know it by."""
+    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0]
+
+
+def told(text: Any, most: int = 90) -> str:
+    """A text cut to what a button holds."""
+    words = str(text)
+    return words if len(words) <= most else f"{words[:most].rsplit(' ', 1)[0]} …"
