@@ -9,6 +9,7 @@ from judgeapp.combat.asking import QUESTIONS, answer
 from judgeapp.combat.facts import BEFORE, Dealt
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.protection import Quality, protecting
+from judgeapp.combat.script import COMBAT_EVENTS
 from judgeapp.combat.targeting import may_be_attached
 from judgeapp.combat.turns import facts_of, note
 from judgeapp.combat.view import View
@@ -26,6 +27,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.play.playing import Game
 from judgeapp.copyengine.reading.paragraphs.prevention import is_understood
+from judgeapp.copyengine.script.script import Vocabulary
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 type Event = Mapping[str, Any]
@@ -35,19 +37,7 @@ class Combat(Extension):
     """What combat adds. One value serves all games: what is remembered stands on the table."""
 
     explained: ClassVar[frozenset[str]] = frozenset(QUESTIONS)
-    event_keys: ClassVar[Mapping[str, frozenset[str]]] = {
-        "begin_turn": frozenset({"do", "note", "player"}),
-        "begin_step": frozenset({"do", "note", "step"}),
-        "end_combat": frozenset({"do", "note"}),
-        "declare_attackers": frozenset({"do", "note", "attackers", "whom"}),
-        "declare_blockers": frozenset({"do", "note", "blocks"}),
-        "order_blockers": frozenset({"do", "note", "order"}),
-        "combat_damage": frozenset({"do", "note", "assign", "step"}),
-        "shield": frozenset({"do", "note", "on", "prevent", "regenerate", "by"}),
-    }
-    needed_keys: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "begin_step": ("step",), "order_blockers": ("order",), "shield": ("on",),
-    }  # fmt: skip
+    vocabulary: ClassVar[Vocabulary] = COMBAT_EVENTS
 
     def begin(self, interpreter: Interpreter) -> None:
         """Everything there is has been there since before the turn began."""

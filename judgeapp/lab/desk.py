@@ -15,7 +15,6 @@ from judgeapp.combat.extension import COMBAT
 from judgeapp.combat.picture import Fight, fights
 from judgeapp.combat.story import account
 from judgeapp.copyengine import DEFAULT_RULESET, RULESETS, CopyEngineError, Game
-from judgeapp.copyengine.script.validation import check_events, checked
 from judgeapp.copyengine.story.story import Account
 from judgeapp.copyengine.table.state import NOWHERE
 from judgeapp.lab.display.board import Board, Shown, board_at, shown
@@ -317,7 +316,7 @@ _BLANK = {"ref": "", "do": "something"}
 
 def _is_fine(script: Script, *keys: str) -> bool:
     try:
-        checked({key: script.get(key) for key in keys} if keys else script, COMBAT)
+        COMBAT.vocabulary.script({key: script.get(key) for key in keys} if keys else script)
     except CopyEngineError:
         return False
     return not keys or script.get("ruleset") in RULESETS
@@ -325,7 +324,7 @@ def _is_fine(script: Script, *keys: str) -> bool:
 
 def _is_event(event: Any) -> bool:
     try:
-        check_events([event], "events", COMBAT)
+        COMBAT.vocabulary.event(event, "events[0]")
     except CopyEngineError:
         return False
     return True

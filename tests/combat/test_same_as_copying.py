@@ -3,15 +3,17 @@
 import pytest
 
 from judgeapp.combat import play
-from judgeapp.combat.extension import COMBAT
+from judgeapp.combat.script import COMBAT_EVENTS
 from judgeapp.copyengine import play as play_copying
+from judgeapp.copyengine.script.script import ENGINE_EVENTS
 from tests.combat.conftest import POOL
 from tests.copyengine.conftest import scenarios
 
+COMBAT_ONLY = COMBAT_EVENTS.events.keys() - ENGINE_EVENTS.events.keys()
 WITHOUT = {
     scenario["id"]: scenario["script"]
     for scenario in scenarios()
-    if not any(event["do"] in COMBAT.event_keys for event in scenario["script"].get("events") or ())
+    if not any(event["do"] in COMBAT_ONLY for event in scenario["script"].get("events") or ())
     and not any(rule["number"].startswith("702") for rule in scenario["rules"])
 }
 

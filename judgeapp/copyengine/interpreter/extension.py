@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.script.script import ENGINE_EVENTS, Vocabulary
 from judgeapp.copyengine.table.state import Object
 
 if TYPE_CHECKING:
@@ -36,8 +37,7 @@ class Extension:
 
     explained: ClassVar[frozenset[str]] = frozenset()
     """The questions whose answers are printed with their reasons."""
-    event_keys: ClassVar[Mapping[str, frozenset[str]]] = {}
-    needed_keys: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    vocabulary: ClassVar[Vocabulary] = ENGINE_EVENTS
     handlers: ClassVar[Mapping[str, Callable[["Interpreter", Event], None]]] = {}
 
     def begin(self, interpreter: "Interpreter") -> None:

@@ -25,7 +25,6 @@ from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.play.opening import opened
 from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, ruleset_named
-from judgeapp.copyengine.script.validation import checked
 from judgeapp.copyengine.table.belief_memory import Memory
 from judgeapp.copyengine.table.state import Object, Table
 
@@ -152,7 +151,7 @@ def play(
     Raises:
         CopyEngineError: something can't be read or played; names the place and the mend.
     """
-    script = checked(script, extension)
+    extension.vocabulary.script(script)
     rules = ruleset_named(ruleset or script.get("ruleset"))
     held = policy if isinstance(policy, Policy) else policy_of(policy)
     if held is not CORRECT:

@@ -18,7 +18,6 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.play.opening import opened
 from judgeapp.copyengine.play.playing import HANDLERS, Event, Game, given_by, play_event
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
-from judgeapp.copyengine.script.validation import check_events, checked
 
 MOST_OBJECTS = 400
 """More than this nobody lays on a table; a script that makes more is refused at the event that does."""
@@ -67,7 +66,7 @@ def play_on(
             the result.
     """
     given = script.get("events") or []
-    checked({**script, "events": [] if isinstance(given, list | tuple) else given}, extension)
+    extension.vocabulary.script({**script, "events": [] if isinstance(given, list | tuple) else given})
     events = list(given)
     shared = _shared(script, events, since, cards) if since and since.game.extension is extension else None
     interpreter = Interpreter(cards, ruleset_named(script.get("ruleset")), CORRECT, extension)
@@ -115,7 +114,7 @@ def refusal(played: Played, event: Event, at: int | None = None) -> CopyEngineEr
     interpreter = Interpreter(played.game.cards, played.game.ruleset, CORRECT, extension)
     _restore(interpreter, played.game, points)
     try:
-        check_events([event], "events", extension)
+        extension.vocabulary.event(event, "events[0]")
         interpreter.event = len(points) - 1
         handler = extension.handlers.get(event["do"]) or HANDLERS.get(event["do"])
         if handler is not None:
@@ -151,7 +150,7 @@ def _event(interpreter: Interpreter, events: Sequence[Event], place: int, is_too
             where=f"events[{place}]",
             mend="Take away cards or events that don't matter.",
         )
-    check_events(events[place : place + 1], "events", interpreter.extension, first=place)
+    interpreter.extension.vocabulary.event(events[place], f"events[{place}]")
     interpreter.event = place
     play_event(interpreter, events[place], f"events[{place}]")
 

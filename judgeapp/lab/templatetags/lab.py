@@ -8,7 +8,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from judgeapp.combat.extension import COMBAT
-from judgeapp.copyengine.script.validation import EVENT_KEYS
 from judgeapp.lab.display.board import Shown
 from judgeapp.lab.display.drawing import card
 from judgeapp.lab.offers.forms import Field
@@ -59,7 +58,7 @@ def _opened(script: object, ruleset: object) -> tuple[str, str]:
     table = {key: script[key] for key in KEYS if script.get(key)}
     # What a script expects in between is no part of the table.
     table["events"] = [event for event in table.get("events") or () if event.get("do") != "check"]
-    known = EVENT_KEYS.keys() | COMBAT.event_keys.keys()
+    known = COMBAT.vocabulary.events.keys()
     if unknown := {str(event.get("do")) for event in table["events"]} - known:
         return "", f"it doesn’t play {min(unknown)!r}."
     if ruleset:

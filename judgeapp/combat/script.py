@@ -1,0 +1,81 @@
+"""The events of combat as scripts write them."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta
+
+from judgeapp.copyengine.script.events import EVENTS, Event
+from judgeapp.copyengine.script.fields import Number, Numbers, Player, Ref, Words
+from judgeapp.copyengine.script.script import Vocabulary
+
+
+class BeginTurn(Event, frozen=True, kw_only=True, tag="begin_turn"):
+    """A player's turn begins, and that player's permanents untap."""
+
+    player: Annotated[
+        Player | None, Meta(description="Whose turn it is; by default that of the next player.")
+    ] = None
+
+
+class BeginStep(Event, frozen=True, kw_only=True, tag="begin_step"):
+    """A step or main phase of the turn begins."""
+
+    step: Annotated[Ref, Meta(description='The step, "upkeep", "postcombat main" ...')]
+
+
+class EndCombat(Event, frozen=True, kw_only=True, tag="end_combat"):
+    """Combat ends: nothing is attacking or blocking any more."""
+
+
+class DeclareAttackers(Event, frozen=True, kw_only=True, tag="declare_attackers"):
+    """The active player's creatures attack; those without vigilance become tapped."""
+
+    attackers: Annotated[
+        Words | Mapping[str, str] | None,
+        Meta(description="Who attacks; as {ref: whom} where not all attack the same player."),
+    ] = None
+    whom: Annotated[str | None, Meta(description="Whom they attack: a player, planeswalker or battle.")] = (
+        None
+    )
+
+
+class DeclareBlockers(Event, frozen=True, kw_only=True, tag="declare_blockers"):
+    """Creatures block; an attacker that is blocked stays so."""
+
+    blocks: Annotated[
+        Mapping[str, Words | None] | None, Meta(description="Who blocks whom: {blocker: attacker}.")
+    ] = None
+
+
+class OrderBlockers(Event, frozen=True, kw_only=True, tag="order_blockers"):
+    """The damage assignment order is announced, where the rules have one."""
+
+    order: Annotated[
+        Mapping[str, Words | None], Meta(description="The order of each creature's opponents in combat.")
+    ]
+
+
+class CombatDamage(Event, frozen=True, kw_only=True, tag="combat_damage"):
+    """The next combat damage step: all damage in it is dealt at once."""
+
+    assign: Annotated[
+        Mapping[str, Numbers] | None,
+        Meta(description="How much each creature assigns to whom, where there are several ways."),
+    ] = None
+    step: Annotated[int | str | None, Meta(description="Which step it is: 1 or 2, first or second.")] = None
+
+
+class Shield(Event, frozen=True, kw_only=True, tag="shield"):
+    """The next damage to something will be prevented, or it will regenerate."""
+
+    on: Annotated[Ref, Meta(description="The permanent or player.")]
+    prevent: Annotated[Number | None, Meta(description="How much damage will be prevented.")] = None
+    regenerate: Annotated[Number | None, Meta(description="How many times it will regenerate.")] = None
+    by: Annotated[str | None, Meta(description="The card or effect that does it.")] = None
+
+
+COMBAT_EVENTS = Vocabulary((
+    *EVENTS, BeginTurn, BeginStep, EndCombat, DeclareAttackers, DeclareBlockers, OrderBlockers, CombatDamage,
+    Shield,
+))  # fmt: skip

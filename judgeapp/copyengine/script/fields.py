@@ -1,0 +1,44 @@
+"""The kinds of values that a script's keys have."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+MOST = 999
+MOST_ALIKE = 100
+"""Objects of one entry: more would keep the reader waiting, and teach no more."""
+
+Ref = Annotated[str, Meta(min_length=1)]
+"""The name a script gives an object."""
+Player = Literal["A", "B", "C", "D"]
+Zone = Literal["battlefield", "graveyard", "hand", "exile", "library", "stack", "command", "nowhere"]
+Number = Annotated[int, Meta(ge=0, le=MOST)]
+Count = Annotated[int, Meta(ge=0, le=MOST_ALIKE)]
+Signed = Annotated[int, Meta(ge=-MOST, le=MOST)]
+Words = str | tuple[str, ...]
+"""One word or several."""
+WordsOrNone = str | tuple[str | None, ...]
+"""Null stands for a target that stays, or a copy that is declined."""
+Times = bool | Number
+Numbers = Mapping[str, Number]
+Choice = bool | int | str | list[str | None] | dict[str, int | str] | None
+Choices = Mapping[str, Choice]
+"""What is chosen, by what is chosen: a color, a player, a number ..."""
+
+Value = Any
+"""What a question answers with: a word, a number, true or false, a list, a mapping, or null."""
+
+
+def words(given: WordsOrNone | list[str] | None) -> tuple[str, ...]:
+    """Return words: of several, of the one, or none. Null among several is the word "None"."""
+    if not given:
+        return ()
+    return (given,) if isinstance(given, str) else tuple(map(str, given))
+
+
+def listed(given: WordsOrNone | None) -> tuple[str | None, ...]:
+    """Return the members: of several, of the one, or none."""
+    if given is None:
+        return ()
+    return (given,) if isinstance(given, str) else given

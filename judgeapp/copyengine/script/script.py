@@ -1,0 +1,138 @@
+"""A whole script, and how plain data becomes one."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, ValidationError, convert
+
+from judgeapp.copyengine.model.content_cache import Recurring, content_of
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.script.entry import Entry
+from judgeapp.copyengine.script.events import EVENTS
+from judgeapp.copyengine.script.expect import Expectation
+from judgeapp.copyengine.script.refusals import (
+    explained,
+    fields_of,
+    missing,
+    near,
+    no_list,
+    no_mapping,
+    unknown_key,
+)
+from judgeapp.copyengine.script.setup import SetupEntry
+
+type Question = Mapping[str, Any]
+
+
+class Script(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What `play` plays: what is there, what happens, what is asked, and what must hold."""
+
+    id: Annotated[str | None, Meta(description="A name of the script's own.")] = None
+    title: Annotated[str | None, Meta(description="A title for readers.")] = None
+    note: Annotated[str | None, Meta(description="A remark for readers.")] = None
+    ruleset: Annotated[str | None, Meta(description="The rules in force; by default mtg-2024.")] = None
+    setup: Annotated[tuple[SetupEntry, ...], Meta(description="What is there before anything happens.")] = ()
+    events: Annotated[tuple[Entry, ...], Meta(description="What happens, in order.")] = ()
+    questions: Annotated[tuple[Question, ...], Meta(description="What is asked at the end.")] = ()
+    expect: Annotated[tuple[Expectation, ...], Meta(description="What must hold at the end.")] = ()
+
+
+class Vocabulary:
+    """The events that scripts may have, by name, and how scripts are read with them.
+
+    A script is played many times, under many beliefs: what it came to once is kept by its content.
+
+    Attributes:
+        keys: the keys of each event, but for what any may bear.
+    """
+
+    def __init__(self, events: Iterable[type[Entry]]) -> None:
+        self.events: Mapping[str, type[Entry]] = {str(e.__struct_config__.tag): e for e in events}
+        self.keys: Mapping[str, frozenset[str]] = {
+            do: frozenset(fields_of(event)) - {"note"} for do, event in self.events.items()
+        }
+        self._known = Recurring[bytes, Script]()
+
+    def script(self, given: Mapping[str, Any]) -> Script:
+        """Return the script that plain data says.
+
+        Raises:
+            CopyEngineError: naming the place and what would work there.
+        """
+        content = content_of(given)
+        if content is not None and (known := self._known.get(content)) is not None:
+            return known
+        script = self._read(given)
+        if content is not None:
+            self._known[content] = script
+        return script
+
+    def _read(self, given: Mapping[str, Any]) -> Script:
+        if not isinstance(given, Mapping):
+            raise CopyEngineError(
+                "A script is a mapping.", where="script", mend="Give it title, setup, events, questions."
+            )
+        if wrong := [key for key in given if key not in _KEYS]:
+            raise unknown_key(wrong[0], _KEYS, "script")
+        ruleset = given.get("ruleset")
+        if ruleset is not None and not isinstance(ruleset, str):
+            raise CopyEngineError("The ruleset is no word.", where="ruleset", mend="Write ruleset: mtg-2024.")
+        setup = _each(_list(given.get("setup"), "setup"), SetupEntry, "setup")
+        events = _list(given.get("events"), "events")
+        played = tuple(self.event(event, f"events[{place}]") for place, event in enumerate(events))
+        questions = _list(given.get("questions"), "questions")
+        for place, question in enumerate(questions):
+            if not isinstance(question, Mapping):
+                raise no_mapping(question, f"questions[{place}]")
+            if not question.get("ask"):
+                raise missing("ask", f"questions[{place}]")
+        return Script(
+            ruleset=ruleset,
+            setup=setup,
+            events=played,
+            questions=tuple(questions),
+            expect=_each(_list(given.get("expect"), "expect"), Expectation, "expect"),
+        )
+
+    def event(self, given: Any, where: str) -> Entry:
+        """Return the event that plain data says.
+
+        Raises:
+            CopyEngineError: it is no mapping, is unknown, or bears what doesn't fit it.
+        """
+        if not isinstance(given, Mapping):
+            raise no_mapping(given, where)
+        do = given.get("do")
+        kind = self.events.get(do) if isinstance(do, str) else None
+        if kind is None:
+            raise CopyEngineError(
+                f"There is no event {do!r}.",
+                where=f"{where}.do",
+                mend=near(str(do), self.events) or f"Use one of {', '.join(self.events)}.",
+            )
+        return _one(given, kind, where)
+
+
+_KEYS = frozenset(fields_of(Script))
+SETUP_KEYS = frozenset(fields_of(SetupEntry)) - {"note"}
+
+
+def _one[T: Struct](given: Any, kind: type[T], where: str) -> T:
+    try:
+        return convert(given, kind)
+    except (ValidationError, RecursionError) as error:
+        raise explained(given, kind, where) from error
+
+
+def _each[T: Struct](given: Sequence[Any], kind: type[T], where: str) -> tuple[T, ...]:
+    return tuple(_one(each, kind, f"{where}[{place}]") for place, each in enumerate(given))
+
+
+def _list(given: Any, key: str) -> Sequence[Any]:
+    given = given or ()
+    if not isinstance(given, list | tuple):
+        raise no_list(key, key)
+    return given
+
+
+ENGINE_EVENTS = Vocabulary(EVENTS)
