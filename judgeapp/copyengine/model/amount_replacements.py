@@ -1,0 +1,174 @@
+"""What static abilities change of damage, life and cards drawn (CR 614.1, 614.11, 615, 119.7).
+
+Each value keeps the `text` of its ability, for the story.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from judgeapp.copyengine.model.prohibitions import Description
+from judgeapp.copyengine.model.subjects import Filter
+
+
+class Matter(StrEnum):
+    """What a text has a say in."""
+
+    LIFE_GAINED = "how much life is gained"
+    LIFE_LOST = "how much life is lost"
+    CARDS_DRAWN = "how many cards are drawn"
+    DAMAGE_DEALT = "how much damage is dealt"
+    GAINING_LIFE = "whether life is gained"
+    LIFE_TOTAL = "whether a life total changes"
+    DEALT_AS_THOUGH = "what damage results in"
+    PREVENTION = "whether damage is prevented"
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """ "Twice that much", "that much plus one"."""
+
+    times: int = 1
+    plus: int = 0
+
+    def of(self, number: int) -> int:
+        """Return what becomes of a number."""
+        return number * self.times + self.plus
+
+
+class Recipient(StrEnum):
+    """To whom damage is dealt, from where the ability that says it stands."""
+
+    ANYTHING = "anything"
+    PLAYER = "player"
+    YOU = "you"
+    OPPONENT = "opponent"
+    PERMANENT = "permanent"
+    YOUR_PERMANENT = "permanent you control"
+    PERMANENT_OF_OPPONENT = "permanent an opponent controls"
+    CREATURE = "creature"
+    ITSELF = "this permanent"
+    ATTACHED = "what this permanent is attached to"
+    UNREAD = "unread"
+
+
+@dataclass(frozen=True, slots=True)
+class DamageSource:
+    """ "A red source you control".
+
+    Attributes:
+        itself: only the permanent that says it.
+        other: not the permanent that says it.
+        controller: "any" | "you" | "opponent".
+        filter: what the source has to be; None for anything.
+        is_read: whether its words can be read.
+    """
+
+    itself: bool = False
+    other: bool = False
+    controller: str = "any"
+    filter: Filter | None = None
+    is_read: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AmountChanged:
+    """ "If you would gain life, you gain twice that much life instead."
+
+    Attributes:
+        who: "any" | "you" | "opponent".
+    """
+
+    text: str
+    matter: Matter
+    who: str
+    change: Arithmetic
+
+
+@dataclass(frozen=True, slots=True)
+class DamageChanged:
+    """ "If a source you control would deal damage to an opponent, it deals double that damage instead."
+
+    Attributes:
+        to: to whom damage is dealt; () for words that can't be read.
+        change: None where the rest can't be read.
+    """
+
+    matter: ClassVar[Matter] = Matter.DAMAGE_DEALT
+    text: str
+    to: tuple[Recipient, ...]
+    source: DamageSource
+    change: Arithmetic | None
+
+
+@dataclass(frozen=True, slots=True)
+class CantGainLife:
+    """ "Your opponents can't gain life." (CR 119.7)"""
+
+    matter: ClassVar[Matter] = Matter.GAINING_LIFE
+    text: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class LifeTotalCantChange:
+    """ "Your life total can't change." (CR 119.8)"""
+
+    matter: ClassVar[Matter] = Matter.LIFE_TOTAL
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DamageAsThough:
+    """ "All damage is dealt as though its source had wither."
+
+    Attributes:
+        keyword: "wither" | "infect".
+        to_you: only damage dealt to the controller is.
+        condition: the words of "as long as ..."; "" for none.
+    """
+
+    matter: ClassVar[Matter] = Matter.DEALT_AS_THOUGH
+    text: str
+    keyword: str
+    to_you: bool
+    condition: str
+
+
+@dataclass(frozen=True, slots=True)
+class DamagePrevented:
+    """ "Prevent all combat damage that would be dealt to and dealt by this creature." (CR 615)
+
+    Attributes:
+        what: what is protected, or whose damage is prevented.
+        you: the controller is protected.
+        to, by: whether damage to `what`, and damage by it, is prevented.
+        in_combat: whether combat damage, or other damage, alone is meant; None for both.
+    """
+
+    matter: ClassVar[Matter] = Matter.PREVENTION
+    text: str
+    what: Description
+    you: bool
+    to: bool
+    by: bool
+    in_combat: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadAmount:
+    """Words that change an amount and can't be read."""
+
+    text: str
+    matter: Matter
+
+
+SaidOfAmounts = (
+    AmountChanged
+    | DamageChanged
+    | CantGainLife
+    | LifeTotalCantChange
+    | DamageAsThough
+    | DamagePrevented
+    | UnreadAmount
+)

@@ -1,0 +1,185 @@
+"""Static abilities that change how much life is gained, damage dealt, cards drawn (CR 614.1, 615, 119.7)."""
+
+import re
+from collections.abc import Iterator
+
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.amount_replacements import (
+    AmountChanged,
+    Arithmetic,
+    CantGainLife,
+    DamageAsThough,
+    DamageChanged,
+    DamagePrevented,
+    DamageSource,
+    LifeTotalCantChange,
+    Matter,
+    Recipient,
+    SaidOfAmounts,
+    UnreadAmount,
+)
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
+from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
+
+_ABOUT = re.compile(
+    r"^(?:If|The next time|While|As long as) .*\bwould (?:gain|lose|draw|deal|be dealt)\b"
+    r"|can't (?:gain|lose) life|life total can't change|^Prevent all .*damage|damage .*as though its source"
+)
+_LIFE = re.compile(
+    r"If (?P<who>you|a player|an opponent) would (?P<way>gain|lose) life, .*?"
+    r"(?P<much>twice that much|that much life plus (?P<plus>\w+)|no) ?(?:life )?(?:instead)?\.?"
+)
+_NO_LIFE = re.compile(r"(?P<who>You|Players|Your opponents|Each player|Each opponent) can't gain life\b")
+_DRAW = re.compile(
+    r"If (?P<who>you|a player|an opponent) would draw a card"
+    r"(?P<but> except the first one (?:you|they) draw in "
+    r"each of (?:your|their) draw steps)?, (?:you |that player )?draws? (?P<many>\w+) cards instead"
+)
+_DAMAGE = re.compile(
+    r"If (?P<what>a source|an? [\w ]*?source[\w ]*?|another source[\w ]*?|this creature) would deal "
+    r"(?P<kind>noncombat |combat )?damage to (?P<to>[\w' ]+?), (?:it|that source) deals "
+    r"(?P<much>double|twice|triple|three times|that much damage plus (?P<plus>\w+))"
+)
+_TO = re.compile(r"would deal (?:noncombat |combat )?damage to (?P<to>[\w' ]+?),")
+_SOURCE = re.compile(
+    r"an?(?P<other>other)? (?P<kind>[\w ]*?) ?source(?P<whose> you control| an opponent controls)?$"
+)
+_AS_THOUGH = re.compile(
+    r"(?:As long as (?P<condition>[^,]+), )?[Aa]ll damage (?:that would be dealt (?P<to>to you) )?is dealt"
+    r"(?P<you> to you)? as though its source had (?P<keyword>wither|infect)\.?$"
+)
+_PREVENTED = re.compile(
+    r"Prevent all (?P<kind>combat |noncombat )?damage that would be dealt "
+    r"(?P<how>to and dealt by|to|by) (?P<what>[\w' ]+?)(?: by (?P<by>[\w' ]+))?\.?$"
+)
+_PLAYERS = {
+    "you": "you", "a player": "any", "an opponent": "opponent", "You": "you", "Players": "any",
+    "Each player": "any", "Your opponents": "opponent", "Each opponent": "opponent",
+}  # fmt: skip
+_TIMES = {"no": 0, "double": 2, "twice": 2, "triple": 3, "three times": 3}
+_RECIPIENTS = {
+    "any target": Recipient.ANYTHING,
+    "player": Recipient.PLAYER,
+    "a player": Recipient.PLAYER,
+    "you": Recipient.YOU,
+    "an opponent": Recipient.OPPONENT,
+    "a permanent": Recipient.PERMANENT,
+    "a permanent you control": Recipient.YOUR_PERMANENT,
+    "a permanent an opponent controls": Recipient.PERMANENT_OF_OPPONENT,
+    "a creature": Recipient.CREATURE,
+    "this creature": Recipient.ITSELF,
+    "this permanent": Recipient.ITSELF,
+    "enchanted creature": Recipient.ATTACHED,
+    "equipped creature": Recipient.ATTACHED,
+}
+
+
+@memoized
+def said_of_amounts(values: Characteristics) -> tuple[SaidOfAmounts, ...]:
+    """Return what the static abilities of an object make of damage, life and cards drawn."""
+    return tuple(said for ability in values.abilities for said in _of_ability(ability))
+
+
+@memoized
+def _of_ability(ability: Ability) -> tuple[SaidOfAmounts, ...]:
+    if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
+        return ()
+    return tuple(_read(ability.text)) if _ABOUT.search(ability.text) else ()
+
+
+def _read(text: str) -> Iterator[SaidOfAmounts]:
+    if "can't gain life" in text:
+        refused = _NO_LIFE.match(text)
+        yield (
+            CantGainLife(text, _PLAYERS[refused["who"]])
+            if refused
+            else UnreadAmount(text, Matter.GAINING_LIFE)
+        )
+    if "life total can't change" in text:
+        yield LifeTotalCantChange(text)
+    for words, matter in (("would gain life", Matter.LIFE_GAINED), ("would lose life", Matter.LIFE_LOST)):
+        if words in text:
+            yield _life(text, matter)
+    if "would draw " in text:
+        yield _draw(text)
+    if "would deal " in text:
+        yield _damage(text)
+    if "as though its source" in text:
+        yield _as_though(text)
+    if "Prevent all" in text:
+        yield _prevented(text)
+
+
+def _life(text: str, matter: Matter) -> AmountChanged | UnreadAmount:
+    found = _LIFE.match(text)
+    if found is None:
+        return UnreadAmount(text, matter)
+    return AmountChanged(text, matter, _PLAYERS[found["who"]], _arithmetic(found))
+
+
+def _draw(text: str) -> AmountChanged | UnreadAmount:
+    found = _DRAW.match(text)
+    times = number_of(found["many"]) if found is not None else None
+    if found is None or times is None:
+        return UnreadAmount(text, Matter.CARDS_DRAWN)
+    return AmountChanged(text, Matter.CARDS_DRAWN, _PLAYERS[found["who"]], Arithmetic(times))
+
+
+def _damage(text: str) -> DamageChanged:
+    aimed, found = _TO.search(text), _DAMAGE.match(text)
+    to = _recipients(aimed["to"]) if aimed is not None else ()
+    if found is None or found["kind"]:
+        return DamageChanged(text, to, DamageSource(is_read=False), None)
+    return DamageChanged(text, to, _source(found["what"]), _arithmetic(found))
+
+
+def _recipients(words: str) -> tuple[Recipient, ...]:
+    kinds = words.replace(", ", " or ").split(" or ")
+    return tuple(_RECIPIENTS.get(kind.strip(), Recipient.UNREAD) for kind in kinds)
+
+
+def _source(words: str) -> DamageSource:
+    if words == "this creature":
+        return DamageSource(itself=True)
+    found = _SOURCE.match(words)
+    if found is None:
+        return DamageSource(is_read=False)
+    controller = {None: "any", " you control": "you", " an opponent controls": "opponent"}[found["whose"]]
+    kind = filter_named(f"{found['kind']} card") if found["kind"] else None
+    return DamageSource(
+        other=bool(found["other"]),
+        controller=controller,
+        filter=kind,
+        is_read=kind is not None or not found["kind"],
+    )
+
+
+def _as_though(text: str) -> DamageAsThough | UnreadAmount:
+    found = _AS_THOUGH.match(text)
+    if found is None:
+        return UnreadAmount(text, Matter.DEALT_AS_THOUGH)
+    to_you = bool(found["to"] or found["you"])
+    return DamageAsThough(text, found["keyword"], to_you, found["condition"] or "")
+
+
+def _prevented(text: str) -> DamagePrevented | UnreadAmount:
+    found = _PREVENTED.match(text)
+    if found is None or found["by"]:
+        return UnreadAmount(text, Matter.PREVENTION)
+    return DamagePrevented(
+        text,
+        described(found["what"]),
+        you=found["what"] == "you",
+        to="to" in found["how"],
+        by="by" in found["how"],
+        in_combat=None if found["kind"] is None else found["kind"] == "combat ",
+    )
+
+
+def _arithmetic(found: re.Match[str]) -> Arithmetic:
+    """Return "twice that much", "that much plus one"; what adds a number that isn't known adds none."""
+    if found["plus"] is not None:
+        return Arithmetic(plus=number_of(found["plus"]) or 0)
+    return Arithmetic(times=_TIMES.get(found["much"], 2))
