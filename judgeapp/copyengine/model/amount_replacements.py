@@ -1,6 +1,6 @@
-"""What static abilities change of damage, life and cards drawn (CR 614.1, 614.11, 615, 119.7).
+"""What abilities change of damage, life, cards drawn, tokens, counters and copies (CR 614.1, 614.11, 615).
 
-Each value keeps the `text` of its ability, for the story.
+`text` is that of the ability, for the story.
 """
 
 from dataclasses import dataclass
@@ -172,3 +172,45 @@ SaidOfAmounts = (
     | DamagePrevented
     | UnreadAmount
 )
+
+
+@dataclass(frozen=True, slots=True)
+class TokensChanged:
+    """ "If an effect would create one or more tokens under your control, it creates twice that many instead."
+
+    Attributes:
+        kind: the card type or subtype that the tokens have; "" for any.
+        yours: only tokens that its controller creates.
+        change: None for words that can't be read.
+    """
+
+    text: str
+    kind: str
+    yours: bool
+    change: Arithmetic | None
+
+
+@dataclass(frozen=True, slots=True)
+class CountersChanged:
+    """ "If one or more counters would be put on a creature you control, that many plus one are put on it."
+
+    Attributes:
+        kind: the kind of counter; "" for any.
+        on: card types, of which a permanent has one; None for any permanent.
+        yours: only on permanents that its controller controls.
+    """
+
+    kind: str
+    on: frozenset[str] | None
+    yours: bool
+    change: Arithmetic
+
+
+@dataclass(frozen=True, slots=True)
+class SpellCopiesChanged:
+    """ "If you would copy a spell one or more times, instead copy it that many times plus one time." """
+
+    change: Arithmetic
+
+
+NumberChanged = TokensChanged | CountersChanged | SpellCopiesChanged

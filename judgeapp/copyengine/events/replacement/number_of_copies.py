@@ -1,7 +1,6 @@
 """How many copies an effect makes: as the text and the costs paid say, and what doubles tokens (CR 614)."""
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
@@ -11,11 +10,18 @@ from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, me
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.amount_replacements import (
+    Arithmetic,
+    CountersChanged,
+    SpellCopiesChanged,
+    TokensChanged,
+)
 from judgeapp.copyengine.model.effects import CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.prohibitions import CantHaveCounters
 from judgeapp.copyengine.model.subjects import Amount, Filter, Who
+from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.table.state import Object
 
 _NOTED = {
@@ -24,23 +30,6 @@ _NOTED = {
     "times its replicate cost was paid": "replicated",
     "times its squad cost was paid": "squad",
 }
-_DOUBLES = re.compile(
-    r"If (?:one or more (?P<kind>[\w ]*?)tokens would be created"
-    r"|(?:an effect|you|a spell or ability) would create (?:one or more|a) (?P<kind2>[\w ]*?)tokens?)"
-    r"(?P<yours> under your control)?",
-    re.IGNORECASE,
-)
-_COUNTERS = re.compile(
-    r"If (?:an effect|you|a player) would put one or more (?P<kind>[-+/\w]+ )?counters on (?P<on>[^,]+),"
-    r"|If one or more (?P<kind2>[-+/\w]+ )?counters would be put on (?P<on2>[^,]+),",
-    re.IGNORECASE,
-)
-_FACTORS: tuple[tuple[str, Callable[[int], int]], ...] = (
-    ("three times that many", lambda n: 3 * n),
-    ("twice that many", lambda n: 2 * n),
-    ("that many plus one", lambda n: n + 1),
-    ("that many times plus an additional time", lambda n: n + 1),
-)
 
 
 def copies_said(
@@ -81,15 +70,10 @@ def instead_of[EffectT: (TokenCopy, CopySpell)](interpreter: Interpreter, found:
     return found.effect
 
 
-_MORE_SPELLS = re.compile(r"If you would copy a spell one or more times, instead copy it", re.IGNORECASE)
-
-
 def more_spell_copies(interpreter: Interpreter, player: str, number: int = 1) -> int:
     """Return how many copies of a spell a player makes besides the `number` an effect says (CR 614.1)."""
-    really = _multiplied(
-        interpreter, player, number, lambda text, yours: yours and bool(_MORE_SPELLS.match(text))
-    )
-    return really - number
+    said = _saying(interpreter, player, SpellCopiesChanged)
+    return _changed(number, (each.change for each, yours in said if yours)) - number
 
 
 def spell_copies(interpreter: Interpreter, player: str, number: int) -> int:
@@ -135,7 +119,7 @@ def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext
     return number
 
 
-_CAST_THIS_TURN = re.compile(r"you have cast (?:before it )?this turn$")
+_CAST_THIS_TURN = frozenset({"you have cast this turn", "you have cast before it this turn"})
 
 
 def _cast_before(interpreter: Interpreter, said: Filter, context: EvaluationContext) -> int:
@@ -143,7 +127,7 @@ def _cast_before(interpreter: Interpreter, said: Filter, context: EvaluationCont
     far as the script tells; copies weren't cast.
     """
     cast, known = interpreter.table.cast_now, interpreter.table.objects
-    if context.it not in cast or not all(_CAST_THIS_TURN.match(quality) for quality in said.qualities):
+    if context.it not in cast or not _CAST_THIS_TURN.issuperset(said.qualities):
         return 0
     player = known[str(context.it)].controller
     earlier = [known[ref] for ref in cast[: cast.index(str(context.it))] if known[ref].controller == player]
@@ -169,17 +153,19 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, types: fr
     Raises:
         CopyEngineError: other tokens would be created instead.
     """
-    for other in interpreter.table.on_battlefield():
-        yours = interpreter.controller(other.ref) == player
-        for ability in interpreter.values(other.ref).abilities:
-            text = ability.text
-            if _for_tokens(text, yours, types) and not any(words in text for words, _ in _FACTORS):
-                raise CopyEngineError(
-                    f"I don't know what “{text}” creates.",
-                    where=interpreter.at("ref"),
-                    mend="Leave that permanent out of the setup, or state the tokens by events of their own.",
-                )
-    return _multiplied(interpreter, player, number, lambda text, yours: _for_tokens(text, yours, types))
+    applying = [
+        said
+        for said, yours in _saying(interpreter, player, TokensChanged)
+        if (yours or not said.yours) and (not said.kind or said.kind in types)
+    ]
+    for said in applying:
+        if said.change is None:
+            raise CopyEngineError(
+                f"I don't know what “{said.text}” creates.",
+                where=interpreter.at("ref"),
+                mend="Leave that permanent out of the setup, or state the tokens by events of their own.",
+            )
+    return _changed(number, (said.change for said in applying))
 
 
 def counters_put(interpreter: Interpreter, obj: Object, kind: str, number: int) -> int:
@@ -188,9 +174,14 @@ def counters_put(interpreter: Interpreter, obj: Object, kind: str, number: int) 
         return 0
     player = interpreter.controller(obj.ref)
     types = interpreter.layers.values[obj.ref].types if obj.ref in interpreter.layers.values else frozenset()
-    return _multiplied(
-        interpreter, player, number, lambda text, yours: _for_counters(text, yours, kind, types)
+    applying = (
+        said
+        for said, yours in _saying(interpreter, player, CountersChanged)
+        if said.kind in {"", kind}
+        and (yours or not said.yours)
+        and (said.on is None or not said.on.isdisjoint(types))
     )
+    return _changed(number, (said.change for said in applying))
 
 
 def _is_forbidden(interpreter: Interpreter, obj: Object, kind: str) -> bool:
@@ -201,44 +192,19 @@ def _is_forbidden(interpreter: Interpreter, obj: Object, kind: str) -> bool:
     )
 
 
-def _multiplied(interpreter: Interpreter, player: str, number: int, applies: Any) -> int:
+def _saying[SaidT](interpreter: Interpreter, player: str, kind: type[SaidT]) -> Iterator[tuple[SaidT, bool]]:
+    """Yield what permanents say of numbers, and whether `player` controls the permanent."""
+    for other in interpreter.table.on_battlefield():
+        for said in numbers_changed(interpreter.values(other.ref)):
+            if isinstance(said, kind):
+                yield said, interpreter.controller(other.ref) == player
+
+
+def _changed(number: int, changes: Iterable[Arithmetic | None]) -> int:
+    """Apply changes to a number: adding before doubling gives the most, and that is taken (CR 616.1)."""
     if number <= 0:
         return number
-    plus: list[Callable[[int], int]] = []
-    times: list[Callable[[int], int]] = []
-    for other in interpreter.table.on_battlefield():
-        yours = interpreter.controller(other.ref) == player
-        for ability in interpreter.values(other.ref).abilities:
-            if not applies(ability.text, yours):
-                continue
-            for words, change in _FACTORS:
-                if words in ability.text:
-                    (plus if " plus " in words else times).append(change)
-                    break
-    # Whoever is affected orders them; adding before doubling gives the most, and that is taken (CR 616.1).
-    for change in (*plus, *times):
-        number = change(number)
+    known = [change for change in changes if change is not None]
+    for change in sorted(known, key=lambda change: change.plus == 0):
+        number = change.of(number)
     return number
-
-
-def _for_tokens(text: str, yours: bool, types: frozenset[str]) -> bool:
-    found = _DOUBLES.match(text)
-    if found is None or "token" not in text:
-        return False
-    kind = (found["kind"] or found["kind2"] or "").strip().title()
-    everybody = not (found["yours"] or "you would" in text.lower())
-    return (yours or everybody) and (not kind or kind in types)
-
-
-def _for_counters(text: str, yours: bool, kind: str, types: frozenset[str]) -> bool:
-    found = _COUNTERS.match(text)
-    if found is None:
-        return False
-    said = (found["kind"] or found["kind2"] or "").strip()
-    on = found["on"] or found["on2"]
-    if said and said != kind:
-        return False
-    if "you control" in on and not yours:
-        return False
-    wanted = {name for name in ("Creature", "Artifact", "Planeswalker", "Land") if name.lower() in on.lower()}
-    return "permanent" in on or bool(wanted & types)

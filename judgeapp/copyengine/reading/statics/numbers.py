@@ -1,0 +1,62 @@
+"""Abilities that make more tokens, counters or copies of spells (CR 614.1)."""
+
+import re
+from collections.abc import Iterator
+
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.amount_replacements import (
+    Arithmetic,
+    CountersChanged,
+    NumberChanged,
+    SpellCopiesChanged,
+    TokensChanged,
+)
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.immutable import memoized
+
+_TOKENS = re.compile(
+    r"If (?:one or more (?P<kind>[\w ]*?)tokens would be created"
+    r"|(?:an effect|you|a spell or ability) would create (?:one or more|a) (?P<kind2>[\w ]*?)tokens?)"
+    r"(?P<yours> under your control)?",
+    re.IGNORECASE,
+)
+_COUNTERS = re.compile(
+    r"If (?:an effect|you|a player) would put one or more (?P<kind>[-+/\w]+ )?counters on (?P<on>[^,]+),"
+    r"|If one or more (?P<kind2>[-+/\w]+ )?counters would be put on (?P<on2>[^,]+),",
+    re.IGNORECASE,
+)
+_SPELL_COPIES = re.compile(r"If you would copy a spell one or more times, instead copy it", re.IGNORECASE)
+_TYPES = ("Creature", "Artifact", "Planeswalker", "Land")
+_ARITHMETIC = {
+    "three times that many": Arithmetic(times=3),
+    "twice that many": Arithmetic(times=2),
+    "that many plus one": Arithmetic(plus=1),
+    "that many times plus an additional time": Arithmetic(plus=1),
+}
+
+
+@memoized
+def numbers_changed(values: Characteristics) -> tuple[NumberChanged, ...]:
+    """Return what the abilities of an object make of numbers of tokens, counters and copies."""
+    return tuple(said for ability in values.abilities for said in _of_ability(ability))
+
+
+@memoized
+def _of_ability(ability: Ability) -> tuple[NumberChanged, ...]:
+    return tuple(_read(ability.text)) if ability.text[:3].casefold() == "if " else ()
+
+
+def _read(text: str) -> Iterator[NumberChanged]:
+    change = next((change for words, change in _ARITHMETIC.items() if words in text), None)
+    if (found := _TOKENS.match(text)) and "token" in text:
+        kind = (found["kind"] or found["kind2"] or "").strip().title()
+        yield TokensChanged(text, kind, bool(found["yours"]) or "you would" in text.lower(), change)
+    if change is None:
+        return
+    if found := _COUNTERS.match(text):
+        on = found["on"] or found["on2"]
+        types = frozenset(name for name in _TYPES if name.lower() in on.lower())
+        kind = (found["kind"] or found["kind2"] or "").strip()
+        yield CountersChanged(kind, None if "permanent" in on else types, "you control" in on, change)
+    if _SPELL_COPIES.match(text):
+        yield SpellCopiesChanged(change)
