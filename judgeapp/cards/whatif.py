@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from judgeapp.copyengine import DEFAULT_RULESET, CardPool, CopyEngineError, play
+from judgeapp.copyengine import DEFAULT_RULESET, CardPool, CopyEngineError, game_as_json, play
 from judgeapp.copyengine.play.single_copy import Script, copying_script, plainly_copied
 
 from .derivations import Reason, Told, reasons, told
@@ -115,7 +115,7 @@ def _played(script: Callable[[], Script], pool: CardPool, original: str) -> Outc
     try:
         asked = script()
         game = play(asked, cards=pool)
-        objects = game.as_json()["objects"]
+        objects = game_as_json(game)["objects"]
         there, copy = _copiable(objects["original"]), _copiable(objects["copy"])
     except CopyEngineError as error:
         name = original.partition(" // ")[0]

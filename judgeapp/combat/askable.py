@@ -5,8 +5,8 @@ from typing import Any
 
 from judgeapp.combat.asking import answer
 from judgeapp.combat.view import View
+from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.play.playing import Game
 from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 type Asked = tuple[dict[str, Any], str]

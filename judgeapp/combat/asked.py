@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.combat.view import Reason, Verdict, View, refuse
+from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.immutable import dataclass
-from judgeapp.copyengine.play.playing import Game
 from judgeapp.copyengine.table.state import PLAYERS
 
 type Query = Mapping[str, Any]

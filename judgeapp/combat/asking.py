@@ -12,11 +12,12 @@ from judgeapp.combat.attacking import may_attack
 from judgeapp.combat.points import numbers
 from judgeapp.combat.protection import protections, qualities
 from judgeapp.combat.view import Reason, View, listed, refuse
-from judgeapp.copyengine.asking.asking import Answer, derivation
+from judgeapp.copyengine.asking.asking import Answer, ask, derivation
+from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.trace import Step
-from judgeapp.copyengine.play.playing import Game, play
+from judgeapp.copyengine.play.playing import play
 
 
 def answer(game: Game, query: Query) -> Answer | None:
@@ -56,8 +57,6 @@ _NOT_FIELDS = frozenset({"attacking", "damage", "survives", "life", "life_gained
 
 
 def _what_if(game: Game, query: Query) -> Answer:
-    from judgeapp.copyengine.asking.asking import ask
-
     before = list(game.script.get("events") or ())[: query.get("at")]
     script = {**game.script, "events": [*before, *query["then"]], "questions": (), "expect": ()}
     other = play(

@@ -32,11 +32,11 @@ from judgeapp.combat.turns import (
 )
 from judgeapp.combat.view import Reason, Verdict, View, listed
 from judgeapp.copyengine.events.damage.damage import strike
-from judgeapp.copyengine.interpreter.extension import DamageEvent
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS
 
 

@@ -13,11 +13,10 @@ from judgeapp.combat.script import COMBAT_EVENTS
 from judgeapp.combat.targeting import may_be_attached
 from judgeapp.combat.turns import facts_of, note
 from judgeapp.combat.view import View
-from judgeapp.copyengine.asking.asking import Answer
+from judgeapp.copyengine.asking.asking import answer_with
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.targeting.targets import chosen_effects
-from judgeapp.copyengine.interpreter.extension import DamageEvent, Extension
-from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.interpreter.interpreter import Extension, Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import Other, Turn
@@ -25,9 +24,9 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
-from judgeapp.copyengine.play.playing import Game
 from judgeapp.copyengine.reading.paragraphs.prevention import is_understood
 from judgeapp.copyengine.script.script import Vocabulary
+from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 type Event = Mapping[str, Any]
@@ -206,10 +205,6 @@ class Combat(Extension):
             return False
         return permission.stopped(interpreter, obj, target)
 
-    def answer(self, game: Game, query: Mapping[str, Any]) -> Answer | None:
-        """Answer what combat knows."""
-        return answer(game, query)
-
 
 def _as_believed(interpreter: Interpreter, event: Event) -> None:
     """Undo or do besides what the beliefs held make of an event."""
@@ -344,3 +339,4 @@ Combat.handlers = {
     "copy_ability": permission.copy_on_stack,
 }
 COMBAT = Combat()
+answer_with(COMBAT, answer)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from judgeapp.combat.facts import Facts
 from judgeapp.combat.view import View
+from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.immutable import dataclass
-from judgeapp.copyengine.play.playing import Game
 from judgeapp.copyengine.table.state import PLAYERS
 
 

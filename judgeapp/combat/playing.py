@@ -14,9 +14,9 @@ from judgeapp.combat.policies import (
     policy_of,
 )
 from judgeapp.copyengine.cards.card_data import CardPool
+from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.policies import CORRECT, Policy
 from judgeapp.copyengine.play import alternatives as copying
-from judgeapp.copyengine.play.playing import Game
 from judgeapp.copyengine.play.playing import play as play_copying
 
 

@@ -3,7 +3,14 @@
 import re
 
 from judgeapp.combat import points as at
-from judgeapp.combat.protection import given_to_player, protecting, protections
+from judgeapp.combat.protection import (
+    Quality,
+    given_to_player,
+    has_quality,
+    protecting,
+    protections,
+    words_of,
+)
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import fits, player_fits
 from judgeapp.copyengine.events.targeting.attachments import described
@@ -154,8 +161,6 @@ def _is_from(view: View, ability: Ability, aim: Aiming) -> bool:
     """Whether hexproof, or "hexproof from" a quality, works against this source."""
     if not ability.parameter:
         return True
-    from judgeapp.combat.protection import Quality, has_quality, words_of
-
     return any(has_quality(view, Quality(word), aim.source, aim.values) for word in words_of(ability))
 
 

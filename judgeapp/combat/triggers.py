@@ -10,10 +10,10 @@ from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, base_size, has_base
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
-from judgeapp.copyengine.interpreter.extension import DamageEvent
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Trigger
 from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 _ATTACKS = re.compile(

@@ -7,12 +7,12 @@ from typing import Self
 from judgeapp.combat.facts import BEFORE, Facts
 from judgeapp.combat.points import Point
 from judgeapp.combat.policies import CombatPolicy, held_by
+from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass
-from judgeapp.copyengine.play.playing import Game
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object, Table
 

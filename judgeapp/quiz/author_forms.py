@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine import CopyEngineError, expectations
 from judgeapp.quiz.checking import check_question, check_script
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.yaml_field import YamlField
@@ -38,7 +38,7 @@ def _problem_of(script: dict[str, Any], ruleset: str) -> str:
     """What keeps a script from coming out as it expects; "" for nothing."""
     try:
         game = check_script(script, ruleset)
-        missed = next((seen for seen in game.expectations if not seen["holds"]), None)
+        missed = next((seen for seen in expectations(game) if not seen["holds"]), None)
     except CopyEngineError as error:
         return f"Under {ruleset}: {error}"
     if missed is None:

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from playwright.sync_api import Locator, Page, expect
 
 from judgeapp.combat import play
-from judgeapp.copyengine.play.output import object_as_json
+from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.lab.tables.codec import unpacked
 from tests.browser.test_lab import table_in
 from tests.browsing import searching

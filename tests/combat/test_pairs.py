@@ -3,6 +3,7 @@
 import pytest
 
 from judgeapp.combat import play
+from judgeapp.copyengine import game_as_json
 from tests.combat.conftest import POOL
 from tests.combat.pairs import COPIES, KEYWORDS, STORED, board, rows
 
@@ -24,5 +25,5 @@ def test_a_board_played_again_is_the_same(copy):
             copy,
             attacker not in {"Flying", "Intimidate", "Swampwalk", "Protection from blue"},
         )
-        one, other = play(script, cards=POOL).as_json(), play(script, cards=POOL).as_json()
+        one, other = game_as_json(play(script, cards=POOL)), game_as_json(play(script, cards=POOL))
         assert one == other

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from judgeapp.copyengine import RULESETS, CardPool, CopyEngineError, play
+from judgeapp.copyengine import RULESETS, CardPool, CopyEngineError, game_as_json, play
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.model.characteristics import PERMANENT_TYPES
 from judgeapp.copyengine.model.effects import BecomeCopy, EnterAsCopy, TokenCopy
@@ -73,7 +73,7 @@ def copied(pool: CardPool, copier: str, original: tuple[str, str], ruleset: str)
         script = copying_script(pool, copier, name, side if side == "back" else None)
         script["setup"][0] |= {"flipped": True} if side == "flipped" else {}
         script["events"][0]["choices"] = CHOICES
-        return dict(play(script, cards=pool, ruleset=ruleset).as_json()["objects"])
+        return dict(game_as_json(play(script, cards=pool, ruleset=ruleset))["objects"])
     except CopyEngineError:
         return None
 

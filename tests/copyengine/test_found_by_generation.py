@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import CardPool, CopyEngineError, play
+from judgeapp.copyengine import CardPool, CopyEngineError, game_as_json, play
 
 SETUP = [{"ref": "bear", "card": "Grizzly Bears", "controller": "A"}, {"ref": "rats", "card": "Typhoid Rats"}]
 BECOMES = "(Target creature becomes a copy of target permanent, except {}.)"
@@ -12,7 +12,7 @@ TRAILING_IF = "it's red and it has flying if it's an artifact"
 
 
 def end(pool: CardPool, events: list[dict[str, Any]], *more: dict[str, Any]) -> dict[str, Any]:
-    return dict(play({"setup": [*SETUP, *more], "events": events}, cards=pool).as_json()["objects"])
+    return dict(game_as_json(play({"setup": [*SETUP, *more], "events": events}, cards=pool))["objects"])
 
 
 def test_a_trailing_condition_is_that_of_its_own_clause(pool: CardPool) -> None:
@@ -59,7 +59,7 @@ def test_a_question_that_cant_be_answered_is_named(pool: CardPool) -> None:
         cards=pool,
     )
     with pytest.raises(CopyEngineError) as refused:
-        game.as_json()
+        game_as_json(game)
     assert refused.value.where.startswith("questions[1]")
 
 

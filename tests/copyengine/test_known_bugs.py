@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import CardPool, CopyEngineError, play
+from judgeapp.copyengine import CardPool, CopyEngineError, expectations, play
 from judgeapp.copyengine.script.documents import read_documents
 
 CASES: list[dict[str, Any]] = read_documents((Path(__file__).parent / "known_bugs.yaml").read_text())[0]
@@ -13,7 +13,7 @@ CASES: list[dict[str, Any]] = read_documents((Path(__file__).parent / "known_bug
 
 @pytest.mark.parametrize("script", CASES, ids=lambda script: script["title"])
 def test_pattern(script: dict[str, Any], pool: CardPool) -> None:
-    assert [e for e in play(script, cards=pool).expectations if not e["holds"]] == []
+    assert [e for e in expectations(play(script, cards=pool)) if not e["holds"]] == []
 
 
 def test_what_enters_at_the_same_time_cant_be_copied(pool: CardPool) -> None:

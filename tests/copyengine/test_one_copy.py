@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import CardPool, CopyEngineError, play
+from judgeapp.copyengine import CardPool, CopyEngineError, game_as_json, play
 from judgeapp.copyengine.play.single_copy import copying_script
 
 BEAR = {
@@ -51,7 +51,7 @@ def pool_with(text: str) -> CardPool:
 @pytest.mark.parametrize(("text", "expected"), COPIERS, ids=range(len(COPIERS)))
 def test_the_copier_copies_what_it_may(text: str, expected: dict[str, Any]) -> None:
     pool = pool_with(text)
-    game = play(copying_script(pool, "Test Mimic", "Test Bear"), cards=pool).as_json()
+    game = game_as_json(play(copying_script(pool, "Test Mimic", "Test Bear"), cards=pool))
     copied = game["objects"]["copy"]["copiable_values"]
     assert {key: copied[key] for key in expected} == expected
 
@@ -67,7 +67,7 @@ def counted(text: str, event: dict[str, Any]) -> list[str]:
     event = {"do": "create_token_copy", "ref": "copy", "of": "b1", "by": "mimic", **event}
     setup = [{"ref": ref, "card": "Test Bear", "controller": "A"} for ref in ("b1", "b2", "b3")]
     mimic = {"ref": "mimic", "card": "Test Mimic", "controller": "A"}
-    game = play({"setup": [*setup, mimic], "events": [event]}, cards=pool).as_json()
+    game = game_as_json(play({"setup": [*setup, mimic], "events": [event]}, cards=pool))
     return [ref for ref in game["objects"] if ref.startswith("copy")]
 
 
@@ -98,5 +98,5 @@ def test_counters_on_something_are_counted() -> None:
         ],
         "events": [{"do": "create_token_copy", "ref": "copy", "of": "bear", "by": "mimic"}],
     }
-    token = play(script, cards=pool).as_json()["objects"]["copy"]
+    token = game_as_json(play(script, cards=pool))["objects"]["copy"]
     assert (token["counters"], token["power"], token["copiable_values"]["power"]) == ({"+1/+1": 2}, 4, 2)

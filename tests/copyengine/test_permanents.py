@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import CardPool, CopyEngineError, ask, play
+from judgeapp.copyengine import CardPool, CopyEngineError, ask, expectations, game_as_json, play
 from judgeapp.copyengine.model.comparison import matches
 from judgeapp.copyengine.script.documents import read_documents
 from tests.copyengine.conftest import card_rows
@@ -64,12 +64,12 @@ def test_permanents(case: dict[str, Any], cards: CardPool) -> None:
             play(script_of(case), cards=cards)
         return
     game = play(script_of(case), cards=cards)
-    assert game.expectations or case.get("answers"), "a case must expect something"
-    assert [entry for entry in game.expectations if not entry["holds"]] == []
+    assert expectations(game) or case.get("answers"), "a case must expect something"
+    assert [entry for entry in expectations(game) if not entry["holds"]] == []
     for wanted in case.get("answers", ()):
         query = {key: value for key, value in wanted.items() if key != "answer"}
         assert matches(ask(game, query).value, wanted["answer"]), query
-    assert set(game.as_json()["objects"]) == set(game.table().objects)
+    assert set(game_as_json(game)["objects"]) == set(game.table().objects)
 
 
 def test_titles_are_told_apart() -> None:

@@ -15,6 +15,7 @@ from judgeapp.copyengine import (
     CopyEngineError,
     Ruleset,
     ask,
+    game_as_json,
     matches,
     play,
 )
@@ -85,7 +86,7 @@ def outcome(scenario: dict[str, Any], pool: CardPool, ruleset: str, *beliefs: st
     """What comes of a scenario, with its answers; the place of the refusal where a belief can't play it."""
     try:
         game = play(scenario["script"], cards=pool, ruleset=ruleset, policy=beliefs)
-        end = game.as_json()
+        end = game_as_json(game)
         answers = [ask(game, question["query"]).value for question in scenario["questions"]]
     except CopyEngineError as refused:
         return refused.where
@@ -144,8 +145,8 @@ NOTHING_COPIED = {
 
 @pytest.mark.parametrize("belief", MISCONCEPTIONS)
 def test_where_nothing_is_copied_no_belief_matters(belief: str, pool: CardPool) -> None:
-    believed = play(NOTHING_COPIED, cards=pool, policy=belief).as_json()
-    assert believed == play(NOTHING_COPIED, cards=pool).as_json()
+    believed = game_as_json(play(NOTHING_COPIED, cards=pool, policy=belief))
+    assert believed == game_as_json(play(NOTHING_COPIED, cards=pool))
 
 
 ON_THE_STACK = frozenset({"copy_spell", "copy_ability", "cast_copy"})
@@ -165,7 +166,7 @@ def test_a_belief_on_the_stack_leaves_permanents_alone(
     for name, scenario in SCENARIOS.items():
         on_the_stack = ON_THE_STACK.intersection(event["do"] for event in scenario["script"]["events"])
         if DEFAULT_RULESET in scenario["rulesets"] and not on_the_stack:
-            game = play(scenario["script"], cards=pool, policy=belief).as_json()
+            game = game_as_json(play(scenario["script"], cards=pool, policy=belief))
             assert game["objects"] == outcomes[name, DEFAULT_RULESET][0], name
 
 
@@ -254,7 +255,7 @@ def test_a_bad_script_is_refused_under_beliefs_too(pool: CardPool) -> None:
 def test_two_beliefs_can_be_held_together(pool: CardPool) -> None:
     script = SCENARIOS["counters-not-copied"]["script"]
     both = play(script, cards=pool, policy=["counters-copied", "abilities-not-copied"])
-    assert both.as_json()["objects"]["clone"]["counters"] == {"+1/+1": 2}
+    assert game_as_json(both)["objects"]["clone"]["counters"] == {"+1/+1": 2}
 
 
 def test_an_unknown_belief_is_refused_with_those_there_are(pool: CardPool) -> None:

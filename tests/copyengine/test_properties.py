@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from judgeapp.copyengine import RULESETS, CardPool, CopyEngineError, ask, play, tell
+from judgeapp.copyengine import RULESETS, CardPool, CopyEngineError, ask, game_as_json, play, tell
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.effects import AsEntersForm, EntersTapped, EntersWith
 from judgeapp.copyengine.script.script import ENGINE_EVENTS
@@ -56,14 +56,14 @@ def played(setup: list[dict[str, Any]], events: list[dict[str, Any]], **options:
 
 
 def copiable(game: Any, ref: str) -> dict[str, Any]:
-    return dict(game.as_json()["objects"][ref]["copiable_values"])
+    return dict(game_as_json(game)["objects"][ref]["copiable_values"])
 
 
 @fast
 @given(boards, st.sampled_from(sorted(RULESETS)))
 def test_play_is_deterministic(setup: list[dict[str, Any]], ruleset: str) -> None:
     events = [{"do": "create_token_copy", "ref": "copy", "of": "a", "controller": "A"}]
-    one, two = (played(setup, events, ruleset=ruleset).as_json() for _ in range(2))
+    one, two = (game_as_json(played(setup, events, ruleset=ruleset)) for _ in range(2))
     assert json.dumps(one) == json.dumps(two)
 
 
@@ -155,7 +155,7 @@ def test_replaying_the_trace_gives_the_end_state(setup: list[dict[str, Any]], ef
             for name, value in step.before.items():
                 assert shown.get(name, value) == value, (step.text, name)
             shown |= step.after
-    final = game.as_json()["objects"]["copy"]
+    final = game_as_json(game)["objects"]["copy"]
     assert {name: final[name] for name in shown if name in final} == {
         name: value for name, value in shown.items() if name in final
     }
@@ -187,7 +187,7 @@ def test_any_script_ends_in_an_answer_or_a_refusal_that_names_the_place(
 
     def everything() -> None:
         game = play(script, cards=POOL, ruleset=ruleset)
-        json.dumps(game.as_json())
+        json.dumps(game_as_json(game))
         ask(game, {"ask": "characteristics", "of": "a"})
         tell(script, POOL)
 

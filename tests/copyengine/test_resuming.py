@@ -5,7 +5,7 @@ import random
 import pytest
 
 from judgeapp.copyengine import CopyEngineError, play
-from judgeapp.copyengine.play.output import object_as_json
+from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.play.resuming import play_on, refusal
 from tests.copyengine.conftest import copying_scenarios
 

@@ -3,7 +3,7 @@
 import pytest
 
 from judgeapp.combat import ask, play, tell
-from judgeapp.copyengine import CardPool, matches
+from judgeapp.copyengine import CardPool, expectations, matches
 from tests.copyengine.conftest import scenarios
 
 SCENARIOS = {scenario["id"]: scenario for scenario in scenarios()}
@@ -12,7 +12,7 @@ SCENARIOS = {scenario["id"]: scenario for scenario in scenarios()}
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_what_a_scenario_expects_holds(name: str, pool: CardPool) -> None:
     game = play(SCENARIOS[name]["script"], cards=pool)
-    assert [entry for entry in game.expectations if not entry["holds"]] == []
+    assert [entry for entry in expectations(game) if not entry["holds"]] == []
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

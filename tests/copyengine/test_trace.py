@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from judgeapp.combat import play
-from judgeapp.copyengine import CardPool, Game
+from judgeapp.copyengine import CardPool, Game, game_as_json
 from judgeapp.copyengine.play.replaying import state_at
 from judgeapp.copyengine.script.documents import read_documents
 from tests.copyengine.conftest import ROOT, scenarios
@@ -35,7 +35,7 @@ def rules() -> dict[str, set[str]]:
 def replayed(game: Game) -> dict[str, dict[str, Any]]:
     """The start state with every `after` laid over it in turn."""
     state = copy.deepcopy(state_at(game, 0))
-    for step in game.as_json()["trace"]:
+    for step in game_as_json(game)["trace"]:
         state.setdefault(step["object"], {}).update(step["after"])
     return state
 
@@ -46,14 +46,14 @@ def test_replaying_the_trace_gives_the_end(scenario: dict[str, Any], ruleset: st
     state = replayed(game)
     for ref, end in state_at(game, len(game.moments) - 1).items():
         assert {name: state[ref][name] for name in end} == end, ref
-    for name, player in game.as_json()["players"].items():
+    for name, player in game_as_json(game)["players"].items():
         told = {"life": 20, "drew": 0} | state.get(name, {})
         assert {key: told[key] for key in player} == player, name
 
 
 @every_case
 def test_no_step_changes_nothing(scenario: dict[str, Any], ruleset: str, pool: CardPool) -> None:
-    for step in play(scenario["script"], cards=pool, ruleset=ruleset).as_json()["trace"]:
+    for step in game_as_json(play(scenario["script"], cards=pool, ruleset=ruleset))["trace"]:
         assert step["before"] != step["after"], step
         assert any(step["before"].get(name) != value for name, value in step["after"].items()), step
 
@@ -76,7 +76,7 @@ def test_what_other_things_do_to_an_object_is_told(pool: CardPool) -> None:
     }
     game = play(script, cards=pool)
     assert replayed(game)["bear"]["power"] == 3
-    told = [step for step in game.as_json()["trace"] if step["object"] == "bear"]
+    told = [step for step in game_as_json(game)["trace"] if step["object"] == "bear"]
     assert [(step["before"], step["after"]) for step in told] == [
         ({"power": 2, "toughness": 2}, {"power": 3, "toughness": 3})
     ]

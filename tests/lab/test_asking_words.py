@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judgeapp.copyengine import CopyEngineError, play
-from judgeapp.copyengine.play.output import object_as_json
+from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.lab.display.value_derivations import said, why
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 from tests.lab.test_pages import LAB, text

@@ -4,7 +4,7 @@ import pytest
 
 from judgeapp.combat import ask, play
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.play.output import object_as_json
+from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.quiz.models import Question, Scenario
 from judgeapp.quiz.outcomes_apart import outcomes_apart
 from judgeapp.rules.models import Rule

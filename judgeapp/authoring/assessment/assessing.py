@@ -22,7 +22,7 @@ from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.cards.readings import reading_of
 from judgeapp.combat import ask, play, tell
-from judgeapp.copyengine import CopyEngineError, Game, matches
+from judgeapp.copyengine import CopyEngineError, Game, expectations, game_as_json, matches
 from judgeapp.copyengine.play.replaying import whole_trace
 from judgeapp.quiz.beliefs import believers_of, misconceptions
 from judgeapp.quiz.checking import check_choices, guarded
@@ -136,7 +136,7 @@ def assess(document: Document) -> Assessment:
     found.game = games[ruleset]
     names = origins_of(script)
     found.steps = [told(step, names) for step in whole_trace(found.game)]
-    found.end = found.game.as_json().get("objects", {})
+    found.end = game_as_json(found.game).get("objects", {})
     try:
         _, questions, related = rows_of({**document, **_filled(document)})
     except DocumentError as error:
@@ -207,7 +207,7 @@ def _games(found: Assessment, script: dict[str, Any], rulesets: Mapping[str, Any
 
 def _played(script: dict[str, Any], ruleset: str) -> tuple[Game, tuple[Mapping[str, Any], ...]]:
     game = play(script, cards=card_pool(), ruleset=ruleset)
-    return game, game.expectations
+    return game, expectations(game)
 
 
 def _question(

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judgeapp.combat import ask, play, tell
-from judgeapp.copyengine import CardPool, CopyEngineError, Game, matches
+from judgeapp.copyengine import CardPool, CopyEngineError, Game, expectations, matches
 from judgeapp.quiz.checking import check_choices, guarded
 from judgeapp.quiz.models import Choice, Question
 from judgeapp.quiz.rulings import Ruling, value_of
@@ -114,7 +114,7 @@ def _played(task: Task, pool: CardPool) -> Played:
             Outcome(asked.question.pk, problem=_problem(error)) for asked in task.asked if asked.accepted
         ]
         return found
-    for seen in game.expectations:
+    for seen in expectations(game):
         if not seen["holds"]:
             message = f"expected {seen['expected']!r}, but it is {seen['actual']!r}."
             told_of = {"expected": seen["expected"], "actual": seen["actual"]}

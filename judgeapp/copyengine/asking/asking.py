@@ -1,16 +1,18 @@
 """Questions about a game: `ask` gives the value and the steps it rests on."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.asking.question_aliases import ALIASES
-from judgeapp.copyengine.asking.questions import TRUTHS, Asked, no_question, of_object
+from judgeapp.copyengine.asking.questions import TRUTHS, no_question, of_object
+from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.interpreter.interpreter import Extension
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.comparison import matches, same_counters
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import dataclass, memoized
 from judgeapp.copyengine.model.trace import Step
-from judgeapp.copyengine.play.playing import Game
 from judgeapp.copyengine.table.state import PLAYERS, Player
 
 
@@ -20,6 +22,15 @@ class Answer:
 
     value: Any
     steps: tuple[Step, ...]
+
+
+type Answerer = Callable[[Game, Mapping[str, Any]], Answer | None]
+_ANSWERERS: dict[Extension, Answerer] = {}
+
+
+def answer_with(extension: Extension, answerer: Answerer) -> None:
+    """Let `answerer` answer questions about games played with an extension; None leaves one to the engine."""
+    _ANSWERERS[extension] = answerer
 
 
 def ask(game: Game, query: Mapping[str, Any]) -> Answer:
@@ -34,7 +45,8 @@ def ask(game: Game, query: Mapping[str, Any]) -> Answer:
     what = str(query.get("ask", ""))
     what = ALIASES.get(what, what)
     at = _moment(game, query)
-    if (found := game.extension.answer(game, query)) is not None:
+    answerer = _ANSWERERS.get(game.extension)
+    if answerer is not None and (found := answerer(game, query)) is not None:
         return found
     if what in {"holds", "which"}:
         return _claims(game, what, query, at)
@@ -148,6 +160,23 @@ def expectation(game: Game, entry: Mapping[str, Any], where: str, at: int | None
     else:
         holds = matches(answer.value, wanted)
     return {"of": of, "field": field, "expected": wanted, "actual": actual, "holds": holds}
+
+
+@memoized
+def expectations(game: Game) -> tuple[Mapping[str, Any], ...]:
+    """Return what the script expects at its checks and at its end, with what there is.
+
+    Raises:
+        CopyEngineError: it expects something of a field or object that there isn't.
+    """
+    found: list[Mapping[str, Any]] = []
+    for place, event in enumerate(game.script.get("events") or ()):
+        if event["do"] == "check":
+            where = f"events[{place}].expect"
+            wanted = event.get("expect") or ()
+            found += [expectation(game, e, f"{where}[{n}]", place + 1) for n, e in enumerate(wanted)]
+    wanted = game.script.get("expect") or ()
+    return (*found, *(expectation(game, e, f"expect[{n}]") for n, e in enumerate(wanted)))
 
 
 def _evidence(game: Game, field: str, of: str, at: int | None) -> Any:

@@ -1,14 +1,12 @@
 """Further words for questions about one object: "is_legendary", "type_line", "rule", "times_triggered"."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.evaluation.filters import has_keyword, has_type
 from judgeapp.copyengine.model.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.reading.text.word_lists import is_keyword
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.asking.questions import Asked
 
 ALIASES = {
     "color": "colors", "type": "types", "card_types": "types", "subtype": "subtypes",
@@ -21,7 +19,7 @@ _ORDER = ("Basic", "Legendary", "Ongoing", "Snow", "World")
 _STATUS = frozenset({"tapped", "flipped", "face_down", "phased_out", "bestowed", "attacking"})
 
 
-def _type_line(asked: "Asked") -> str:
+def _type_line(asked: Asked) -> str:
     """The type line as a card would print it."""
     supertypes, types = asked.field("supertypes"), asked.field("types")
     left = [*sorted(supertypes, key=_ORDER.index), *types] if set(supertypes) <= set(_ORDER) else types
@@ -29,17 +27,17 @@ def _type_line(asked: "Asked") -> str:
     return " ".join(left) + (f" — {' '.join(subtypes)}" if subtypes else "")
 
 
-def _rules_text(asked: "Asked") -> str:
+def _rules_text(asked: Asked) -> str:
     return "\n".join(asked.field("abilities"))
 
 
-def _copy_of(asked: "Asked") -> str | None:
+def _copy_of(asked: Asked) -> str | None:
     """The ref of what it copied last, or was made as a copy of; None if it is no copy."""
     effects = asked.obj.copy_effects
     return effects[-1].source if effects else asked.obj.made_as_copy
 
 
-def _rules(asked: "Asked") -> list[str]:
+def _rules(asked: Asked) -> list[str]:
     """The rules that decided what it is, each once, in the order they did."""
     steps = [s for s in asked.game.steps if s.obj == asked.obj.ref and s.rule]
     if asked.at is not None:
@@ -47,13 +45,13 @@ def _rules(asked: "Asked") -> list[str]:
     return list(dict.fromkeys(step.rule for step in steps))
 
 
-def _rule(asked: "Asked") -> str | None:
+def _rule(asked: Asked) -> str | None:
     """The rule of the latest step about it."""
     found = _rules(asked)
     return found[-1] if found else None
 
 
-def _times_triggered(asked: "Asked") -> int:
+def _times_triggered(asked: Asked) -> int:
     """How often its abilities have triggered, of those beginning with `value` if that is given."""
     texts = asked.game.triggered(asked.obj.ref, asked.at)
     said = asked.query.get("ability") or (asked.value if isinstance(asked.value, str) else "")
@@ -61,7 +59,7 @@ def _times_triggered(asked: "Asked") -> int:
     return sum(1 for text in texts if text.casefold().startswith(wanted))
 
 
-_QUESTIONS: Mapping[str, Callable[["Asked"], Any]] = {
+_QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "type_line": _type_line,
     "rules_text": _rules_text,
     "copy_of": _copy_of,
@@ -76,7 +74,7 @@ _QUESTIONS: Mapping[str, Callable[["Asked"], Any]] = {
 NAMES = (*_QUESTIONS, "is_<type, color or status>", "has_<keyword>")
 
 
-def further(asked: "Asked", what: str) -> Any:
+def further(asked: Asked, what: str) -> Any:
     """Answer a question in further words; NotImplemented for one that is none of them."""
     handler = _QUESTIONS.get(what)
     if handler is not None:

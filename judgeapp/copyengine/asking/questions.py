@@ -5,6 +5,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from judgeapp.copyengine.asking.asked import Asked
+from judgeapp.copyengine.asking.object_fields import FIELDS, field_of
 from judgeapp.copyengine.asking.question_aliases import NAMES, further
 from judgeapp.copyengine.asking.target_questions import (
     could_be_aimed_at,
@@ -18,49 +20,15 @@ from judgeapp.copyengine.layers.unread_effects import refuse_unread
 from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import dataclass, replace
-from judgeapp.copyengine.play.output import FIELDS, field_of
-from judgeapp.copyengine.play.playing import Game
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import turn_up_cost
 from judgeapp.copyengine.table.levels import class_level
-from judgeapp.copyengine.table.state import Object
 
 _CHARACTERISTICS = (
     "name mana_cost colors color_indicator supertypes types subtypes power toughness loyalty abilities "
     "face_down"
 ).split()
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A query about one object at one moment."""
-
-    game: Game
-    query: Mapping[str, Any]
-    obj: Object
-    at: int | None
-
-    def field(self, name: str) -> Any:
-        """A field of the object as `play --json` prints it, at that moment."""
-        return field_of(self.game, self.obj, name, self.at)
-
-    @property
-    def value(self) -> Any:
-        """What the query compares with."""
-        return self.query.get("value")
-
-    @property
-    def results(self) -> Mapping[str, Any]:
-        """What the object did when it resolved, and what it was when it left."""
-        return self.game.table(self.at).results.get(self.obj.ref, {})
-
-    @property
-    def abilities(self) -> tuple[Any, ...]:
-        """The abilities it has; of what has left the battlefield, those it last had (CR 608.2h)."""
-        if self.obj.zone in {"nowhere"} and "last_known" in self.results:
-            return tuple(self.results["last_known"].abilities)
-        return self.game.layers(self.at).values[self.obj.ref].abilities
 
 
 _FROM = re.compile(r"^protection from (.+)$", re.IGNORECASE)

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.events.copying.spell_copies import allows_new_modes
 from judgeapp.copyengine.events.targeting.targets import could_target, target_filters
 from judgeapp.copyengine.interpreter.ability_lookup import walk
@@ -13,22 +14,19 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Object
 
-if TYPE_CHECKING:
-    from judgeapp.copyengine.asking.questions import Asked
 
-
-def who_chooses(asked: "Asked") -> str | None:
+def who_chooses(asked: Asked) -> str | None:
     """Return who makes the choices for a copy as it enters; None if there were none."""
     made = any(s.obj == asked.obj.ref and "choices" in s.after for s in asked.game.steps)
     for_x = asked.game.policy.choices_made_when_copied and asked.obj.is_copy and "{X}" in _cost(asked)
     return asked.obj.controller if made or for_x or asked.obj.form is not None else None
 
 
-def _cost(asked: "Asked") -> str:
+def _cost(asked: Asked) -> str:
     return str(asked.field("mana_cost") or "")
 
 
-def may_retarget(asked: "Asked") -> bool:
+def may_retarget(asked: Asked) -> bool:
     """Whether the effect that made the copy lets its controller choose new targets, where it has any."""
     if asked.game.policy.copied_choices_are_final:
         return False
@@ -55,7 +53,7 @@ def may_retarget(asked: "Asked") -> bool:
     return False
 
 
-def may_remode(asked: "Asked") -> bool:
+def may_remode(asked: Asked) -> bool:
     """Whether the effect that made the copy lets its controller choose other modes."""
     policy = asked.game.policy
     if policy.copied_choices_are_final:
@@ -67,7 +65,7 @@ def may_remode(asked: "Asked") -> bool:
     return allows_new_modes(made.get("by"))
 
 
-def could_be_aimed_at(asked: "Asked") -> bool:
+def could_be_aimed_at(asked: Asked) -> bool:
     """Whether what `value` names is a legal target for every "target" of the spell (CR 707.10c-e), or of an
     ability of a permanent: the one that begins as `ability` says, or the only one that has targets.
     """
@@ -85,7 +83,7 @@ def could_be_aimed_at(asked: "Asked") -> bool:
     return could_target(table, layers.values, aiming, str(asked.value), layers.controllers)
 
 
-def _with_ability(asked: "Asked") -> Object:
+def _with_ability(asked: Asked) -> Object:
     """Return an ability of the permanent as it would be on the stack."""
     obj, wanted = asked.obj, str(asked.query.get("ability") or "").casefold()
     player = asked.game.layers(asked.at).controllers.get(obj.ref, obj.controller)

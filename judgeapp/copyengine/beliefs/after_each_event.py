@@ -6,40 +6,40 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 from judgeapp.copyengine.events.zones.zone_changes import move
+from judgeapp.copyengine.interpreter.belief_hooks import BeliefNotes, MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import COLORS, EVERY_CREATURE_TYPE, Characteristics
 from judgeapp.copyengine.model.effects import AsEntersChoose
 from judgeapp.copyengine.model.immutable import memoized, replace
-from judgeapp.copyengine.table.belief_memory import Made
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, Copied, CopyEffect, Object
 
 
-def reconsider(interpreter: Interpreter) -> None:
+def reconsider(interpreter: Interpreter, notes: BeliefNotes) -> None:
     """After an event: do again what people who hold the beliefs think goes on all the time."""
     policy, before = interpreter.policy, dict(interpreter.table.objects)
     if policy.copy_tracks_original or policy.static_copy_keeps_looking or policy.copy_ends_with_original:
         for _ in range(len(interpreter.table.objects)):
             if not sum(
-                _looked_at_again(interpreter, obj) for obj in list(interpreter.table.objects.values())
+                _looked_at_again(interpreter, notes, obj) for obj in list(interpreter.table.objects.values())
             ):
                 break
-    if any(unmet for _, unmet in interpreter.memory.unmet.values()) and policy.condition_checked_again:
-        _check_conditions(interpreter)
+    if any(unmet for _, unmet in notes.unmet.values()) and policy.condition_checked_again:
+        _check_conditions(interpreter, notes)
     if _choice_is_asked(interpreter) and policy.undefined_choice_means_any:
         _let_any_choice_count(interpreter)
     if interpreter.table.objects != before:
         interpreter.settle()
 
 
-def _looked_at_again(interpreter: Interpreter, obj: Object) -> bool:
+def _looked_at_again(interpreter: Interpreter, notes: BeliefNotes, obj: Object) -> bool:
     """Take the snapshots of one copy again, or end them; return whether it is another object now."""
     if obj.zone not in {"battlefield", "stack"}:
         return False
-    effects = tuple(e for effect in obj.copy_effects for e in _effect_again(interpreter, obj, effect))
+    effects = tuple(e for effect in obj.copy_effects for e in _effect_again(interpreter, notes, obj, effect))
     after = replace(obj, copy_effects=effects) if effects != obj.copy_effects else obj
-    made = interpreter.memory.made.get(obj.ref)
+    made = notes.made.get(obj.ref)
     if made is not None and obj.made_as_copy is not None:
         after = _made_again(interpreter, after, made)
     if after is obj:
@@ -52,15 +52,17 @@ def _looked_at_again(interpreter: Interpreter, obj: Object) -> bool:
     return True
 
 
-def _effect_again(interpreter: Interpreter, obj: Object, effect: CopyEffect) -> Iterator[CopyEffect]:
+def _effect_again(
+    interpreter: Interpreter, notes: BeliefNotes, obj: Object, effect: CopyEffect
+) -> Iterator[CopyEffect]:
     policy = interpreter.policy
     source = interpreter.table.objects.get(effect.source)
-    zone = interpreter.memory.zones.get((obj.ref, effect.timestamp), "battlefield")
+    zone = notes.zones.get((obj.ref, effect.timestamp), "battlefield")
     is_static = effect.duration in interpreter.table.objects
     there = source is not None and source.zone == zone
     now = interpreter.snapshot(source) if source is not None and there else effect.copied
     if policy.copy_ends_with_original and (not there or now != effect.copied):
-        interpreter.memory.ended.add((obj.ref, effect.duration))
+        notes.ended.add((obj.ref, effect.duration))
         return
     if (policy.copy_tracks_original or (policy.static_copy_keeps_looking and is_static)) and (
         now != effect.copied
@@ -69,7 +71,7 @@ def _effect_again(interpreter: Interpreter, obj: Object, effect: CopyEffect) -> 
     yield effect
 
 
-def _made_again(interpreter: Interpreter, obj: Object, made: Made) -> Object:
+def _made_again(interpreter: Interpreter, obj: Object, made: MadeCopy) -> Object:
     """Make a token or a copy on the stack anew from what its original is now."""
     policy = interpreter.policy
     source = interpreter.table.objects.get(obj.made_as_copy or "")
@@ -86,8 +88,8 @@ def _made_again(interpreter: Interpreter, obj: Object, made: Made) -> Object:
     return replace(obj, faces=(values,))
 
 
-def _check_conditions(interpreter: Interpreter) -> None:
-    for ref, (stamp, conditions) in list(interpreter.memory.unmet.items()):
+def _check_conditions(interpreter: Interpreter, notes: BeliefNotes) -> None:
+    for ref, (stamp, conditions) in list(notes.unmet.items()):
         obj = interpreter.table.objects[ref]
         if obj.zone != "battlefield":
             continue
@@ -99,7 +101,7 @@ def _check_conditions(interpreter: Interpreter) -> None:
                 for e in obj.copy_effects
             )
             interpreter.put(replace(obj, copy_effects=effects))
-            interpreter.memory.unmet[ref] = (stamp, tuple(c for c in conditions if c not in met))
+            notes.unmet[ref] = (stamp, tuple(c for c in conditions if c not in met))
 
 
 def _choice_is_asked(interpreter: Interpreter) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import Characteristics, colors_of_cost, in_color_order
@@ -9,7 +10,6 @@ from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import Policy
 from judgeapp.copyengine.model.subjects import Amount
-from judgeapp.copyengine.table.belief_memory import Made
 from judgeapp.copyengine.table.copiable_values import hidden_values
 from judgeapp.copyengine.table.face_down import MORPHS, values_face_down
 from judgeapp.copyengine.table.state import Cast, ContinuousEffect, Copied, Object, Table
@@ -19,7 +19,7 @@ _BLANK_TOKEN = Copied(Characteristics(types=frozenset({"Creature"}), power=0, to
 
 
 def believed_snapshot(
-    obj: Object, policy: Policy, table: Table, now: Characteristics | None, made: Made | None = None
+    obj: Object, policy: Policy, table: Table, now: Characteristics | None, made: MadeCopy | None = None
 ) -> Copied:
     """Return what people who hold the beliefs think a copy of `obj` gets.
 
@@ -80,7 +80,7 @@ def _printed(obj: Object) -> Copied:
     return replace(obj.faces[obj.face], normal=values)
 
 
-def _without_exceptions(obj: Object, policy: Policy, made: Made | None) -> Copied:
+def _without_exceptions(obj: Object, policy: Policy, made: MadeCopy | None) -> Copied:
     def kept(clauses: Iterable[ExceptClause]) -> tuple[ExceptClause, ...]:
         return tuple(k for clause in clauses if (k := _copied_on(clause, policy)) is not None)
 
@@ -304,8 +304,3 @@ def believed_choices(copied: Cast, original: Cast, policy: Policy) -> Cast:
     if policy.cost_objects_not_shared:
         copied = replace(copied, paid=())
     return copied
-
-
-def shows_one_face(policy: Policy) -> bool:
-    """Whether a copy that has both faces by the rules has only one."""
-    return policy.copies_have_one_face or policy.front_face_copied or policy.back_face_copied

@@ -8,9 +8,9 @@ from judgeapp.copyengine.events.replacement.prevention import end_turn as end_pr
 from judgeapp.copyengine.events.resolving.delayed_triggers import at_end_of_turn, at_next_turn
 from judgeapp.copyengine.events.zones.durations import ends_with_next_turn, ends_with_turn
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
-from judgeapp.copyengine.interpreter.extension import DamageEvent
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.table.damage_events import DamageEvent
 
 Event = Mapping[str, Any]
 

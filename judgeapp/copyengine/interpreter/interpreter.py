@@ -1,16 +1,15 @@
 """The interpreter: plays a script event by event over a table, and writes the trace."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
-from judgeapp.copyengine.beliefs.values import believed_snapshot
 from judgeapp.copyengine.cards.card_data import Card, CardPool
 from judgeapp.copyengine.evaluation import base_power_toughness
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, has_base
 from judgeapp.copyengine.evaluation.filters import fits
-from judgeapp.copyengine.interpreter.extension import NO_EXTENSION, Extension
+from judgeapp.copyengine.interpreter.belief_hooks import BeliefHooks
 from judgeapp.copyengine.interpreter.trace_writer import Teller
 from judgeapp.copyengine.layers.effect_parts import leaves_abilities_alone
 from judgeapp.copyengine.layers.layers import Layers
@@ -21,8 +20,9 @@ from judgeapp.copyengine.model.policies import CORRECT, Policy
 from judgeapp.copyengine.model.split_cards import both_halves, shared_line
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
-from judgeapp.copyengine.table.belief_memory import Memory
+from judgeapp.copyengine.script.script import ENGINE_EVENTS, Vocabulary
 from judgeapp.copyengine.table.copiable_values import copiable_values, snapshot, values_of_face
+from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import (
     NOT_CAST,
     PLAYER_NAMES,
@@ -70,17 +70,15 @@ class Interpreter(Teller):
     """
 
     __slots__ = (
-        "_layers", "_now", "_stale", "_unlooked", "before_all", "changes", "entering_together", "extension",
-        "found_in_order", "given", "gives_up", "has_left", "layers_then", "memory", "moments", "policy",
+        "_layers", "_now", "_stale", "_unlooked", "before_all", "beliefs", "changes", "entering_together",
+        "extension", "found_in_order", "given", "gives_up", "has_left", "layers_then", "moments", "policy",
         "seen_by_statics", "static_copiers", "triggers", "where",
     )  # fmt: skip
 
-    memory: Memory
-    """What beliefs need remembered; there is none when the rules are followed."""
+    beliefs: BeliefHooks
+    """The beliefs at work; none is set when the rules are followed."""
 
-    def __init__(
-        self, cards: CardPool, ruleset: Ruleset, policy: Policy, extension: Extension = NO_EXTENSION
-    ) -> None:
+    def __init__(self, cards: CardPool, ruleset: Ruleset, policy: Policy, extension: "Extension") -> None:
         super().__init__()
         self.cards, self.ruleset, self.policy, self.extension = cards, ruleset, policy, extension
         self.table = Table()
@@ -293,15 +291,11 @@ class Interpreter(Teller):
         Args:
             face: the face asked for, of a copy that gets both; None for what shows.
         """
+        if self.policy is not CORRECT:
+            return self.beliefs.snapshot(source, face)
         if face is not None and not source.face_down:
-            if self.policy is CORRECT:
-                return values_of_face(source, face)
-            now = self.layers.values.get(source.ref) if face == source.face else None
-            return believed_snapshot(replace(source, face=face), self.policy, self.table, now)
-        if self.policy is CORRECT:
-            return snapshot(source)
-        now, made = self.layers.values.get(source.ref), self.memory.made.get(source.ref)
-        return believed_snapshot(source, self.policy, self.table, now, made)
+            return values_of_face(source, face)
+        return snapshot(source)
 
     def find_card(self, name: object, key: str) -> tuple[Card, int]:
         """Return a card and which face bears the name."""
@@ -352,3 +346,77 @@ class Interpreter(Teller):
         self._now = None
         self._stale.clear()
         self._unlooked = dict(table.objects)
+
+
+type Event = Mapping[str, Any]
+
+
+class Extension:
+    """What is added to play. This one adds nothing and leaves every judgement as the engine makes it."""
+
+    explained: ClassVar[frozenset[str]] = frozenset()
+    """The questions whose answers are printed with their reasons."""
+    vocabulary: ClassVar[Vocabulary] = ENGINE_EVENTS
+    handlers: ClassVar[Mapping[str, Callable[[Interpreter, Event], None]]] = {}
+
+    def begin(self, interpreter: Interpreter) -> None:
+        """The setup is on the table."""
+
+    def happened(self, interpreter: Interpreter, event: Event) -> None:
+        """An event has happened."""
+
+    def values_of_source(self, interpreter: Interpreter, source: Object) -> Characteristics | None:
+        """What a source of damage is, or last was (CR 608.2h); None for what has no characteristics."""
+        values = interpreter.layers.values.get(source.ref)
+        if source.zone not in {"battlefield", "stack"}:
+            known = interpreter.table.results.get(source.ref, {})
+            values = known.get("last_known", values)
+        return values
+
+    def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
+        """How much of the damage isn't prevented; `left` is what protection leaves of it."""
+        return left
+
+    def times_keyword(
+        self,
+        interpreter: Interpreter,
+        values: Characteristics | None,
+        keyword: str,
+        damage_event: DamageEvent,
+    ) -> int:
+        """How many times a keyword of its source works on damage; more instances do no more."""
+        return int(values is not None and any(a.keyword == keyword for a in values.abilities))
+
+    def dealt(self, interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
+        """Damage has been dealt, at once: how much of each blow."""
+
+    def gains_life(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
+        """Whether the gain of lifelink comes with the damage."""
+        return True
+
+    def dies(self, interpreter: Interpreter, obj: Object, why: str | None) -> str | None:
+        """Why a permanent goes to the graveyard as a state-based action; `why` is the engine's principle."""
+        return why
+
+    def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
+        """Whether something replaces the destruction of a permanent."""
+        return False
+
+    def rightly_attached(self, interpreter: Interpreter, obj: Object, rightly: bool) -> bool:
+        """Whether an attached permanent may stay attached."""
+        return rightly
+
+    def comes_off_dead(self, interpreter: Interpreter) -> bool:
+        """Whether Equipment that comes off goes to the graveyard."""
+        return False
+
+    def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
+        """Whether a target of a spell or ability has become illegal for a reason of the extension's."""
+        return False
+
+    def checks_targets_again(self, interpreter: Interpreter) -> bool:
+        """Whether targets are checked as a spell or ability resolves (CR 608.2b)."""
+        return True
+
+
+NO_EXTENSION = Extension()

@@ -98,6 +98,11 @@ class Policy:
     newer_rule_read_into_older: bool = False
     older_rule_still_applied: bool = False
 
+    @property
+    def shows_one_face(self) -> bool:
+        """Whether a copy that has both faces by the rules has only one."""
+        return self.copies_have_one_face or self.front_face_copied or self.back_face_copied
+
 
 CORRECT = Policy()
 MISCONCEPTIONS: Mapping[str, Policy] = {

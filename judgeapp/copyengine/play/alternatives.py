@@ -11,13 +11,14 @@ from typing import Any, ClassVar
 
 from judgeapp.copyengine.asking.asking import Answer, ask
 from judgeapp.copyengine.cards.card_data import CardPool
+from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.comparison import matches
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass
 from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED, TRUE_UNDER
 from judgeapp.copyengine.model.policies import MISCONCEPTIONS, Policy, policy_of
 from judgeapp.copyengine.model.trace import Step
-from judgeapp.copyengine.play.playing import Game, play
+from judgeapp.copyengine.play.playing import play
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
 
 type Query = Mapping[str, Any]

@@ -4,31 +4,46 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
-from judgeapp.copyengine.beliefs.after_each_event import reconsider
-from judgeapp.copyengine.beliefs.events import not_made
+from judgeapp.copyengine.beliefs.held_beliefs import HeldBeliefs
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.events import end_of_turn, state_based_actions
-from judgeapp.copyengine.events.actions import permanents, stated_effects, turning_over
+from judgeapp.copyengine.events.actions import (
+    basic_actions,
+    emblems,
+    exchanging,
+    keyword_actions,
+    other_sentences,
+    permanents,
+    put_as_copy,
+    stated_effects,
+    turning_over,
+)
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.copying import card_and_token_copies, spell_copies
+from judgeapp.copyengine.events.damage import damage
 from judgeapp.copyengine.events.entering.effects_of_others import forget_next_times
 from judgeapp.copyengine.events.entering.until_leaves import return_exiled
 from judgeapp.copyengine.events.resolving import delayed_triggers
 from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.zones import zone_changes
-from judgeapp.copyengine.interpreter.extension import NO_EXTENSION, Extension
-from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.layers.layers import Layers
+from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Event, Extension, Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
-from judgeapp.copyengine.model.immutable import Memoizing, dataclass, memoized
 from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
-from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.play.opening import opened
-from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, ruleset_named
-from judgeapp.copyengine.table.belief_memory import Memory
-from judgeapp.copyengine.table.state import Object, Table
+from judgeapp.copyengine.rulesets.ruleset import believed_ruleset, ruleset_named
 
-Event = Mapping[str, Any]
+PERFORMING = (
+    basic_actions,
+    damage,
+    emblems,
+    exchanging,
+    keyword_actions,
+    other_sentences,
+    permanents,
+    put_as_copy,
+)
+"""The modules that register what effects do as they resolve (`@resolves`)."""
 
 HANDLERS: Mapping[str, Callable[[Interpreter, Event], None]] = {
     "enter": permanents.enter,
@@ -65,74 +80,6 @@ HANDLERS: Mapping[str, Callable[[Interpreter, Event], None]] = {
 }
 
 
-@dataclass(frozen=True)
-class Game(Memoizing):
-    """A script played to its end.
-
-    Attributes:
-        moments: the table after the setup (0) and after each event.
-        layers_then: all characteristics at each of the moments.
-        steps: the trace.
-        triggers: (ref, ability text) in the order they triggered.
-        extension: what it was played with besides; it knows more questions.
-    """
-
-    script: Mapping[str, Any]
-    ruleset: Ruleset
-    policy: Policy
-    moments: tuple[Table, ...]
-    layers_then: tuple[Layers, ...]
-    steps: tuple[Step, ...]
-    triggers: tuple[tuple[str, str], ...]
-    cards: CardPool
-    extension: Extension = NO_EXTENSION
-
-    @property
-    def expectations(self) -> tuple[Mapping[str, Any], ...]:
-        """What the script expects at its checks and at its end, with what there is.
-
-        Raises:
-            CopyEngineError: it expects something of a field or object that there isn't.
-        """
-        return _expectations(self)
-
-    def table(self, at: int | None = None) -> Table:
-        """Return the table after the first `at` events (None: at the end)."""
-        return self.moments[-1 if at is None else at]
-
-    def triggered(self, ref: str, at: int | None = None) -> list[str]:
-        """Return the abilities of an object that have triggered by a moment."""
-        return [text for of, text in self.triggers[: self.table(at).triggered] if of == ref]
-
-    def layers(self, at: int | None = None) -> Layers:
-        """Return all characteristics at a moment."""
-        return self.layers_then[-1 if at is None else at]
-
-    def object(self, ref: str, at: int | None = None) -> Object | None:
-        """Return an object at a moment; None if there is none of that ref."""
-        return self.table(at).objects.get(ref)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the game as `play --json` prints it."""
-        from judgeapp.copyengine.play.output import game_as_json
-
-        return game_as_json(self)
-
-
-@memoized
-def _expectations(game: Game) -> tuple[Mapping[str, Any], ...]:
-    from judgeapp.copyengine.asking.asking import expectation
-
-    found: list[Mapping[str, Any]] = []
-    for place, event in enumerate(game.script.get("events") or ()):
-        if event["do"] == "check":
-            where = f"events[{place}].expect"
-            wanted = event.get("expect") or ()
-            found += [expectation(game, e, f"{where}[{n}]", place + 1) for n, e in enumerate(wanted)]
-    wanted = game.script.get("expect") or ()
-    return (*found, *(expectation(game, e, f"expect[{n}]") for n, e in enumerate(wanted)))
-
-
 def play(
     script: Mapping[str, Any],
     *,
@@ -157,17 +104,17 @@ def play(
     if held is not CORRECT:
         rules = believed_ruleset(rules, held)
     interpreter = Interpreter(cards, rules, held, extension)
+    beliefs = None
     if held is not CORRECT:
-        interpreter.memory = Memory(
-            script, cache(partial(play, script, cards=cards, ruleset=ruleset, extension=extension))
-        )
+        by_the_rules = cache(partial(play, script, cards=cards, ruleset=ruleset, extension=extension))
+        interpreter.beliefs = beliefs = HeldBeliefs(interpreter, script, by_the_rules)
     opened(script, interpreter)
     for place, event in enumerate(script.get("events") or ()):
         interpreter.event = place
-        if held is CORRECT:
+        if beliefs is None:
             play_event(interpreter, event, f"events[{place}]")
         else:
-            _believed(interpreter, event, f"events[{place}]")
+            _play_under_beliefs(interpreter, beliefs, event, f"events[{place}]")
         interpreter.keep_moment()
     return Game(
         script=script,
@@ -184,10 +131,8 @@ def play(
 
 def play_event(interpreter: Interpreter, event: Event, where: str) -> None:
     """Let one event happen, with all that follows from it by rule."""
-    before, interpreter.where = (
-        interpreter.where,
-        where,
-    )  # what `interpreter.place` does, without its four calls
+    # What `interpreter.place` does, without its four calls.
+    before, interpreter.where = interpreter.where, where
     try:
         do = event["do"]
         if do == "simultaneous":
@@ -233,26 +178,25 @@ def _after_leaving(interpreter: Interpreter) -> None:
     permanents.static_copies(interpreter)
 
 
-def _believed(interpreter: Interpreter, event: Event, where: str) -> None:
+def _play_under_beliefs(interpreter: Interpreter, beliefs: HeldBeliefs, event: Event, where: str) -> None:
     """Play an event as the beliefs have it; one that the rules allow and the beliefs make impossible
     doesn't happen.
     """
     mark = interpreter.mark()
     try:
         play_event(interpreter, event, where)
-        reconsider(interpreter)
+        beliefs.reconsider()
         if interpreter.policy.copy_ends_with_original and event["do"] == "state_based_actions":
             play_event(interpreter, event, where)  # what has lost its original with that is looked at as well
     except CopyEngineError as error:
-        objects = interpreter.memory.by_the_rules().table().objects
+        objects = beliefs.by_the_rules().table().objects
         interpreter.back_to(mark)
         ref = str(event.get("ref"))
         if isinstance(error, UncoveredError) and event["do"] == "resolve":
-            zone_changes.move(
-                interpreter, interpreter.find(ref), "graveyard"
-            )  # the rules believed in know no such thing
+            # The rules believed in know no such thing.
+            zone_changes.move(interpreter, interpreter.find(ref), "graveyard")
         if ref in objects and ref not in interpreter.table.objects:
-            not_made(interpreter, ref, objects[ref].controller, objects[ref].kind)
+            beliefs.not_made(ref, objects[ref].controller, objects[ref].kind)
 
 
 def _together(interpreter: Interpreter, event: Event, where: str) -> None:

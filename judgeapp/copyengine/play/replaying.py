@@ -7,20 +7,18 @@ there is none, a step of its own says that something changed.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from judgeapp.copyengine.asking.object_fields import FIELDS, object_as_json
+from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.trace import Step
-from judgeapp.copyengine.play.output import FIELDS, object_as_json
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.play.playing import Game
 
 _TOLD = tuple(name for name in FIELDS if name != "copiable_values")
 type State = dict[str, dict[str, Any]]
 
 
-def whole_trace(game: "Game") -> tuple[Step, ...]:
+def whole_trace(game: Game) -> tuple[Step, ...]:
     """Return the steps with everything that changes, in order."""
     state = state_at(game, 0)
     whole = [step for step in game.steps if step.event is None]
@@ -30,13 +28,13 @@ def whole_trace(game: "Game") -> tuple[Step, ...]:
     return tuple(whole)
 
 
-def state_at(game: "Game", at: int) -> State:
+def state_at(game: Game, at: int) -> State:
     """Return every object's fields after `at` events, but for the copiable values."""
     found = {ref: object_as_json(game, obj, at) for ref, obj in game.table(at).objects.items()}
     return {ref: {name: values[name] for name in _TOLD} for ref, values in found.items()}
 
 
-def _completed(game: "Game", state: State, steps: list[Step], event: int) -> Iterator[Step]:
+def _completed(game: Game, state: State, steps: list[Step], event: int) -> Iterator[Step]:
     """Complete the steps of one event, and bring `state` to what it leaves."""
     now = state_at(game, event + 1)
     last = {step.obj: place for place, step in enumerate(steps)}
@@ -70,7 +68,7 @@ def _with(step: Step, before: dict[str, Any], left: dict[str, Any]) -> Step:
     return replace(step, before={**was, **step.before}, after={**step.after, **left})
 
 
-def _untold(game: "Game", ref: str, before: dict[str, Any], left: dict[str, Any], event: int) -> Step:
+def _untold(game: Game, ref: str, before: dict[str, Any], left: dict[str, Any], event: int) -> Step:
     """A step for what changed without one: an ability put on the stack, or what other things do to it."""
     obj = game.table(event + 1).objects[ref]
     principle = p.STATUS

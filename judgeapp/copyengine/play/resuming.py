@@ -10,13 +10,13 @@ from typing import Any
 
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
-from judgeapp.copyengine.interpreter.extension import NO_EXTENSION, Extension
-from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Event, Extension, Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.play.opening import opened
-from judgeapp.copyengine.play.playing import HANDLERS, Event, Game, given_by, play_event
+from judgeapp.copyengine.play.playing import HANDLERS, given_by, play_event
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
 
 MOST_OBJECTS = 400

@@ -225,6 +225,11 @@ class Object(Memoizing):
     linked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
+    def printed_name(self) -> str:
+        """The name printed on the face that is up."""
+        return self.faces[self.face].normal.name
+
+    @property
     def copied_at(self) -> int:
         """Timestamp of the copy effect that gives its abilities; 0 if they are its own."""
         return self.copy_effects[-1].timestamp if self.copy_effects else 0

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from judgeapp.cards.derivations import Told, told
 from judgeapp.cards.drawing import Showing, Thing
 from judgeapp.copyengine import PLAYER_NAMES, Game
+from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.model.trace import described
-from judgeapp.copyengine.play.output import object_as_json
 from judgeapp.copyengine.table.state import NOWHERE, Object
 
 ZONES = {

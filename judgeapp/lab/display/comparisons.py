@@ -7,8 +7,9 @@ from typing import Any
 
 from judgeapp.combat import EVERY_BELIEF, Believers
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game
-from judgeapp.copyengine.asking.questions import Asked, of_object
-from judgeapp.copyengine.play.output import object_as_json
+from judgeapp.copyengine.asking.asked import Asked
+from judgeapp.copyengine.asking.object_fields import object_as_json
+from judgeapp.copyengine.asking.questions import of_object
 from judgeapp.copyengine.play.resuming import play_on
 from judgeapp.lab.display.value_derivations import VALUES, label, said
 

@@ -8,11 +8,11 @@ from judgeapp.cards.derivations import LAYERS, Layer
 from judgeapp.cards.models import type_line
 from judgeapp.cards.wording import Change, changes, in_words
 from judgeapp.copyengine import PLAYER_NAMES, Game
+from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.trace import described
 from judgeapp.copyengine.model.wording import shortened
-from judgeapp.copyengine.play.output import object_as_json
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.state import Copied, Object
 

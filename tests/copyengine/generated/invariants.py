@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judgeapp.copyengine import CopyEngineError, tell
+from judgeapp.copyengine.asking.object_fields import FIELDS, object_as_json
 from judgeapp.copyengine.cards.card_data import CardPool
+from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.trace import described
-from judgeapp.copyengine.play.output import FIELDS, object_as_json
-from judgeapp.copyengine.play.playing import Game
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.state import Object
 from tests.copyengine.generated.cards import Declared, expected_copy

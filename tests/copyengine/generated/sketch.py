@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from judgeapp.copyengine.play.output import FIELDS
+from judgeapp.copyengine.asking.object_fields import FIELDS
 from tests.copyengine.generated.cards import COLORS, CREATURE_TYPES, KEYWORDS, QUOTED, Declared
 from tests.copyengine.generated.deck import Deck
 

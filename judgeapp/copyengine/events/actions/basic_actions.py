@@ -1,7 +1,6 @@
 """What effects do to objects and players as they resolve: life, cards, counters, zones, tokens."""
 
 import re
-from typing import TYPE_CHECKING
 
 from judgeapp.copyengine.events.actions.noted_names import put_face_down
 from judgeapp.copyengine.events.damage.damage import change_life
@@ -11,6 +10,8 @@ from judgeapp.copyengine.events.entering.until_leaves import is_until_leaving, p
 from judgeapp.copyengine.events.replacement.damage_and_life import draws_instead
 from judgeapp.copyengine.events.replacement.number_of_copies import created
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, is_uncounterable
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_together
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind
@@ -20,7 +21,7 @@ from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import (
-    Attach,
+    BecomeLevel,
     CounterSpell,
     CreateToken,
     Discard,
@@ -28,7 +29,6 @@ from judgeapp.copyengine.model.effects import (
     LifeChange,
     Move,
     PutCounters,
-    Turn,
 )
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
@@ -38,17 +38,9 @@ from judgeapp.copyengine.table.levels import class_level
 from judgeapp.copyengine.table.linked_objects import with_linked, with_made
 from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Copied, Object, Player
 
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
-
-def printed_name(obj: Object) -> str:
-    """Return the name printed on an object."""
-    values = obj.faces[obj.face].normal
-    return values.name
-
-
-def change_lives(resolution: "Resolution", effect: LifeChange) -> None:
+@resolves(LifeChange)
+def change_lives(resolution: Resolution, effect: LifeChange) -> None:
     """Players gain or lose life."""
     interpreter = resolution.interpreter
     resolution.report.setdefault("life", 0)
@@ -59,7 +51,8 @@ def change_lives(resolution: "Resolution", effect: LifeChange) -> None:
             resolution.report["life"] += amount
 
 
-def draw(resolution: "Resolution", effect: Draw) -> None:
+@resolves(Draw)
+def draw(resolution: Resolution, effect: Draw) -> None:
     """Players draw cards."""
     said = resolution.number(effect.amount)
     resolution.report["drawn"] = resolution.report.get("drawn", 0)
@@ -74,7 +67,8 @@ def draw(resolution: "Resolution", effect: Draw) -> None:
         resolution.report["drawn"] += amount
 
 
-def discard(resolution: "Resolution", effect: Discard) -> None:
+@resolves(Discard)
+def discard(resolution: Resolution, effect: Discard) -> None:
     """Players discard: the cards the script names go to the graveyard."""
     interpreter = resolution.interpreter
     named = [str(ref) for ref in as_list(resolution.choices.get("discard"))]
@@ -93,7 +87,8 @@ def discard(resolution: "Resolution", effect: Discard) -> None:
         interpreter.change_player(player, discarded=had + number)
 
 
-def put_counters(resolution: "Resolution", effect: PutCounters) -> None:
+@resolves(PutCounters)
+def put_counters(resolution: Resolution, effect: PutCounters) -> None:
     """Counters are put on things, or removed."""
     things = resolution.objects(effect.subject)
     if isinstance(effect.subject, Each):
@@ -108,14 +103,15 @@ def put_counters(resolution: "Resolution", effect: PutCounters) -> None:
         by_itself = (
             resolution.this is resolution.obj and resolution.text
         )  # what makes a token is no object of the script
-        words = resolution.text if by_itself else printed_name(resolution.this)
+        words = resolution.text if by_itself else resolution.this.printed_name
         add_counters(resolution.interpreter, obj, kind, signed, words)
 
 
 _PLURAL = re.compile(r"\b(those|them|their)\b")
 
 
-def move_things(resolution: "Resolution", effect: Move) -> None:
+@resolves(Move)
+def move_things(resolution: Resolution, effect: Move) -> None:
     """Things are destroyed, exiled, returned, sacrificed."""
     if effect.optional and resolution.choices.get("declined"):
         return
@@ -160,7 +156,7 @@ def move_things(resolution: "Resolution", effect: Move) -> None:
                 )
 
 
-def put_back(resolution: "Resolution", obj: Object, how: str, begins: Begins | None = None) -> None:
+def put_back(resolution: Resolution, obj: Object, how: str, begins: Begins | None = None) -> None:
     """A card comes (back) onto the battlefield as a new object, under whose control the text says (CR 110.2a,
     400.7); what copies as it enters is told by the script's `choices`.
 
@@ -207,9 +203,12 @@ def _described(effect: CreateToken) -> Characteristics:
     )
 
 
-def create_tokens(
-    resolution: "Resolution", effect: CreateToken, extra: tuple[ExceptClause, ...] = ()
-) -> None:
+@resolves(CreateToken)
+def _create_tokens(resolution: Resolution, effect: CreateToken) -> None:
+    create_tokens(resolution, effect)
+
+
+def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[ExceptClause, ...] = ()) -> None:
     """Tokens with characteristics of their own are created; `extra` is how they enter."""
     types = frozenset(effect.types) or frozenset({"Creature"})
     made: list[str] = []
@@ -251,7 +250,8 @@ def create_tokens(
         trigger_creating(resolution.interpreter, maker, theirs)
 
 
-def counter(resolution: "Resolution", effect: CounterSpell) -> None:
+@resolves(CounterSpell)
+def counter(resolution: Resolution, effect: CounterSpell) -> None:
     """Spells and abilities are countered."""
     if effect.subject == Who.IT and resolution.it is None:
         resolution.it = resolution.copied  # "each player copies target spell. ... counter that spell"
@@ -264,32 +264,11 @@ def counter(resolution: "Resolution", effect: CounterSpell) -> None:
                 move(resolution.interpreter, obj, zone_instead(obj, effect.to), p.COUNTERING)
 
 
-def turn_over(resolution: "Resolution", effect: Turn) -> None:
-    """Things are tapped, transformed, turned face up and the like."""
-    from judgeapp.copyengine.events.actions import permanents, turning_over
-
-    verbs = {
-        "tap": permanents.tap,
-        "untap": permanents.untap,
-        "transform": turning_over.transform,
-        "flip": turning_over.flip,
-        "turn face up": turning_over.turn_face_up,
-        "turn face down": turning_over.turn_face_down,
-        "phase out": permanents.phase_out,
-    }
-    if effect.optional and resolution.choices.get("declined"):
-        return
-    for obj in resolution.objects(effect.subject):
-        either = effect.verb == "tap or untap"  # the one of the two that does anything
-        verb = verbs["untap" if obj.tapped else "tap"] if either else verbs.get(effect.verb)
-        if verb is not None and obj.zone == "battlefield":
-            verb(resolution.interpreter, {"ref": obj.ref, "by": resolution.this.ref})
-
-
-def level_up(resolution: "Resolution", level: int) -> None:
+@resolves(BecomeLevel)
+def level_up(resolution: Resolution, effect: BecomeLevel) -> None:
     """A Class's level becomes the next one; a level left out or had already changes nothing (CR 716.2a)."""
     obj, interpreter = resolution.this, resolution.interpreter
-    had = class_level(obj)
+    had, level = class_level(obj), effect.level
     if had == level - 1 and obj.zone == "battlefield":
         choices = {**obj.choices, "level": level}
         before, after = {"level": had, "choices": dict(obj.choices)}, {"level": level, "choices": choices}
@@ -298,13 +277,3 @@ def level_up(resolution: "Resolution", level: int) -> None:
         for ability in interpreter.values(obj.ref).abilities:
             if ability.trigger is not None and f"becomes level {level}" in ability.trigger.text:
                 note_trigger(interpreter, obj.ref, ability)
-
-
-def attach(resolution: "Resolution", effect: Attach) -> None:
-    """Something is attached to something."""
-    from judgeapp.copyengine.events.actions import permanents
-
-    to = resolution.objects(effect.to)
-    for obj in resolution.objects(effect.subject):
-        if to and obj.zone == "battlefield":
-            permanents.attach(resolution.interpreter, {"ref": obj.ref, "to": to[0].ref})

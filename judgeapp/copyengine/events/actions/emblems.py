@@ -1,21 +1,19 @@
 """Emblems: they stand in the command zone with their abilities and nothing else (CR 114)."""
 
-from typing import TYPE_CHECKING
-
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import NOTHING
 from judgeapp.copyengine.model.effects import Emblem
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.state import PLAYERS, Copied, Object
 
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
-
 EMBLEM = "emblem"
 """The kind of object that an emblem is."""
 
 
-def get_emblem(resolution: "Resolution", effect: Emblem) -> None:
+@resolves(Emblem)
+def get_emblem(resolution: Resolution, effect: Emblem) -> None:
     """A player gets an emblem."""
     interpreter = resolution.interpreter
     values = replace(NOTHING, abilities=effect.abilities)

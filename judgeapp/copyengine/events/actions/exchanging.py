@@ -1,8 +1,8 @@
 """Exchanging, doubling, changing targets, moving and dividing counters (CR 115.7, 122.5, 701.9, 701.10)."""
 
-from typing import TYPE_CHECKING
-
 from judgeapp.copyengine.events.damage.damage import change_life
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.targets import judged, legal_target, target_filters
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -16,11 +16,9 @@ from judgeapp.copyengine.model.subjects import Amount, Target
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYERS, ContinuousEffect, Object, Player
 
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
-
-def exchange(resolution: "Resolution", effect: Exchange) -> None:
+@resolves(Exchange)
+def exchange(resolution: Resolution, effect: Exchange) -> None:
     """Exchange control of two permanents, or two players' life totals; all of it or none (CR 701.12a)."""
     if effect.optional and resolution.choices.get("declined"):
         return
@@ -57,7 +55,7 @@ def exchange(resolution: "Resolution", effect: Exchange) -> None:
     resolution.interpreter.touched()
 
 
-def _take_spell(resolution: "Resolution", spell: Object, player: str) -> None:
+def _take_spell(resolution: Resolution, spell: Object, player: str) -> None:
     """A spell is `player`'s from then on, and so is the permanent it becomes (CR 112.2, 608.3)."""
     text = "Its control is exchanged."
     interpreter, had = resolution.interpreter, {"controller": spell.controller}
@@ -71,7 +69,7 @@ def _take_spell(resolution: "Resolution", spell: Object, player: str) -> None:
     interpreter.put(replace(spell, controller=player))
 
 
-def _exchange_texts(resolution: "Resolution", things: list[Object]) -> bool:
+def _exchange_texts(resolution: Resolution, things: list[Object]) -> bool:
     """Each has the rules text the other had, from then on: no copiable value (CR 613.1c, 707.2)."""
     things = [obj for obj in things if obj.zone == "battlefield"]
     if len(things) != 2:
@@ -107,7 +105,7 @@ def _exchange_life(interpreter: Interpreter, players: list[str]) -> bool:
 
 
 def apply_to(
-    resolution: "Resolution",
+    resolution: Resolution,
     obj: Object,
     changes: tuple[ChangePT | SetController | SetTextBox | SetTypes, ...],
     *,
@@ -128,7 +126,8 @@ def apply_to(
     interpreter.table.effects = (*interpreter.table.effects, given)
 
 
-def double(resolution: "Resolution", effect: Double) -> None:
+@resolves(Double)
+def double(resolution: Resolution, effect: Double) -> None:
     """Double power, toughness, counters, or a life total (CR 701.10)."""
     if effect.optional and resolution.choices.get("declined"):
         return
@@ -154,7 +153,8 @@ def double(resolution: "Resolution", effect: Double) -> None:
     interpreter.touched()
 
 
-def move_counters(resolution: "Resolution", effect: MoveCounters) -> None:
+@resolves(MoveCounters)
+def move_counters(resolution: Resolution, effect: MoveCounters) -> None:
     """Take counters off one permanent and put them on another, if both can be done (CR 122.5)."""
     if effect.optional and resolution.choices.get("declined"):
         return
@@ -165,7 +165,7 @@ def move_counters(resolution: "Resolution", effect: MoveCounters) -> None:
                 _move(resolution, effect, source, goal)
 
 
-def _move(resolution: "Resolution", effect: MoveCounters, source: Object, goal: Object) -> None:
+def _move(resolution: Resolution, effect: MoveCounters, source: Object, goal: Object) -> None:
     kind = effect.counter or str(resolution.choices.get("counter") or "")
     if not kind and len(source.counters) == 1:
         kind = next(iter(source.counters))
@@ -193,7 +193,8 @@ def _move(resolution: "Resolution", effect: MoveCounters, source: Object, goal: 
             )
 
 
-def distribute(resolution: "Resolution", effect: Distribute) -> None:
+@resolves(Distribute)
+def distribute(resolution: Resolution, effect: Distribute) -> None:
     """Put counters on each of several targets, as they were divided on casting (CR 601.2d).
 
     Raises:
@@ -225,7 +226,8 @@ def distribute(resolution: "Resolution", effect: Distribute) -> None:
         add_counters(resolution.interpreter, obj, effect.counter, shares.get(obj.ref, 0), "put on it")
 
 
-def change_targets(resolution: "Resolution", effect: ChangeTargets) -> None:
+@resolves(ChangeTargets)
+def change_targets(resolution: Resolution, effect: ChangeTargets) -> None:
     """Give a spell or ability other targets, legal ones only; else they stay (CR 115.7).
 
     Raises:

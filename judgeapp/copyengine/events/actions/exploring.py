@@ -1,7 +1,6 @@
 """Keyword actions that look at a player's cards: explore and connive (CR 701.44, 701.50)."""
 
-from typing import TYPE_CHECKING
-
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -10,9 +9,6 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object, Player
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
 _KINDS = frozenset({"land", "nonland"})
 
@@ -26,7 +22,7 @@ def not_said(interpreter: Interpreter, key: str, what: str) -> CopyEngineError:
     )
 
 
-def explore(resolution: "Resolution", effect: KeywordAction) -> None:
+def explore(resolution: Resolution, effect: KeywordAction) -> None:
     """A land card revealed goes to hand; else the permanent that explores gets a counter, and the card stays
     or goes to the graveyard (CR 701.44a). One that has left explores without getting a counter.
     """
@@ -52,7 +48,7 @@ def explore(resolution: "Resolution", effect: KeywordAction) -> None:
             move(resolution.interpreter, card, "graveyard")
 
 
-def connive(resolution: "Resolution", effect: KeywordAction) -> None:
+def connive(resolution: Resolution, effect: KeywordAction) -> None:
     """Its controller draws and discards, and it gets a counter for each nonland card (CR 701.50a)."""
     interpreter, number = resolution.interpreter, resolution.number(effect.amount)
     for ref in resolution.refs(effect.subject):

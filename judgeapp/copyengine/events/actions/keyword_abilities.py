@@ -1,9 +1,13 @@
 """What keyword abilities do as they resolve, where that asks for a choice or a look back (CR 702)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from judgeapp.copyengine.events.actions.basic_actions import counter, create_tokens
 from judgeapp.copyengine.events.actions.exchanging import apply_to
 from judgeapp.copyengine.events.actions.exploring import not_said
+from judgeapp.copyengine.events.damage.damage import change_life
+from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
@@ -15,16 +19,11 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Who
 from judgeapp.copyengine.table.state import Object
 
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
-
-def _fabricate(resolution: "Resolution", effect: KeywordAction) -> None:
+def _fabricate(resolution: Resolution, effect: KeywordAction) -> None:
     """Counters are put on it, or else Servos are created; it must still be there for the counters (CR
     702.123a).
     """
-    from judgeapp.copyengine.events.actions.basic_actions import create_tokens
-
     number = resolution.number(effect.amount)
     if resolution.this.zone == "battlefield":
         declined = resolution.choices.get("declined")
@@ -43,12 +42,10 @@ def _fabricate(resolution: "Resolution", effect: KeywordAction) -> None:
     create_tokens(resolution, servo)
 
 
-def _exploit(resolution: "Resolution", effect: KeywordAction) -> None:
+def _exploit(resolution: Resolution, effect: KeywordAction) -> None:
     """A creature may be sacrificed, itself too; then "when this exploits a creature" triggers if it was there
     (CR 702.110).
     """
-    from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed
-
     interpreter = resolution.interpreter
     named = resolution.choices.get("sacrifice") or resolution.choices.get("creature")
     if named is None or resolution.choices.get("declined"):
@@ -71,10 +68,8 @@ def _exploit(resolution: "Resolution", effect: KeywordAction) -> None:
             note_trigger(interpreter, resolution.this.ref, ability)
 
 
-def _extort(resolution: "Resolution", effect: KeywordAction) -> None:
+def _extort(resolution: Resolution, effect: KeywordAction) -> None:
     """Each opponent loses 1 life, and its controller gains as much, for a payment (CR 702.101a)."""
-    from judgeapp.copyengine.events.damage.damage import change_life
-
     if resolution.choices.get("declined"):
         return
     opponents = [player for player in resolution.interpreter.table.players if player != resolution.controller]
@@ -88,7 +83,7 @@ def _extort(resolution: "Resolution", effect: KeywordAction) -> None:
         change_life(resolution.interpreter, resolution.controller, lost)
 
 
-def _graft(resolution: "Resolution", effect: KeywordAction) -> None:
+def _graft(resolution: Resolution, effect: KeywordAction) -> None:
     """A +1/+1 counter may be moved onto the creature that entered (CR 702.58a)."""
     interpreter = resolution.interpreter
     named = str(resolution.choices.get("creature") or resolution.it or "")
@@ -105,7 +100,7 @@ def _graft(resolution: "Resolution", effect: KeywordAction) -> None:
     add_counters(interpreter, interpreter.table.objects[named], "+1/+1", 1, "graft")
 
 
-def _melee(resolution: "Resolution", effect: KeywordAction) -> None:
+def _melee(resolution: Resolution, effect: KeywordAction) -> None:
     """It gets +1/+1 for each opponent attacked; with one opponent, that is the one (CR 702.121a)."""
     if len(resolution.interpreter.table.players) != 2:
         raise CopyEngineError(
@@ -118,7 +113,7 @@ def _melee(resolution: "Resolution", effect: KeywordAction) -> None:
         resolution.interpreter.touched()
 
 
-def _modular(resolution: "Resolution", effect: KeywordAction) -> None:
+def _modular(resolution: Resolution, effect: KeywordAction) -> None:
     """As many +1/+1 counters as it last had may be put on target artifact creature (CR 702.43b)."""
     interpreter = resolution.interpreter
     last = interpreter.table.results.get(resolution.this.ref, {}).get("last_object", resolution.this)
@@ -135,12 +130,12 @@ def _modular(resolution: "Resolution", effect: KeywordAction) -> None:
         add_counters(interpreter, target, "+1/+1", number, "modular")
 
 
-def _renown(resolution: "Resolution", effect: KeywordAction) -> None:
+def _renown(resolution: Resolution, effect: KeywordAction) -> None:
     """If it isn't renowned, counters are put on it and it becomes so (CR 702.112)."""
     become_once(resolution, effect, "renown", "renowned")
 
 
-def become_once(resolution: "Resolution", effect: KeywordAction, why: str, what: str) -> None:
+def become_once(resolution: Resolution, effect: KeywordAction, why: str, what: str) -> None:
     """Put counters on something and let it become monstrous or renowned, if it isn't: no ability, and not
     copied.
     """
@@ -157,10 +152,8 @@ def become_once(resolution: "Resolution", effect: KeywordAction, why: str, what:
             note_trigger(interpreter, obj.ref, ability)
 
 
-def _ward(resolution: "Resolution", effect: KeywordAction) -> None:
+def _ward(resolution: Resolution, effect: KeywordAction) -> None:
     """The spell or ability that targeted it is countered unless its cost is paid (CR 702.21a)."""
-    from judgeapp.copyengine.events.actions.basic_actions import counter
-
     interpreter, paid = resolution.interpreter, resolution.choices.get("paid")
     if paid is None:
         raise not_said(interpreter, "paid", "true if the ward cost is paid, false if not")

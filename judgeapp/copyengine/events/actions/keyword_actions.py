@@ -2,31 +2,31 @@
 what keyword abilities do is in keyword_resolving.py.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judgeapp.copyengine.events.actions.exploring import connive, explore, not_said
 from judgeapp.copyengine.events.actions.keyword_abilities import ABILITIES, become_once
 from judgeapp.copyengine.events.actions.keyword_tokens import amass, incubate, meld
 from judgeapp.copyengine.events.actions.noted_names import put_face_down
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.model.effects import KeywordAction
 from judgeapp.copyengine.model.immutable import replace
 
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
-
-def keyword_action(resolution: "Resolution", effect: KeywordAction) -> None:
+@resolves(KeywordAction)
+def keyword_action(resolution: Resolution, effect: KeywordAction) -> None:
     """Do what a keyword action's name stands for."""
     _DOES[effect.name](resolution, effect)
 
 
-def _monstrosity(resolution: "Resolution", effect: KeywordAction) -> None:
+def _monstrosity(resolution: Resolution, effect: KeywordAction) -> None:
     """If it isn't monstrous, counters are put on it and it becomes monstrous (CR 701.37)."""
     become_once(resolution, effect, "monstrosity", "monstrous")
 
 
-def _adapt(resolution: "Resolution", effect: KeywordAction) -> None:
+def _adapt(resolution: Resolution, effect: KeywordAction) -> None:
     """If it has no +1/+1 counters, that many are put on it (CR 701.46)."""
     if resolution.this.zone == "battlefield" and not resolution.this.counters.get("+1/+1"):
         resolution.this = add_counters(
@@ -34,7 +34,7 @@ def _adapt(resolution: "Resolution", effect: KeywordAction) -> None:
         )
 
 
-def _bolster(resolution: "Resolution", effect: KeywordAction) -> None:
+def _bolster(resolution: Resolution, effect: KeywordAction) -> None:
     """A creature with the least toughness among those its controller has gets counters (CR 701.39)."""
     interpreter = resolution.interpreter
     mine = [
@@ -54,7 +54,7 @@ def _bolster(resolution: "Resolution", effect: KeywordAction) -> None:
         add_counters(interpreter, obj, "+1/+1", resolution.number(effect.amount), "bolster")
 
 
-def _proliferate(resolution: "Resolution", effect: KeywordAction) -> None:
+def _proliferate(resolution: Resolution, effect: KeywordAction) -> None:
     """Each permanent chosen gets another counter of each kind that is on it (CR 701.34)."""
     interpreter = resolution.interpreter
     there = [obj for obj in interpreter.table.on_battlefield() if obj.counters]
@@ -68,7 +68,7 @@ def _proliferate(resolution: "Resolution", effect: KeywordAction) -> None:
                 obj = add_counters(interpreter, obj, kind, 1, "proliferated")
 
 
-def _manifest(resolution: "Resolution", effect: KeywordAction) -> None:
+def _manifest(resolution: Resolution, effect: KeywordAction) -> None:
     """A card is put onto the battlefield face down as a 2/2, cloaked with ward {2} (CR 701.40, 701.58)."""
     interpreter = resolution.interpreter
     ref = resolution.choices.get("card")

@@ -1,13 +1,14 @@
 """Keyword actions that make permanents: amass, incubate, meld (CR 701.42, 701.47, 701.53)."""
 
 import re
-from typing import TYPE_CHECKING
 
 from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.evaluation.filters import has_type
+from judgeapp.copyengine.events.actions.basic_actions import create_tokens
 from judgeapp.copyengine.events.actions.exchanging import apply_to
 from judgeapp.copyengine.events.actions.exploring import not_said
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model import principles as p
@@ -22,16 +23,11 @@ from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Object
 
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
-
-def amass(resolution: "Resolution", effect: KeywordAction) -> None:
+def amass(resolution: Resolution, effect: KeywordAction) -> None:
     """An Army of its controller gets counters and the creature type; without one a token is made first (CR
     701.47a).
     """
-    from judgeapp.copyengine.events.actions.basic_actions import create_tokens
-
     interpreter = resolution.interpreter
     if not _armies(resolution):
         token = CreateToken(
@@ -50,7 +46,7 @@ def amass(resolution: "Resolution", effect: KeywordAction) -> None:
             interpreter.touched()
 
 
-def _armies(resolution: "Resolution") -> list[Object]:
+def _armies(resolution: Resolution) -> list[Object]:
     interpreter = resolution.interpreter
     return [
         obj
@@ -61,10 +57,8 @@ def _armies(resolution: "Resolution") -> list[Object]:
     ]
 
 
-def incubate(resolution: "Resolution", effect: KeywordAction) -> None:
+def incubate(resolution: Resolution, effect: KeywordAction) -> None:
     """An Incubator token enters with counters (CR 701.53a)."""
-    from judgeapp.copyengine.events.actions.basic_actions import create_tokens
-
     counters = EntersWithCounters("+1/+1", Amount(resolution.number(effect.amount)), apart=True)
     create_tokens(resolution, predefined_token("Incubator", ONE), (counters,))
 
@@ -75,7 +69,7 @@ _PARTNER = re.compile(
 )
 
 
-def meld(resolution: "Resolution", effect: KeywordAction) -> None:
+def meld(resolution: Resolution, effect: KeywordAction) -> None:
     """Both of a pair are exiled; the two cards of it come back as one permanent. What isn't one of them,
     a copy or a token, stays in exile (CR 701.42).
     """
@@ -125,7 +119,7 @@ def _are_a_pair(cards: list[Card], name: str, into: str) -> bool:
     return cards[1].faces[0].name == name and any(f"into {into}" in ability.text for ability in abilities)
 
 
-def _come_back(resolution: "Resolution", pair: list[Object], cards: list[Card], into: str) -> None:
+def _come_back(resolution: Resolution, pair: list[Object], cards: list[Card], into: str) -> None:
     interpreter, (first, second) = resolution.interpreter, pair
     text = "With the other card it is put onto the battlefield as one permanent."
     interpreter.step(p.DOUBLE_FACED, first.ref, text, {"zone": "exile"}, {"zone": "battlefield"})

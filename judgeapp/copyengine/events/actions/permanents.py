@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.copyengine.beliefs.events import choices_of_entering
-from judgeapp.copyengine.beliefs.values import as_new_object
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
+from judgeapp.copyengine.events.actions import turning_over
 from judgeapp.copyengine.events.actions.put_as_copy import put_there_by
 from judgeapp.copyengine.events.actions.stated_effects import apply_change, continuous
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
@@ -19,6 +18,8 @@ from judgeapp.copyengine.events.entering.entering import (
 )
 from judgeapp.copyengine.events.entering.unable_to_enter import forbidding
 from judgeapp.copyengine.events.resolving.performing import perform
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
 from judgeapp.copyengine.events.zones.counters import add_counters
@@ -31,7 +32,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import GainAbilities, SetController
 from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import BecomeCopy, EnterAsCopy
+from judgeapp.copyengine.model.effects import Attach, BecomeCopy, EnterAsCopy, Turn
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.policies import CORRECT
@@ -203,7 +204,7 @@ def _as_believed_before(interpreter: Interpreter, obj: Object) -> Object | None:
         )
         interpreter.touched()
     if policy.becoming_a_copy_makes_a_new_object:
-        obj = interpreter.put(as_new_object(obj))
+        obj = interpreter.put(interpreter.beliefs.as_new_object(obj))
     return None if obj.face_down and policy.face_down_keeps_its_own_card else obj
 
 
@@ -213,7 +214,9 @@ def _as_believed_after(
     """What people think happens to an object that has become a copy."""
     if not interpreter.policy.becoming_a_copy_is_entering:
         return obj
-    chosen = choose_as_it_enters(interpreter, obj, choices_of_entering(obj, source, choices))
+    chosen = choose_as_it_enters(
+        interpreter, obj, interpreter.beliefs.choices_of_entering(obj, source, choices)
+    )
     trigger_entering(interpreter, interpreter.put(chosen), None)
     return chosen
 
@@ -252,7 +255,7 @@ def static_copies(interpreter: Interpreter) -> None:
                 continue
             if interpreter.policy is not CORRECT:
                 believed = _as_believed_before(interpreter, obj)
-                if believed is None or (target, source.ref) in interpreter.memory.ended:
+                if believed is None or (target, source.ref) in interpreter.beliefs.notes.ended:
                     continue
                 obj = believed
             values = _locked_in(interpreter, source, interpreter.find(copied))
@@ -400,3 +403,33 @@ def unlock(interpreter: Interpreter, event: Event) -> None:
     for ability in half.abilities:
         if ability.trigger is not None and "unlock" in ability.trigger.text.lower():
             note_trigger(interpreter, obj.ref, ability)
+
+
+@resolves(Turn)
+def perform_turning(resolution: Resolution, effect: Turn) -> None:
+    """Things are tapped, transformed, turned face up and the like."""
+    verbs = {
+        "tap": tap,
+        "untap": untap,
+        "transform": turning_over.transform,
+        "flip": turning_over.flip,
+        "turn face up": turning_over.turn_face_up,
+        "turn face down": turning_over.turn_face_down,
+        "phase out": phase_out,
+    }
+    if effect.optional and resolution.choices.get("declined"):
+        return
+    for obj in resolution.objects(effect.subject):
+        either = effect.verb == "tap or untap"  # the one of the two that does anything
+        verb = verbs["untap" if obj.tapped else "tap"] if either else verbs.get(effect.verb)
+        if verb is not None and obj.zone == "battlefield":
+            verb(resolution.interpreter, {"ref": obj.ref, "by": resolution.this.ref})
+
+
+@resolves(Attach)
+def perform_attaching(resolution: Resolution, effect: Attach) -> None:
+    """Something is attached to something."""
+    to = resolution.objects(effect.to)
+    for obj in resolution.objects(effect.subject):
+        if to and obj.zone == "battlefield":
+            attach(resolution.interpreter, {"ref": obj.ref, "to": to[0].ref})

@@ -1,13 +1,15 @@
 """What is put onto the battlefield as a copy of something: it enters as that (CR 707.5)."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judgeapp.copyengine.events.actions.basic_actions import put_back
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known, check_original
 from judgeapp.copyengine.events.entering.entering import Begins
 from judgeapp.copyengine.events.entering.entering_as_copy import chosen_source
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
@@ -19,11 +21,9 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Choose, Filter, Target, Who
 from judgeapp.copyengine.table.state import Object
 
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
-
-def put_as_copy(resolution: "Resolution", effect: PutAsCopy) -> None:
+@resolves(PutAsCopy)
+def put_as_copy(resolution: Resolution, effect: PutAsCopy) -> None:
     """Put something onto the battlefield as a copy of what the text says; where that is a choice, the
     script's `copy_of` makes it.
 
@@ -77,7 +77,7 @@ def _beginning(
     return begins
 
 
-def _told(resolution: "Resolution", effect: PutAsCopy, things: list[Object]) -> Object:
+def _told(resolution: Resolution, effect: PutAsCopy, things: list[Object]) -> Object:
     """Return what the text itself says is copied."""
     interpreter = resolution.interpreter
     refs = resolution.refs(effect.source)
@@ -88,7 +88,7 @@ def _told(resolution: "Resolution", effect: PutAsCopy, things: list[Object]) -> 
 
 
 def _chosen(
-    resolution: "Resolution", wanted: Filter, obj: Object, stated: list[Any], *, may_decline: bool
+    resolution: Resolution, wanted: Filter, obj: Object, stated: list[Any], *, may_decline: bool
 ) -> Object | None:
     """Return what the script says is chosen to be copied; None where the choice may be declined and is."""
     interpreter = resolution.interpreter

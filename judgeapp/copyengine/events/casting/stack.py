@@ -3,13 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judgeapp.copyengine.beliefs.events import (
-    as_believers_have_it,
-    is_noted,
-    not_made,
-    perform_again,
-    times_triggered,
-)
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
 from judgeapp.copyengine.events.actions.permanents import static_copies
 from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_step
@@ -158,11 +151,13 @@ def put_ability(interpreter: Interpreter, event: Event) -> None:
     given = read_cast(event)
     ref = new_ref(interpreter, event.get("ref") or f"{source.ref}'s ability {len(interpreter.table.objects)}")
     if interpreter.policy is not CORRECT:
-        event = as_believers_have_it(interpreter, event, source)
-        if triggered and is_noted(ability):
-            interpreter.memory.times[ref] = times_triggered(interpreter, source.ref, ability.text)
-            if not interpreter.memory.times[ref]:
-                not_made(interpreter, ref, source.controller, "ability")
+        event = interpreter.beliefs.activation(event, source)
+        if triggered and interpreter.beliefs.is_noted(ability):
+            interpreter.beliefs.notes.times[ref] = interpreter.beliefs.times_triggered(
+                source.ref, ability.text
+            )
+            if not interpreter.beliefs.notes.times[ref]:
+                interpreter.beliefs.not_made(ref, source.controller, "ability")
                 return
     obj = Object(
         ref=ref,
@@ -239,7 +234,7 @@ def resolve(interpreter: Interpreter, event: Event) -> None:
                 effects = chosen_effects(obj, ability)
                 perform(interpreter, obj, effects, choices, targets=aimed.get(place))
                 if interpreter.policy is not CORRECT:
-                    perform_again(interpreter, obj, effects, choices)
+                    interpreter.beliefs.perform_again(obj, effects, choices)
         encode(interpreter, interpreter.table.objects[obj.ref], choices)
     interpreter.settle()
     obj = interpreter.table.objects[obj.ref]

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
-from judgeapp.copyengine.beliefs.events import is_out_of_the_ordinary
-from judgeapp.copyengine.beliefs.values import believed_clauses, carried_over, effects_along, with_both_faces
 from judgeapp.copyengine.evaluation.amounts import known_number
 from judgeapp.copyengine.events.copy_effects.chosen_colors import settled_colors
 from judgeapp.copyengine.events.copy_effects.copy_conditions import exception_applies
@@ -72,7 +70,7 @@ def settle(
     if interpreter.policy is not CORRECT:
         now = copied.on(obj)
         own = hidden_values(obj).normal
-        clauses = believed_clauses(clauses, interpreter.policy, own, now, drops=rules.setting_drops_cda)
+        clauses = interpreter.beliefs.clauses(clauses, own, now)
     for clause in clauses:
         if isinstance(clause, x.Conditional):
             conditional.append(clause)
@@ -86,7 +84,7 @@ def settle(
         for other in plain:
             would_be = would_be.changed(other, copy_context, hidden_values(obj))
         holds = exception_applies(interpreter, obj, source, clause, would_be.on(obj), cast)
-        if interpreter.policy.copied_after_entering and interpreter.memory.late == obj.ref:
+        if interpreter.policy.copied_after_entering and interpreter.beliefs.notes.late == obj.ref:
             holds = False
         judged.append((clause, holds))
     for clause, holds in judged:
@@ -153,7 +151,9 @@ def begin_copy(
     Args:
         now: what everything is, if it has been worked out.
     """
-    if interpreter.policy.some_things_cannot_be_copied and is_out_of_the_ordinary(interpreter, source, obj):
+    if interpreter.policy.some_things_cannot_be_copied and interpreter.beliefs.is_out_of_the_ordinary(
+        source, obj
+    ):
         return obj, Settled((), (), (), CopyContext(copier=hidden_values(obj).normal))
     copied = copied or interpreter.snapshot(source)
     settled = settle(interpreter, obj, copied, clauses, this, cast, source)
@@ -171,9 +171,9 @@ def begin_copy(
     chosen_as = {**dict.fromkeys(obj.choices, obj.copied_at), **obj.chosen_as}
     changed = replace(obj, copy_effects=(*obj.copy_effects, effect), chosen_as=chosen_as)
     if interpreter.policy is not CORRECT:
-        changed = carried_over(changed, source, interpreter.policy)
+        changed = interpreter.beliefs.carried_over(changed, source)
         if interpreter.policy.effects_come_along:
-            along = effects_along(interpreter.table, obj, source)
+            along = interpreter.beliefs.effects_along(obj, source)
             interpreter.table.effects = (*interpreter.table.effects, *along)
         settled = _remembered(interpreter, changed, source, settled)
         if interpreter.policy.every_copy_has_both_faces and source.can_transform and duration == "permanent":
@@ -184,7 +184,7 @@ def begin_copy(
 
 def _remembered(interpreter: Interpreter, obj: Object, source: Object, settled: Settled) -> Settled:
     """Note what beliefs look back on; return what the exceptions come to with what they copy on."""
-    memory, effect = interpreter.memory, obj.copy_effects[-1]
+    memory, effect = interpreter.beliefs.notes, obj.copy_effects[-1]
     memory.zones[obj.ref, effect.timestamp] = source.zone
     unmet = tuple(clause for clause, holds in settled.judged if not holds)
     memory.unmet[obj.ref] = (effect.timestamp, unmet)
@@ -195,8 +195,8 @@ def with_extra_effects(interpreter: Interpreter, ref: str, source: Object, settl
     """Add the additional effects that the original's copy effect had, for those who copy them on."""
     if not interpreter.policy.extra_effects_copied_on:
         return settled
-    interpreter.memory.extra[ref] = settled.extra + interpreter.memory.extra.get(source.ref, ())
-    return replace(settled, extra=interpreter.memory.extra[ref])
+    interpreter.beliefs.notes.extra[ref] = settled.extra + interpreter.beliefs.notes.extra.get(source.ref, ())
+    return replace(settled, extra=interpreter.beliefs.notes.extra[ref])
 
 
 def _with_both_faces(interpreter: Interpreter, obj: Object, source: Object, settled: Settled) -> Object:
@@ -207,7 +207,7 @@ def _with_both_faces(interpreter: Interpreter, obj: Object, source: Object, sett
         for clause in settled.clauses:
             values = values.changed(clause, settled.copy_context, own)
         faces.append(values)
-    return with_both_faces(obj, source, tuple(faces))
+    return interpreter.beliefs.with_both_faces(obj, source, tuple(faces))
 
 
 def tell_copying(

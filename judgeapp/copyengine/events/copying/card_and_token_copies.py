@@ -3,13 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from judgeapp.copyengine.beliefs.events import (
-    believed_casting,
-    is_out_of_the_ordinary,
-    no_such_card,
-    not_made,
-)
-from judgeapp.copyengine.beliefs.values import carried_over, effects_along, shows_one_face
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.references import speaks_of_it
 from judgeapp.copyengine.events.actions.noted_names import OUTSIDE, as_noted
@@ -25,6 +18,7 @@ from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
+from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.model import principles as p
@@ -35,7 +29,6 @@ from judgeapp.copyengine.model.except_clauses import EntersWithCounters
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount, Who
-from judgeapp.copyengine.table.belief_memory import Made
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.linked_objects import with_made
 from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, Cast, Copied, Object, stages
@@ -56,10 +49,10 @@ def cast_copy(interpreter: Interpreter, event: Event) -> None:
     controller = interpreter.player(event.get("controller") or original.controller, "controller")
     given = replace(read_cast(event), was_cast=True, cast_from=original.zone)
     if interpreter.policy is not CORRECT:
-        if no_such_card(interpreter, original):
-            not_made(interpreter, new_ref(interpreter, event.get("ref")), controller)
+        if interpreter.beliefs.no_such_card(original):
+            interpreter.beliefs.not_made(new_ref(interpreter, event.get("ref")), controller)
             return
-        given = believed_casting(interpreter, given)
+        given = interpreter.beliefs.casting(given)
         if interpreter.policy.original_controller_controls_copy:
             controller = original.controller
     original = _as_cast(interpreter, original, event)
@@ -201,13 +194,13 @@ def _token(
     policy = interpreter.policy
     if policy.some_things_cannot_be_copied:
         copier = replace(original, ref=ref, controller=controller, flipped=False)
-        if is_out_of_the_ordinary(interpreter, original, copier):
-            not_made(interpreter, new_ref(interpreter, ref), controller, "token")
+        if interpreter.beliefs.is_out_of_the_ordinary(original, copier):
+            interpreter.beliefs.not_made(new_ref(interpreter, ref), controller, "token")
             return
     copied = interpreter.snapshot(original)
     both = (
         (interpreter.ruleset.transforming_tokens or policy.every_copy_has_both_faces)
-        and not shows_one_face(policy)
+        and not policy.shows_one_face
         and original.can_transform
         and len(original.faces) > 1
         and not original.face_down
@@ -226,7 +219,9 @@ def _token(
         settled = replace(settled, extra=(*settled.extra, *besides))
     if policy is not CORRECT:
         settled = with_extra_effects(interpreter, ref, original, settled)
-        interpreter.memory.made[ref] = Made(copied, settled.clauses, settled.copy_context, original.zone)
+        interpreter.beliefs.notes.made[ref] = MadeCopy(
+            copied, settled.clauses, settled.copy_context, original.zone
+        )
     sides = range(len(original.faces)) if both else ()
     faces = tuple(through(interpreter.snapshot(original, side), settled, obj) for side in sides)
     made = replace(
@@ -238,11 +233,11 @@ def _token(
         attacking=bool(event.get("attacking", effect.attacking)),
     )
     if interpreter.policy is not CORRECT:
-        made = carried_over(made, original, interpreter.policy)
+        made = interpreter.beliefs.carried_over(made, original)
         if policy.effects_come_along:
             interpreter.table.effects = (
                 *interpreter.table.effects,
-                *effects_along(interpreter.table, made, original),
+                *interpreter.beliefs.effects_along(made, original),
             )
     interpreter.put(made)
     if both:

@@ -6,8 +6,7 @@ from typing import Any
 from judgeapp.copyengine.evaluation.filters import can_judge, player_fits
 from judgeapp.copyengine.events.casting.stack import check_targets
 from judgeapp.copyengine.events.targeting.targets import judged, legal_target, target_filters
-from judgeapp.copyengine.interpreter.extension import NO_EXTENSION
-from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import CopySpell

@@ -4,15 +4,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.copyengine.beliefs.events import (
-    as_believed_on_the_stack,
-    is_limited,
-    is_out_of_the_ordinary,
-    not_made,
-    pays_again,
-    targets_people_give,
-)
-from judgeapp.copyengine.beliefs.values import believed_choices, shows_one_face
 from judgeapp.copyengine.events.casting.stack import check_different, check_targets
 from judgeapp.copyengine.events.copy_effects.beginning import settle
 from judgeapp.copyengine.events.copy_effects.chosen_colors import with_copiers_color
@@ -31,12 +22,14 @@ from judgeapp.copyengine.events.replacement.number_of_copies import (
     more_spell_copies,
     spell_copies,
 )
+from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.triggers.spell_triggers import (
     trigger_casting,
     trigger_copying,
     trigger_targeting,
 )
 from judgeapp.copyengine.interpreter.ability_lookup import Found
+from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import as_list, new_ref
 from judgeapp.copyengine.model import principles as p
@@ -48,7 +41,6 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.model.wording import sentence
-from judgeapp.copyengine.table.belief_memory import Made
 from judgeapp.copyengine.table.copiable_values import hidden_values
 from judgeapp.copyengine.table.state import PLAYERS, Cast, Copied, Object
 
@@ -84,8 +76,8 @@ def copy_on_stack(interpreter: Interpreter, event: Event) -> None:
         event = {key: value for key, value in event.items() if key not in {"new_targets", "new_modes"}}
     if policy.some_things_cannot_be_copied:
         copier = replace(original, controller=controller, flipped=False)
-        if is_out_of_the_ordinary(interpreter, original, copier):
-            not_made(interpreter, new_ref(interpreter, event.get("ref")), controller, original.kind)
+        if interpreter.beliefs.is_out_of_the_ordinary(original, copier):
+            interpreter.beliefs.not_made(new_ref(interpreter, event.get("ref")), controller, original.kind)
             return
     if _cannot_be_copied(interpreter, original):
         text = f"{interpreter.called(original.ref) or 'The ability'} can't be copied, so no copy is made."
@@ -105,7 +97,7 @@ def copy_on_stack(interpreter: Interpreter, event: Event) -> None:
     more = 0 if each or what == "ability" else spell_copies(interpreter, controller, number) - number
     groups = target_groups(event, effect, each, original, number + more, more)
     if policy is not CORRECT:
-        groups = targets_people_give(interpreter, original, groups)
+        groups = interpreter.beliefs.new_targets(original, groups)
     aiming, one_for_all = replace(original, controller=controller), bool(each) or prescribed
     groups = [
         targets
@@ -133,8 +125,6 @@ def copy_on_stack(interpreter: Interpreter, event: Event) -> None:
 
 def _said_of_copy(interpreter: Interpreter, found: Found[CopySpell], ref: str, maker: str) -> None:
     """Do what is said of the copy of a permanent spell: "The copy gains haste" (it stays on, CR 400.7a)."""
-    from judgeapp.copyengine.events.resolving.performing import perform
-
     obj = interpreter.table.objects.get(ref)
     if obj is None or obj.ability is not None or not interpreter.values(ref).types & PERMANENT_TYPES:
         return
@@ -277,10 +267,10 @@ def _copy_once(
     copied = interpreter.snapshot(original)
     if interpreter.policy.original_controller_controls_copy:
         controller = maker = original.controller
-    if (interpreter.policy.costs_paid_again and not pays_again(interpreter, original, controller)) or (
-        interpreter.policy.copying_is_casting and is_limited(original)
+    if (interpreter.policy.costs_paid_again and not interpreter.beliefs.pays_again(original, controller)) or (
+        interpreter.policy.copying_is_casting and interpreter.beliefs.is_limited(original)
     ):
-        not_made(interpreter, new_ref(interpreter, ref), controller, original.kind)
+        interpreter.beliefs.not_made(new_ref(interpreter, ref), controller, original.kind)
         return
     obj = Object(
         ref=new_ref(interpreter, ref),
@@ -301,7 +291,7 @@ def _copy_once(
     sides = range(len(original.faces))
     faces = tuple(through(interpreter.snapshot(original, side), settled, obj) for side in sides)
     both = interpreter.ruleset.transforming_tokens and len(original.faces) > 1 and not original.face_down
-    both = both and not shows_one_face(interpreter.policy)
+    both = both and not interpreter.policy.shows_one_face
     obj = replace(
         obj,
         faces=faces if both else (through(copied, settled, obj),),
@@ -313,8 +303,10 @@ def _copy_once(
         bestowed=original.bestowed,
     )
     if interpreter.policy is not CORRECT:
-        obj = as_believed_on_the_stack(interpreter, obj, original)
-        interpreter.memory.made[obj.ref] = Made(copied, settled.clauses, settled.copy_context, "stack")
+        obj = interpreter.beliefs.copy_on_stack(obj, original)
+        interpreter.beliefs.notes.made[obj.ref] = MadeCopy(
+            copied, settled.clauses, settled.copy_context, "stack"
+        )
     interpreter.put(obj)
     who = player_name(controller)
     what = copied.normal.name or "the ability"
@@ -387,7 +379,7 @@ def _copied_choices(interpreter: Interpreter, copied: Object, targets: list[str]
     )
     if interpreter.policy is CORRECT:
         return choices
-    return believed_choices(choices, original, interpreter.policy)
+    return interpreter.beliefs.casting_choices(choices, original)
 
 
 _AIMED = {

@@ -1,7 +1,6 @@
 """Damage and life: what is marked, lost or gained, and by whose damage (CR 119, 120)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
 from judgeapp.copyengine.events.damage.shield_counters import is_shielded
@@ -12,21 +11,22 @@ from judgeapp.copyengine.events.replacement.damage_and_life import (
     dealt_as_though,
     life_instead,
 )
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.targeting.targets import protected_from
 from judgeapp.copyengine.events.zones.counters import add_counters
-from judgeapp.copyengine.interpreter.extension import DamageEvent
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import DealDamage, Fight
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
-
-def deal(resolution: "Resolution", effect: DealDamage) -> None:
+@resolves(DealDamage)
+def deal(resolution: Resolution, effect: DealDamage) -> None:
     """Deal the damage that an effect says, by its source, to each recipient its part (CR 120.3, 601.2d)."""
     interpreter = resolution.interpreter
     dealing = _source(
@@ -52,7 +52,7 @@ def deal(resolution: "Resolution", effect: DealDamage) -> None:
     resolution.that_much = sum(dealt)
 
 
-def _source(resolution: "Resolution", effect: DealDamage) -> Object:
+def _source(resolution: Resolution, effect: DealDamage) -> Object:
     """The object that deals the damage: the one the text is on, or another it names."""
     if effect.source in {Who.THIS, Who.IT, Who.TRIGGERING}:
         return resolution.this
@@ -159,8 +159,6 @@ def _hurt_permanent(
 
 def _protected(interpreter: Interpreter, ref: str, values: Characteristics | None) -> bool:
     """Whether protection prevents the damage (CR 702.16e)."""
-    from judgeapp.copyengine.events.targeting.targets import protected_from
-
     if ref in PLAYERS or values is None:
         return False
     return protected_from(interpreter.values(ref), values)
@@ -179,7 +177,8 @@ def change_life(interpreter: Interpreter, player: str, amount: int) -> None:
     interpreter.judge_again()
 
 
-def fight(resolution: "Resolution", effect: Fight) -> None:
+@resolves(Fight)
+def fight(resolution: Resolution, effect: Fight) -> None:
     """Each deals damage equal to its power to the other (CR 701.14)."""
     one, other = resolution.objects(effect.subject), resolution.objects(effect.other)
     if one and other:

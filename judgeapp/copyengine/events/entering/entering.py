@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from judgeapp.copyengine.beliefs.events import acts_for_the_first
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, is_beyond
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.entering_abilities import NOTHING_SAID, said_of_entering
@@ -91,9 +90,9 @@ def enter_battlefield(
     interpreter.put(obj)
     trigger_entering(interpreter, obj, linked)
     if interpreter.policy.overwritten_copy_still_acts and linked is not None:
-        acts_for_the_first(interpreter, obj, linked)
+        interpreter.beliefs.acts_for_the_first(obj, linked)
     if later:
-        interpreter.memory.late = obj.ref
+        interpreter.beliefs.notes.late = obj.ref
         if later[0] is not None:
             note_trigger(interpreter, obj.ref, copy_offered(interpreter, obj, turned_up=False)[0])
         obj, _, _ = copy_as_it_enters(interpreter, obj, later, ())

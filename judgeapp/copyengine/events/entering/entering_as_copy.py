@@ -130,7 +130,7 @@ def may_copy(interpreter: Interpreter, obj: Object, ref: str) -> bool:
         _, effect = copy_offered(interpreter, obj, turned_up=False)
         chosen_source(interpreter, obj, effect, ref)
     except CopyEngineError:
-        interpreter.memory.by_the_rules()
+        interpreter.beliefs.check_by_the_rules()
         return False
     return True
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from judgeapp.copyengine.evaluation.situations import situation_holds
 from judgeapp.copyengine.events.replacement.prevention import is_partial, left_of
 from judgeapp.copyengine.events.replacement.prohibitions import means
-from judgeapp.copyengine.interpreter.extension import DamageEvent
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.amount_replacements import (
@@ -26,6 +25,7 @@ from judgeapp.copyengine.model.amount_replacements import (
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts
+from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 

@@ -5,10 +5,9 @@ the spell or ability resolves (CR 611.2c).
 """
 
 import re
-from typing import TYPE_CHECKING
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
-from judgeapp.copyengine.interpreter.extension import DamageEvent
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -19,10 +18,8 @@ from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.paragraphs.prevention import read_prevention
+from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
-
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
 PREVENTS = "prevents"
 """What is noted of a spell or ability that prevents damage this turn: its shields."""
@@ -76,7 +73,7 @@ class Shield:
     is_known: bool = True
 
 
-def begin(resolution: "Resolution", text: str) -> None:
+def begin(resolution: Resolution, text: str) -> None:
     """Note what a spell or ability prevents this turn; of words that aren't understood, that it may prevent
     anything.
     """
@@ -101,7 +98,7 @@ def begin(resolution: "Resolution", text: str) -> None:
     known[PREVENTS] = (*known.get(PREVENTS, ()), shield)
 
 
-def _bound(resolution: "Resolution", words: str) -> Bound | str:
+def _bound(resolution: Resolution, words: str) -> Bound | str:
     """Return the one thing that words mean now, or the words for a group; "" for a target that is illegal."""
     interpreter = resolution.interpreter
     if "target" in words:

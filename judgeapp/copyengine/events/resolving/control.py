@@ -1,19 +1,16 @@
 """Who gains control when a spell or ability resolves (CR 613.1b)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.table.state import PLAYERS
 
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
 
-
-def player_of_control(resolution: "Resolution", who: Who) -> str:
+def player_of_control(resolution: Resolution, who: Who) -> str:
     """Return the player who gains control.
 
     Raises:
@@ -29,7 +26,7 @@ def player_of_control(resolution: "Resolution", who: Who) -> str:
     )
 
 
-def owned(resolution: "Resolution", effect: Continuous) -> Iterator[tuple[str, frozenset[str]]]:
+def owned(resolution: Resolution, effect: Continuous) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield each player with what they own of "each player gains control of all creatures they own".
 
     Raises:

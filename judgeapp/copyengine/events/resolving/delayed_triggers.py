@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-from judgeapp.copyengine.beliefs.events import named_now
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -87,7 +86,7 @@ def _do(interpreter: Interpreter, now: Callable[[DelayedTrigger], bool], when: s
     for delayed in due:
         this, it = interpreter.find(delayed.this), delayed.it
         if interpreter.policy.name_looked_up_again:
-            named = named_now(interpreter, delayed.name, delayed.this)
+            named = interpreter.beliefs.named_now(delayed.name, delayed.this)
             if named is None:
                 continue
             it = named if it == this.ref else it

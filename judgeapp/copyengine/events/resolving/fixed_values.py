@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.layers.changed_characteristics import is_of
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import (
@@ -21,9 +22,6 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount
 
-if TYPE_CHECKING:
-    from judgeapp.copyengine.events.resolving.resolution import Resolution
-
 _NOW = re.compile(
     r"\bof your choice\b|\bchoose (?:an?|one or more|two) (?:creature type|(?:basic )?land type|colors?)\b",
     re.IGNORECASE,
@@ -33,7 +31,7 @@ _KINDS = {"type": ("creature_type", "land_type"), "color": ("color", "colors")}
 _EXAMPLES = {"type": "{creature_type: Elf}", "color": "{color: blue}"}
 
 
-def fixed(resolution: "Resolution", change: Any) -> Any:
+def fixed(resolution: Resolution, change: Any) -> Any:
     """Return a change as it stays however long the effect lasts.
 
     Raises:
@@ -78,7 +76,7 @@ def _in(ability: Ability, colors: tuple[str, ...]) -> Iterator[Ability]:
         yield replace(ability, text=text, parameter=parameter)
 
 
-def _chosen(resolution: "Resolution", kind: str) -> tuple[str, ...]:
+def _chosen(resolution: Resolution, kind: str) -> tuple[str, ...]:
     """Return what is chosen as it resolves, or was chosen before for the object whose text it is.
 
     Nothing was: then it is undefined, and the effect does what it can without it (CR 608.2d, 607.2).

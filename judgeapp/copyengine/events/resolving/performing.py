@@ -7,71 +7,32 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.evaluation.references import says_it_of_itself, speaks_of_it
-from judgeapp.copyengine.events.actions.basic_actions import (
-    attach,
-    change_lives,
-    counter,
-    create_tokens,
-    discard,
-    draw,
-    level_up,
-    move_things,
-    printed_name,
-    put_counters,
-    turn_over,
-)
-from judgeapp.copyengine.events.actions.emblems import get_emblem
-from judgeapp.copyengine.events.actions.exchanging import (
-    change_targets,
-    distribute,
-    double,
-    exchange,
-    move_counters,
-)
-from judgeapp.copyengine.events.actions.keyword_actions import keyword_action
-from judgeapp.copyengine.events.actions.noted_names import note_name
-from judgeapp.copyengine.events.actions.put_as_copy import put_as_copy
-from judgeapp.copyengine.events.damage.damage import deal, fight
-from judgeapp.copyengine.events.replacement.prevention import UNPREVENTABLE
-from judgeapp.copyengine.events.replacement.prevention import begin as prevent
 from judgeapp.copyengine.events.resolving.control import owned, player_of_control
 from judgeapp.copyengine.events.resolving.fixed_values import fixed
+from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import IF_DONE, Resolution
-from judgeapp.copyengine.events.zones.zone_changes import EXILED_ON_LEAVING
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.changes import SetController
 from judgeapp.copyengine.model.effects import (
-    Attach,
     BecomeCopy,
-    BecomeLevel,
     CastCopy,
-    ChangeTargets,
     Choosing,
     Continuous,
     CopySpell,
-    CounterSpell,
-    CreateToken,
     DealDamage,
     Delayed,
     Discard,
-    Distribute,
-    Double,
     Draw,
-    Emblem,
     Exchange,
-    Fight,
-    KeywordAction,
     LifeChange,
     Move,
     MoveCounters,
-    Other,
     PutAsCopy,
     PutCounters,
     TokenCopy,
     Turn,
 )
-from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
@@ -132,7 +93,6 @@ def perform(
 
 
 def _do(resolution: Resolution, effect: Effect) -> None:
-    interpreter = resolution.interpreter
     if isinstance(effect, Continuous) and effect.duration == "static":
         return
     # Whether anything is copied, the script's own events say.
@@ -140,117 +100,68 @@ def _do(resolution: Resolution, effect: Effect) -> None:
     if not copying and not resolution.holds(getattr(effect, "condition", "")):
         _note_nothing(resolution, effect)
         return
-    match effect:
-        case Continuous():
-            _continuous(resolution, effect)
-        case DealDamage():
-            deal(resolution, effect)
-        case LifeChange():
-            change_lives(resolution, effect)
-        case Draw():
-            draw(resolution, effect)
-        case Discard():
-            discard(resolution, effect)
-        case PutCounters():
-            put_counters(resolution, effect)
-        case Move():
-            move_things(resolution, effect)
-        case PutAsCopy():
-            put_as_copy(resolution, effect)
-        case Other(text) if text.startswith("Note the name of target"):
-            if not resolution.targets:
-                raise CopyEngineError(
-                    "The ability has no target.",
-                    where=resolution.interpreter.at("ref"),
-                    mend="Give its activate event targets.",
-                )
-            resolution.it = resolution.targets.pop(0)
-            note_name(resolution.interpreter, resolution.interpreter.find(resolution.it, "targets"))
-        case Other(text) if _EXILED_ON_LEAVING.match(text):
-            if resolution.it in interpreter.table.objects:
-                interpreter.table.results.setdefault(resolution.it, {})[EXILED_ON_LEAVING] = True
-        case Other(text) if _PREVENTING.match(text):
-            prevent(resolution, text)
-        case Other(text) if "can't be prevented this turn" in text:
-            interpreter.table.results.setdefault(resolution.obj.ref, {})[UNPREVENTABLE] = text
-        case Other(text) if _CHANGING.search(text):
-            raise CopyEngineError(
-                f"I don't know what “{text}” does.",
-                where=interpreter.at("ref"),
-                mend="Leave the resolve event out and state what happens as events.",
-            )
-        case CreateToken():
-            create_tokens(resolution, effect)
-        case CounterSpell():
-            counter(resolution, effect)
-        case Turn():
-            turn_over(resolution, effect)
-        case Attach():
-            attach(resolution, effect)
-        case Choosing(subject=Target(aimed_at)):
-            spoken = resolution.it
-            chosen = resolution.refs(effect.subject)
-            if aimed_at.what == "player":
-                resolution.it = spoken  # "it" is no player
-            if _OF_THEM.search(
-                resolution.words
-            ):  # "..., then choose another target. It deals damage to each of them"
-                resolution.them = list(dict.fromkeys([*resolution.them, *chosen]))
-        case BecomeCopy():
-            # What becomes what is an event of its own; "that creature" after this is the first one targeted.
-            named = [
-                resolution.refs(part) for part in (effect.subject, effect.source) if isinstance(part, Target)
-            ]
-            resolution.it = next((refs[0] for refs in named if refs), resolution.it)
-            if says_it_of_itself(effect):
-                resolution.it = resolution.this.ref
-        case Fight():
-            fight(resolution, effect)
-        case Exchange():
-            exchange(resolution, effect)
-        case Double():
-            double(resolution, effect)
-        case MoveCounters():
-            move_counters(resolution, effect)
-        case Distribute():
-            distribute(resolution, effect)
-        case ChangeTargets():
-            change_targets(resolution, effect)
-        case KeywordAction():
-            keyword_action(resolution, effect)
-        case Emblem():
-            get_emblem(resolution, effect)
-        case BecomeLevel(level):
-            level_up(resolution, level)
-        case TokenCopy() | CopySpell() | CastCopy():
-            # What is made is an event of its own, which also sees to what is said of "it".
-            aimed = resolution.refs(effect.source) if isinstance(effect.source, Target) else []
-            resolution.copied, resolution.it = (aimed[0] if aimed else None), None
-        case Delayed() if resolution.it is not None or not speaks_of_it(effect):
-            first = next((e for e in effect.effects if getattr(e, "condition", "") not in IF_DONE), None)
-            # What asks whether an instruction that waits with it was followed is judged then.
-            judged = effect.effects[: effect.effects.index(first)] if first else effect.effects
-            later = tuple(_already_judged(resolution, e) for e in judged if _is_to_come(resolution, e))
-            later += effect.effects[len(judged) :]
-            delayed = DelayedTrigger(
-                when=effect.when,
-                effects=later,
-                this=resolution.this.ref,
-                it=resolution.it or resolution.this.ref,
-                controller=resolution.controller,
-                name=interpreter.values(resolution.this.ref).name
-                if interpreter.policy.name_looked_up_again
-                else "",
-                text=resolution.words,
-                while_there=_takes_it_away(resolution, later),
-            )
-            resolution.interpreter.table.delayed_triggers = (
-                *resolution.interpreter.table.delayed_triggers,
-                delayed,
-            )
+    perform_one = performer_of(type(effect))
+    if perform_one is not None:
+        perform_one(resolution, effect)
 
 
-_AWAY = frozenset({"exile", "hand", "graveyard"})
+@resolves(Choosing)
+def _choose(resolution: Resolution, effect: Choosing) -> None:
+    if not isinstance(effect.subject, Target):
+        return
+    spoken = resolution.it
+    chosen = resolution.refs(effect.subject)
+    if effect.subject.filter.what == "player":
+        resolution.it = spoken  # "it" is no player
+    # "..., then choose another target. It deals damage to each of them"
+    if _OF_THEM.search(resolution.words):
+        resolution.them = list(dict.fromkeys([*resolution.them, *chosen]))
+
+
+@resolves(BecomeCopy)
+def _become_copy(resolution: Resolution, effect: BecomeCopy) -> None:
+    """What becomes what is an event of its own; "that creature" after this is the first one targeted."""
+    parts = (effect.subject, effect.source)
+    named = [resolution.refs(part) for part in parts if isinstance(part, Target)]
+    resolution.it = next((refs[0] for refs in named if refs), resolution.it)
+    if says_it_of_itself(effect):
+        resolution.it = resolution.this.ref
+
+
+def _make_copy(resolution: Resolution, effect: TokenCopy | CopySpell | CastCopy) -> None:
+    """What is made is an event of its own, which also sees to what is said of "it"."""
+    aimed = resolution.refs(effect.source) if isinstance(effect.source, Target) else []
+    resolution.copied, resolution.it = (aimed[0] if aimed else None), None
+
+
+resolves(TokenCopy)(_make_copy)
+resolves(CopySpell)(_make_copy)
+resolves(CastCopy)(_make_copy)
+
+
+@resolves(Delayed)
+def _delay(resolution: Resolution, effect: Delayed) -> None:
+    """Let a delayed triggered ability wait (CR 603.7)."""
+    if resolution.it is None and speaks_of_it(effect):
+        return
+    interpreter = resolution.interpreter
+    first = next((e for e in effect.effects if getattr(e, "condition", "") not in IF_DONE), None)
+    # What asks whether an instruction that waits with it was followed is judged then.
+    judged = effect.effects[: effect.effects.index(first)] if first else effect.effects
+    later = tuple(_already_judged(resolution, e) for e in judged if _is_to_come(resolution, e))
+    later += effect.effects[len(judged) :]
+    looks_up = interpreter.policy.name_looked_up_again
+    delayed = DelayedTrigger(
+        when=effect.when,
+        effects=later,
+        this=resolution.this.ref,
+        it=resolution.it or resolution.this.ref,
+        controller=resolution.controller,
+        name=interpreter.values(resolution.this.ref).name if looks_up else "",
+        text=resolution.words,
+        while_there=_takes_it_away(resolution, later),
+    )
+    interpreter.table.delayed_triggers = (*interpreter.table.delayed_triggers, delayed)
 
 
 def _takes_it_away(resolution: Resolution, effects: Sequence[Effect]) -> bool:
@@ -269,17 +180,6 @@ def _takes_it_away(resolution: Resolution, effects: Sequence[Effect]) -> bool:
 
 
 _OF_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b")
-_EXILED_ON_LEAVING = re.compile(
-    r"if (?:it|that \w+) would leave the battlefield, exile (?:it|that \w+) instead", re.IGNORECASE
-)
-_PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
-_CHANGING = re.compile(
-    r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
-    r"explore|incubate|manifest|meld|monstrosity|move|perpetually|proliferate|support)s?\b|"
-    r"\bwould enter\b|\b(?:change|reselect) the targets?\b|\bshuffles? (?:it|them|that|this|target|~)",
-    re.IGNORECASE,
-)
-"""After these what objects have, or who controls them, is another: not to be passed over in silence."""
 
 
 def _is_to_come(resolution: Resolution, effect: Any) -> bool:
@@ -300,6 +200,7 @@ def _note_nothing(resolution: Resolution, effect: Effect) -> None:
         resolution.report.setdefault("life", 0)
 
 
+@resolves(Continuous)
 def _continuous(resolution: Resolution, effect: Continuous) -> None:
     gains = next((c.who for c in effect.changes if isinstance(c, SetController)), Who.YOU)
     if gains is Who.EACH_PLAYER:
@@ -321,7 +222,7 @@ def _apply(resolution: Resolution, effect: Continuous, on: frozenset[str], playe
     text = (
         resolution.obj.ability.text
         if resolution.obj.ability
-        else resolution.text or printed_name(resolution.obj)
+        else resolution.text or resolution.obj.printed_name
     )
     interpreter.table.effects = (
         *interpreter.table.effects,

@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.copyengine.beliefs.events import meant_by_name
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
@@ -56,7 +55,7 @@ class Resolution:
         self.controller = maker or obj.controller
         self.this = interpreter.table.objects.get(obj.source or "", obj)
         if interpreter.policy is not CORRECT:
-            self.this = meant_by_name(interpreter, obj, self.this)
+            self.this = interpreter.beliefs.meant_by_name(obj, self.this)
         self.targets = list(obj.cast.targets)
         self.illegal = frozenset(
             illegal_targets(interpreter.table, interpreter.layers.values, interpreter.layers.controllers, obj)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from judgeapp.copyengine import play
+from judgeapp.copyengine import game_as_json, play
 from judgeapp.copyengine.management.sources import (
     add_arguments,
     as_json,
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         with refusals():
             pool = card_pool(cards)
             script = copying_script(pool, copier, original, face)
-            result = play(script, cards=pool, ruleset=ruleset).as_json()
+            result = game_as_json(play(script, cards=pool, ruleset=ruleset))
         result["objects"] = {"copy": result["objects"]["copy"]}
         if json:
             self.stdout.write(as_json(result))

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from judgeapp.combat import play
-from judgeapp.copyengine import CardPool, CopyEngineError
+from judgeapp.copyengine import CardPool, CopyEngineError, game_as_json
 from judgeapp.copyengine.management.sources import (
     add_arguments,
     as_json,
@@ -86,7 +86,7 @@ class Command(BaseCommand):
 def _played(script: Any, pool: CardPool, ruleset: str | None, policy: list[str]) -> dict[str, Any]:
     title = script.get("title", "") if isinstance(script, dict) else ""
     try:
-        return play(script, cards=pool, ruleset=ruleset, policy=policy).as_json()
+        return game_as_json(play(script, cards=pool, ruleset=ruleset, policy=policy))
     except CopyEngineError as error:
         return {
             "title": title,

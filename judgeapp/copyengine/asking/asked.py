@@ -1,0 +1,40 @@
+"""A query about one object at one moment, and what is known of it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.copyengine.asking.object_fields import field_of
+from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.table.state import Object
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A query about one object at one moment."""
+
+    game: Game
+    query: Mapping[str, Any]
+    obj: Object
+    at: int | None
+
+    def field(self, name: str) -> Any:
+        """A field of the object as `play --json` prints it, at that moment."""
+        return field_of(self.game, self.obj, name, self.at)
+
+    @property
+    def value(self) -> Any:
+        """What the query compares with."""
+        return self.query.get("value")
+
+    @property
+    def results(self) -> Mapping[str, Any]:
+        """What the object did when it resolved, and what it was when it left."""
+        return self.game.table(self.at).results.get(self.obj.ref, {})
+
+    @property
+    def abilities(self) -> tuple[Any, ...]:
+        """The abilities it has; of what has left the battlefield, those it last had (CR 608.2h)."""
+        if self.obj.zone in {"nowhere"} and "last_known" in self.results:
+            return tuple(self.results["last_known"].abilities)
+        return self.game.layers(self.at).values[self.obj.ref].abilities

@@ -1,0 +1,65 @@
+"""The fields of objects and players as `play --json` prints them (INTERFACES)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.model.characteristics import Characteristics, mana_value
+from judgeapp.copyengine.model.trace import described, told
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.mana_values import mana_value_of
+from judgeapp.copyengine.table.state import Object, Player
+
+
+def player_as_json(player: Player) -> dict[str, Any]:
+    """Return a player's values."""
+    return {"life": player.life, "drew": player.drew}
+
+
+def object_as_json(game: Game, obj: Object, at: int | None = None) -> dict[str, Any]:
+    """Return one object: characteristics, copiable values, status, and choices."""
+    return {name: field_of(game, obj, name, at) for name in FIELDS}
+
+
+def field_of(game: Game, obj: Object, name: str, at: int | None = None) -> Any:
+    """Return one field of an object at a moment; `name` is one of `FIELDS`."""
+    status = _STATUS.get(name)
+    if status is not None:
+        return status(obj)
+    layers = game.layers(at)
+    if name == "controller":
+        return layers.controllers.get(obj.ref, obj.controller) or None
+    if name == "mana_value":
+        return mana_value_of(obj, layers.values[obj.ref])
+    if name == "copiable_values":
+        copiable = copiable_values(obj)
+        return described(copiable) | {"mana_value": mana_value(copiable.mana_cost, _x(obj))}
+    return told(layers.values[obj.ref])[name]
+
+
+def _x(obj: Object) -> int:
+    """What X is in an object's mana cost: 0 but on the stack (CR 202.3e)."""
+    return (obj.cast.x or 0) if obj.zone == "stack" else 0
+
+
+_STATUS: Mapping[str, Callable[[Object], Any]] = {
+    "zone": lambda o: o.zone,
+    "owner": lambda o: o.owner or None,
+    "is_token": lambda o: o.is_token,
+    "is_copy": lambda o: o.is_copy,
+    "tapped": lambda o: o.tapped,
+    "face_down": lambda o: o.face_down,
+    "flipped": lambda o: o.flipped,
+    "counters": lambda o: dict(o.counters),
+    "choices": lambda o: dict(o.choices),
+    "targets": lambda o: list(o.cast.targets),
+    "modes": lambda o: list(o.cast.modes),
+    "x": lambda o: o.cast.x,
+    "kicked": lambda o: bool(o.cast.kicked),
+}
+FIELDS = (
+    *described(Characteristics()),
+    "copiable_values", "zone", "controller", "owner", "is_token", "is_copy", "tapped", "face_down", "flipped",
+    "counters", "choices", "targets", "modes", "x", "kicked",
+)  # fmt: skip
+"""The keys of an object in `play --json`, in order."""

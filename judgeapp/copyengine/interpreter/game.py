@@ -1,0 +1,52 @@
+"""A script played to its end: every moment of the table, and the trace."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.copyengine.cards.card_data import CardPool
+from judgeapp.copyengine.interpreter.interpreter import Extension
+from judgeapp.copyengine.layers.layers import Layers
+from judgeapp.copyengine.model.immutable import Memoizing, dataclass
+from judgeapp.copyengine.model.policies import Policy
+from judgeapp.copyengine.model.trace import Step
+from judgeapp.copyengine.rulesets.ruleset import Ruleset
+from judgeapp.copyengine.table.state import Object, Table
+
+
+@dataclass(frozen=True)
+class Game(Memoizing):
+    """A script played to its end.
+
+    Attributes:
+        moments: the table after the setup (0) and after each event.
+        layers_then: all characteristics at each of the moments.
+        steps: the trace.
+        triggers: (ref, ability text) in the order they triggered.
+        extension: what it was played with besides; it knows more questions.
+    """
+
+    script: Mapping[str, Any]
+    ruleset: Ruleset
+    policy: Policy
+    moments: tuple[Table, ...]
+    layers_then: tuple[Layers, ...]
+    steps: tuple[Step, ...]
+    triggers: tuple[tuple[str, str], ...]
+    cards: CardPool
+    extension: Extension
+
+    def table(self, at: int | None = None) -> Table:
+        """Return the table after the first `at` events (None: at the end)."""
+        return self.moments[-1 if at is None else at]
+
+    def triggered(self, ref: str, at: int | None = None) -> list[str]:
+        """Return the abilities of an object that have triggered by a moment."""
+        return [text for of, text in self.triggers[: self.table(at).triggered] if of == ref]
+
+    def layers(self, at: int | None = None) -> Layers:
+        """Return all characteristics at a moment."""
+        return self.layers_then[-1 if at is None else at]
+
+    def object(self, ref: str, at: int | None = None) -> Object | None:
+        """Return an object at a moment; None if there is none of that ref."""
+        return self.table(at).objects.get(ref)
