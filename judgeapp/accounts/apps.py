@@ -15,7 +15,7 @@ class AccountsConfig(AppConfig):
 def keep_guest_answers(*, request: Any, user: Any, **kwargs: Any) -> None:
     """What a guest did is the account's from here on."""
     from judgeapp.authoring.models.reports import Report
-    from judgeapp.quiz.guests import SESSION_KEY, adopt
+    from judgeapp.quiz.playing.guests import SESSION_KEY, adopt
 
     token = request.session.get(SESSION_KEY, "")
     adopt(request, user)

@@ -7,7 +7,7 @@ from judgeapp.accounts.models import User
 from judgeapp.lab.models import RecentTable
 from judgeapp.progress.portable.exporting import taken_along
 from judgeapp.quiz.models import Quiz
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 
 
 def data_of(player: Player, *, at: datetime) -> dict[str, Any]:

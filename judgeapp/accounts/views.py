@@ -21,8 +21,8 @@ from judgeapp.accounts.forms import DeleteAccountForm, NewPasswordForm, SignInFo
 from judgeapp.accounts.models import User
 from judgeapp.htmx import next_url
 from judgeapp.progress.portable.exporting import as_json
-from judgeapp.quiz.guests import player_of
 from judgeapp.quiz.models import Attempt
+from judgeapp.quiz.playing.guests import player_of
 
 AS_SIGNED_IN = "django.contrib.auth.backends.ModelBackend"
 form_page = require_http_methods(["GET", "POST"])

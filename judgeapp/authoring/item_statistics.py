@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 
-from judgeapp.quiz.beliefs import misconceptions
+from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.models import Attempt, Question
 from judgeapp.rules.models import Misconception
 

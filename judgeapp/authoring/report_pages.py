@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from judgeapp.authoring.models.reports import Report
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.quiz.generating import variant_at
-from judgeapp.quiz.guests import player_of, welcome
+from judgeapp.quiz.generated.questions import variant_at
+from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import DEFAULT_RULESET, QuizItem
-from judgeapp.quiz.papers import options_for
-from judgeapp.quiz.question_versions import content_of, digest_of
-from judgeapp.quiz.rulings import written
-from judgeapp.quiz.written_templates import templates
+from judgeapp.quiz.playing.guests import player_of, welcome
+from judgeapp.quiz.rulings.answer_forms import options_for
+from judgeapp.quiz.rulings.question_versions import content_of, digest_of
+from judgeapp.quiz.rulings.rulings import written
 
 MOST_OPEN = 20
 

@@ -25,9 +25,9 @@ from judgeapp.content.measuring import Figure, seconds
 from judgeapp.progress.exams.models import Exam
 from judgeapp.progress.loading import NAME
 from judgeapp.progress.simulating import at_random, missed_again, needed, of_the_plan, of_way
-from judgeapp.quiz.benchmarks import Visit
+from judgeapp.quiz.benchmarks.pages import Visit
 from judgeapp.quiz.models import DEFAULT_RULESET
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 
 PEOPLE, DAYS = 200, 60  # of the simulation
 SAMPLE = 40  # of them, to find how many questions other ways take

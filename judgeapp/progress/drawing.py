@@ -12,16 +12,16 @@ from django.db import transaction
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.progress.planning import LESSON, Plan
-from judgeapp.quiz.drawing import askable, write_quiz
-from judgeapp.quiz.generating import a_seed, generated, rows_of, stored
+from judgeapp.quiz.generated.questions import a_seed, generated, rows_of, stored
+from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.instances import RULESET, Instance
 from judgeapp.quiz.generator.templates import Template
-from judgeapp.quiz.interactions import interaction_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem, Scenario
-from judgeapp.quiz.players import Player
-from judgeapp.quiz.rulings import ruling, written
-from judgeapp.quiz.skills import Asking, asked_skills, parts_of, skill_index, skills_tested
-from judgeapp.quiz.written_templates import templates
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.drawing import askable, write_quiz
+from judgeapp.quiz.rulings.rulings import ruling, written
+from judgeapp.quiz.skills.interactions import interaction_of
+from judgeapp.quiz.skills.skills import Asking, asked_skills, parts_of, skill_index, skills_tested
 
 LENGTH = 10
 SEEDS, SEEDS_LOOKED_AT = 4, 60  # of each template: some of its variants ask another kind of interaction

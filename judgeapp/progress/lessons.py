@@ -10,11 +10,11 @@ from itertools import islice
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.progress.drawing import variants_asking
 from judgeapp.progress.reading import Named, named
-from judgeapp.quiz.headlines import headline_of
+from judgeapp.quiz.kinds.options import TICKED
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
-from judgeapp.quiz.options import TICKED
-from judgeapp.quiz.rulings import Opening, Ruling, opening, ruling, written
-from judgeapp.quiz.skills import parts_of, skill_index, skills_tested
+from judgeapp.quiz.rulings.headlines import headline_of
+from judgeapp.quiz.rulings.rulings import Opening, Ruling, opening, ruling, written
+from judgeapp.quiz.skills.skills import parts_of, skill_index, skills_tested
 from judgeapp.rules.models import Rule
 
 LOOKED_AT = 4  # variants, for one whose derivation cites what the lesson is about

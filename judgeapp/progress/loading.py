@@ -25,7 +25,7 @@ from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMa
 from judgeapp.progress.reading import named
 from judgeapp.progress.recording import answer_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
-from judgeapp.quiz.skills import parts_of, skill_index
+from judgeapp.quiz.skills.skills import parts_of, skill_index
 from judgeapp.rules.models import Misconception
 
 NAME = "load"

@@ -18,7 +18,7 @@ from judgeapp.progress.exams.models import Exam as Exam
 from judgeapp.progress.exams.models import Place as Place
 from judgeapp.progress.folding import Tally
 from judgeapp.progress.scheduling import RETENTION, Aims, Mark, Standing
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 
 GOAL = 3  # days a week
 

@@ -12,11 +12,11 @@ from judgeapp.progress.pictures import Bar, Line, bars, line
 from judgeapp.progress.reading import Named, Progress, named, progress_of
 from judgeapp.progress.scheduling import Estimate, estimated
 from judgeapp.progress.summary import Day, Held, Tally, calendar, held_beliefs, this_sunday, total
-from judgeapp.quiz.beliefs import misconceptions
-from judgeapp.quiz.interactions import Interaction, interactions
+from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.models import DEFAULT_RULESET
-from judgeapp.quiz.players import Player
-from judgeapp.quiz.skills import skill_index
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.skills.interactions import Interaction, interactions
+from judgeapp.quiz.skills.skills import skill_index
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.models import Misconception, sort_key
 

@@ -19,11 +19,11 @@ from judgeapp.progress.forms import FreeForm, PlanForm
 from judgeapp.progress.lessons import lesson_on
 from judgeapp.progress.reading import Progress, named, progress_of
 from judgeapp.progress.recording import learner_of, rebuild
-from judgeapp.quiz.guests import player_of, welcome
-from judgeapp.quiz.interactions import interactions
 from judgeapp.quiz.models import Quiz
-from judgeapp.quiz.results import result_of
-from judgeapp.quiz.skills import parts_of, skill_index, skill_of
+from judgeapp.quiz.playing.guests import player_of, welcome
+from judgeapp.quiz.playing.results import result_of
+from judgeapp.quiz.skills.interactions import interactions
+from judgeapp.quiz.skills.skills import parts_of, skill_index, skill_of
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.models import sort_key
 

@@ -14,10 +14,10 @@ from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMa
 from judgeapp.progress.path import in_order
 from judgeapp.progress.planning import Plan
 from judgeapp.progress.scheduling import Mark, Standing
-from judgeapp.quiz.interactions import interactions
 from judgeapp.quiz.models import DEFAULT_RULESET
-from judgeapp.quiz.players import Player
-from judgeapp.quiz.skills import parts_of, skill_index
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.skills.interactions import interactions
+from judgeapp.quiz.skills.skills import parts_of, skill_index
 from judgeapp.rules.index import Entry, rule_index
 
 

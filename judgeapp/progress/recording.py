@@ -19,7 +19,7 @@ from judgeapp.progress.folding import Answer, Ledger, Tally, folded, rules_of
 from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMark
 from judgeapp.progress.scheduling import Mark, Review, Standing
 from judgeapp.quiz.models import Attempt, Quiz
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 
 FIELDS = (
     "pk", "answered_at", "is_right", "sure", "hints", "duration_ms", "skills", "ruleset", "cited",

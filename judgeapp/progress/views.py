@@ -12,8 +12,8 @@ from judgeapp.content.paging import page_of
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.progress.overview import Overview
 from judgeapp.progress.summary import FEW
-from judgeapp.quiz.guests import player_of
 from judgeapp.quiz.models import Attempt
+from judgeapp.quiz.playing.guests import player_of
 
 ANSWERS_A_PAGE = 20
 

@@ -16,15 +16,15 @@ from judgeapp.content.admin import BySuperusers, ContentAdmin
 from judgeapp.content.models import Source
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.copyengine.script.documents import read_documents
-from judgeapp.quiz.author_forms import (
+from judgeapp.quiz.content.author_forms import (
     ChoiceForm,
     ChoiceFormSet,
     QuestionForm,
     QuestionFormSet,
     ScenarioForm,
 )
-from judgeapp.quiz.checking import check_question
 from judgeapp.quiz.models import Attempt, Choice, Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.rulings.checking import check_question
 
 
 class QuestionInline(BySuperusers, admin.StackedInline):  # type: ignore[type-arg]

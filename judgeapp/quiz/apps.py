@@ -9,11 +9,12 @@ class QuizConfig(AppConfig):
         from judgeapp.cards.signals import cards_imported
         from judgeapp.content import related, versions
         from judgeapp.content.loading import prepare_with, read_folder_with
-        from judgeapp.quiz import content, outcomes
+        from judgeapp.quiz.content import scenario_files
+        from judgeapp.quiz.diagnosis import outcomes
         from judgeapp.quiz.models import Scenario
-        from judgeapp.quiz.outcomes_apart import outcomes_apart
+        from judgeapp.quiz.rulings.ruleset_differences import outcomes_apart
 
-        read_folder_with("scenarios", content.entries)
+        read_folder_with("scenarios", scenario_files.entries)
         prepare_with(outcomes.work_out_ahead)
         cards_imported.connect(outcomes.after_import, dispatch_uid="outcomes_after_import")
         related.register(

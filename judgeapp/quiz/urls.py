@@ -2,7 +2,7 @@ from django.urls import path, register_converter
 from django.urls.converters import IntConverter
 from django.views.generic import RedirectView
 
-from judgeapp.quiz import browsing, check_views, practising, views
+from judgeapp.quiz.playing import check_views, scenario_views, template_views, views
 
 
 class NumberConverter(IntConverter):
@@ -25,12 +25,12 @@ urlpatterns = [
     path("check/<number:quiz>/", check_views.checked, name="checked"),
     path("check/<number:quiz>/end/", check_views.end, name="end_check"),
     path("check/<number:quiz>/practice/", check_views.practice, name="practice_check"),
-    path("scenarios/", browsing.scenarios, name="scenarios"),
-    path("scenarios/<slug:slug>/", browsing.scenario, name="scenario"),
-    path("scenarios/<slug:slug>/practice/", browsing.practice, name="practice"),
-    path("class-3/", browsing.class_3, name="class_3"),
-    path("practice/", practising.index, name="templates"),
-    path("practice/<slug:template>/", practising.any_variant, name="any_variant"),
-    path("practice/<slug:template>/<number:seed>/", practising.variant, name="variant"),
-    path("templates/", practising.statistics, name="statistics"),
+    path("scenarios/", scenario_views.scenarios, name="scenarios"),
+    path("scenarios/<slug:slug>/", scenario_views.scenario, name="scenario"),
+    path("scenarios/<slug:slug>/practice/", scenario_views.practice, name="practice"),
+    path("class-3/", scenario_views.class_3, name="class_3"),
+    path("practice/", template_views.index, name="templates"),
+    path("practice/<slug:template>/", template_views.any_variant, name="any_variant"),
+    path("practice/<slug:template>/<number:seed>/", template_views.variant, name="variant"),
+    path("templates/", template_views.statistics, name="statistics"),
 ]

@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 
 from judgeapp.accounts.models import User
-from judgeapp.quiz.guests import SESSION_KEY
 from judgeapp.quiz.models import Attempt, Quiz
+from judgeapp.quiz.playing.guests import SESSION_KEY
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "layers-before-lunch"

@@ -12,10 +12,10 @@ from judgeapp.cards.models import Card, Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.models import Source
 from judgeapp.content.versions import touch, version
-from judgeapp.quiz.drawing import askable
+from judgeapp.quiz.diagnosis.outcomes import outcome_table
 from judgeapp.quiz.models import Attempt, Question, QuizItem, Scenario
-from judgeapp.quiz.outcomes import outcome_table
-from judgeapp.quiz.rulings import engine_version
+from judgeapp.quiz.playing.drawing import askable
+from judgeapp.quiz.rulings.rulings import engine_version
 from tests.quiz.conftest import answer
 
 pytestmark = pytest.mark.django_db

@@ -7,9 +7,9 @@ from django.urls import reverse
 from judgeapp.accounts.models import User
 from judgeapp.authoring.models import Report
 from judgeapp.authoring.roles import REVIEWERS
+from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import Attempt, QuizItem
-from judgeapp.quiz.question_versions import version_of
-from judgeapp.quiz.written_templates import templates
+from judgeapp.quiz.rulings.question_versions import version_of
 from tests.accounts.roles import person
 from tests.quiz.conftest import WRONG, answer
 

@@ -14,8 +14,8 @@ from judgeapp.authoring.roles import AUTHORS, REVIEWERS
 from judgeapp.authoring.written_templates import template_workflow
 from judgeapp.authoring.written_templates.loosening import LOOSENED, loosened
 from judgeapp.copyengine import CopyEngineError
+from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import Scenario, WrittenTemplate
-from judgeapp.quiz.written_templates import templates
 from tests.accounts.roles import person
 
 pytestmark = pytest.mark.django_db

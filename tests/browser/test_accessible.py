@@ -7,9 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
 
 from judgeapp.accounts.models import User
-from judgeapp.quiz.drawing import practice
 from judgeapp.quiz.models import Quiz, QuizItem, Scenario
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.drawing import practice
 from tests.browsing import every_screen
 from tests.quiz.filling import filled_in
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from judgeapp.quiz.models import Attempt, Question, QuizItem, Scenario
-from judgeapp.quiz.rulings import ruling
+from judgeapp.quiz.rulings.rulings import ruling
 from tests.browser.conftest import item_on
 
 KINDS = {

@@ -5,7 +5,7 @@ import pytest
 from judgeapp.cards.derivations import reasons
 from judgeapp.cards.wording import Change, changes
 from judgeapp.quiz.models import Question
-from judgeapp.quiz.rulings import ruling
+from judgeapp.quiz.rulings.rulings import ruling
 
 NAMES = {"elemental": "Noah’s Air Elemental", "drake": "Ada’s Wind Drake"}
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from judgeapp.progress.recording import learner_of, rebuild
 from judgeapp.quiz.models import Attempt
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.signals import question_answered
 from judgeapp.rules.models import Misconception, Principle, Rule, Ruleset
 

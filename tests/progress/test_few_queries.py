@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from judgeapp.progress.benchmarks import MOST_QUERIES, PAGES, an_exam, pages, query_figures
 from judgeapp.progress.exams.models import Exam
-from judgeapp.quiz.benchmarks import Visit
+from judgeapp.quiz.benchmarks.pages import Visit
 from tests.progress.answers import answer
 
 SKILL = "effects-status-counters-not-copied/enters"

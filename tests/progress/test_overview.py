@@ -14,7 +14,7 @@ from judgeapp.progress.overview import Overview
 from judgeapp.progress.recording import rebuild
 from judgeapp.progress.summary import Tally
 from judgeapp.quiz.models import Attempt
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.signals import guest_adopted
 from tests.progress.answers import NOON, an_answer, answer, write_catalogue, written
 

@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 
 from judgeapp.accounts.models import User
-from judgeapp.quiz.guests import SESSION_KEY
 from judgeapp.quiz.models import Attempt, QuizItem
+from judgeapp.quiz.playing.guests import SESSION_KEY
 from tests.browsing import every_screen
 from tests.progress.answers import answer, write_catalogue
 from tests.progress.test_overview import random_history

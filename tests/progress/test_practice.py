@@ -12,11 +12,11 @@ from judgeapp.progress.lessons import lesson_on
 from judgeapp.progress.models import Learner, SkillCard
 from judgeapp.progress.path import in_order, leans_on, next_to_learn
 from judgeapp.progress.reading import named
-from judgeapp.quiz.benchmarks import _answer
-from judgeapp.quiz.interactions import interactions
+from judgeapp.quiz.benchmarks.pages import _answer
 from judgeapp.quiz.models import Attempt, Quiz
 from judgeapp.quiz.signals import question_answered
-from judgeapp.quiz.skills import skill_index
+from judgeapp.quiz.skills.interactions import interactions
+from judgeapp.quiz.skills.skills import skill_index
 from judgeapp.rules.models import Principle, Rule
 from tests.progress.answers import an_answer
 

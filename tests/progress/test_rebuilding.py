@@ -17,7 +17,7 @@ from judgeapp.progress.exams.models import Exam
 from judgeapp.progress.models import Learner, SkillCard
 from judgeapp.progress.recording import learner_of, rebuild, record
 from judgeapp.quiz.models import Attempt, Quiz
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.signals import guest_adopted, question_answered
 from tests.progress.answers import an_answer
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.quiz.models import QuizItem
-from judgeapp.quiz.papers import form_for
-from judgeapp.quiz.rulings import ruling
+from judgeapp.quiz.rulings.answer_forms import form_for
+from judgeapp.quiz.rulings.rulings import ruling
 
 
 def card_sent(form: Any, card: Mapping[str, Any]) -> dict[str, object]:

@@ -8,8 +8,8 @@ from django.utils import timezone
 from judgeapp.accounts.authors import GROUP
 from judgeapp.accounts.models import User
 from judgeapp.content.models import Source
+from judgeapp.quiz.content.yaml_field import YamlField
 from judgeapp.quiz.models import Attempt, Question, Quiz, Scenario
-from judgeapp.quiz.yaml_field import YamlField
 from tests.accounts.test_answers import answer
 
 pytestmark = pytest.mark.django_db

@@ -5,9 +5,9 @@ import random
 import pytest
 from django.utils import timezone
 
-from judgeapp.quiz.drawing import practice, start_quiz
 from judgeapp.quiz.models import Choice, Question, Scenario
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.drawing import practice, start_quiz
 
 pytestmark = pytest.mark.django_db
 PLAYER = Player(guest_token="somebody")

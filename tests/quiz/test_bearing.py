@@ -4,7 +4,7 @@ import pytest
 
 from judgeapp.combat import Believers
 from judgeapp.copyengine import CardPool
-from judgeapp.quiz.bearing import bearing, touched
+from judgeapp.quiz.beliefs.relevance import bearing, touched
 from tests.copyengine.conftest import card_rows
 
 pytestmark = pytest.mark.django_db

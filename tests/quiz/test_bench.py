@@ -9,7 +9,7 @@ from django.db import connection
 from judgeapp.cards import benchmarks as cards
 from judgeapp.content.measuring import Figure
 from judgeapp.progress import benchmarks as progress
-from judgeapp.quiz import benchmarks, check_benchmarks
+from judgeapp.quiz.benchmarks.pages import checks, pages
 from judgeapp.quiz.management.commands import bench
 from judgeapp.quiz.models import Attempt, Quiz
 
@@ -18,10 +18,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(benchmarks, "REPEATS", 1)
-    monkeypatch.setattr(benchmarks, "REQUESTS", 2)
-    monkeypatch.setattr(check_benchmarks, "PEOPLE", 30)
-    monkeypatch.setattr(check_benchmarks, "PAIRS", 5)
+    monkeypatch.setattr(pages, "REPEATS", 1)
+    monkeypatch.setattr(pages, "REQUESTS", 2)
+    monkeypatch.setattr(checks, "PEOPLE", 30)
+    monkeypatch.setattr(checks, "PAIRS", 5)
     monkeypatch.setattr(progress, "PEOPLE", 3)
     monkeypatch.setattr(progress, "DAYS", 12)
     monkeypatch.setattr(progress, "ATTEMPTS", 400)

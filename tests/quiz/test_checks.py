@@ -7,10 +7,10 @@ from django.test import Client
 
 from judgeapp.accounts.models import User
 from judgeapp.content.versions import touch
-from judgeapp.quiz import checks
-from judgeapp.quiz.diagnosing import Held
+from judgeapp.quiz.diagnosis.inference import Held
+from judgeapp.quiz.diagnosis.outcomes import outcome_table
 from judgeapp.quiz.models import Attempt, Quiz, QuizItem, Scenario
-from judgeapp.quiz.outcomes import outcome_table
+from judgeapp.quiz.playing import checks
 from tests.factories import MisconceptionFactory, ScenarioFactory
 from tests.quiz.conftest import HTMX, add_questions
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from judgeapp.content.loading import load_content
-from judgeapp.quiz.course import QUESTIONS_A_PART, chapters
+from judgeapp.quiz.playing.course import QUESTIONS_A_PART, chapters
 
 pytestmark = pytest.mark.django_db
 

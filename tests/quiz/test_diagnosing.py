@@ -6,7 +6,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from judgeapp.quiz.diagnosing import Answered, Asked, Assumed, Evidence, classes_of, diagnose, most_telling
+from judgeapp.quiz.diagnosis.inference import (
+    Answered,
+    Asked,
+    Assumed,
+    Evidence,
+    classes_of,
+    diagnose,
+    most_telling,
+)
 
 BELIEFS = ("color", "counters", "face", "status")
 ASSUMED = Assumed(priors=dict.fromkeys(BELIEFS, 1.0), pairs={("color", "face"): 0.0})

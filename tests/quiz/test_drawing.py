@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 from django.utils import timezone
 
-from judgeapp.quiz.drawing import draw, practice, start_quiz
 from judgeapp.quiz.models import Question, Scenario
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.drawing import draw, practice, start_quiz
 from tests.factories import QuestionFactory, ScenarioFactory
 
 PLAYER = Player(guest_token="somebody")

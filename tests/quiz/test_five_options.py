@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from judgeapp.quiz.models import Question, Scenario
-from judgeapp.quiz.offering import offers_of
-from judgeapp.quiz.rulings import ruling, written
+from judgeapp.quiz.rulings.offers import offers_of
+from judgeapp.quiz.rulings.rulings import ruling, written
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from judgeapp.quiz.generator.features import Features
 from judgeapp.quiz.generator.instances import RULESET, Dropped, Instance, instance_of
 from judgeapp.quiz.generator.templates import templates
 from judgeapp.quiz.generator.wording import filled_in, listed, takes_an
-from judgeapp.quiz.sequences import sequence_of
+from judgeapp.quiz.kinds.order import sequence_of
 from tests.copyengine.conftest import ROOT, card_rows, read_documents
 
 SEEDS = range(1, 13)

@@ -5,9 +5,9 @@ from django.core.management import call_command
 
 from judgeapp.cards.signals import cards_imported
 from judgeapp.content.versions import touch
-from judgeapp.quiz import outcomes
+from judgeapp.quiz.diagnosis import outcomes
+from judgeapp.quiz.diagnosis.outcomes import outcome_table
 from judgeapp.quiz.models import Choice, KeptOutcomes, Question, Scenario
-from judgeapp.quiz.outcomes import outcome_table
 from judgeapp.rules.models import Misconception
 from tests.factories import MisconceptionFactory, ScenarioFactory
 from tests.quiz.conftest import add_questions

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
-from judgeapp.quiz.papers import form_for
-from judgeapp.quiz.rulings import ruling
+from judgeapp.quiz.rulings.answer_forms import form_for
+from judgeapp.quiz.rulings.rulings import ruling
 from tests.quiz.conftest import HTMX
 from tests.quiz.filling import card_sent, filled_in
 

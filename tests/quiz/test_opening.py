@@ -4,7 +4,7 @@ import pytest
 
 from judgeapp.cards.symbols import discs, typographic
 from judgeapp.quiz.models import Question
-from judgeapp.quiz.rulings import opening
+from judgeapp.quiz.rulings.rulings import opening
 from tests.factories import QuestionFactory, ScenarioFactory
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from judgeapp.combat import ask, play
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.quiz.models import Question, Scenario
-from judgeapp.quiz.outcomes_apart import outcomes_apart
+from judgeapp.quiz.rulings.ruleset_differences import outcomes_apart
 from judgeapp.rules.models import Rule
 from tests.copyengine.conftest import pool  # noqa: F401  a fixture
 

@@ -179,8 +179,8 @@ def test_two_answers_at_the_same_moment_count_once(client, start, monkeypatch):
     item = item_of(start(), "yes_no")
     data = filled_in(client, item, WRONG)
     answer(client, item, RIGHT)
-    monkeypatch.setattr("judgeapp.quiz.views.first_attempt", lambda item: None)
-    monkeypatch.setattr("judgeapp.quiz.answering.first_attempt", lambda item: None)
+    monkeypatch.setattr("judgeapp.quiz.playing.views.first_attempt", lambda item: None)
+    monkeypatch.setattr("judgeapp.quiz.playing.answering.first_attempt", lambda item: None)
     page = text(client.post(item.get_absolute_url(), data, headers=HTMX))
     assert "Your first answer counts" in page
     assert "<b>Right</b>" in page

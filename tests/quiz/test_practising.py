@@ -10,14 +10,14 @@ from django.test import Client
 from judgeapp.accounts.models import User
 from judgeapp.cards.models import Face
 from judgeapp.content.versions import touch, version
-from judgeapp.quiz import generating
-from judgeapp.quiz.generating import fresh, generated, stored, variant_at
+from judgeapp.quiz.generated import questions
+from judgeapp.quiz.generated.questions import fresh, generated, stored, variant_at
 from judgeapp.quiz.generator.instances import ATTEMPTS
 from judgeapp.quiz.generator.templates import templates
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem, Scenario
-from judgeapp.quiz.offering import offers_of
-from judgeapp.quiz.rulings import ruling
-from judgeapp.quiz.variants import Variant
+from judgeapp.quiz.models.variants import Variant
+from judgeapp.quiz.rulings.offers import offers_of
+from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.rules.index import rule_index
 from tests.quiz.filling import filled_in
 
@@ -30,7 +30,7 @@ HTMX = {"HTTP_HX_REQUEST": "true"}
 @pytest.fixture(autouse=True)
 def _fresh_memory():
     yield
-    for kept in (generating._features, generating._generated):
+    for kept in (questions._features, questions._generated):
         kept.cache_clear()
 
 

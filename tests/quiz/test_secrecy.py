@@ -6,10 +6,10 @@ from uuid import UUID
 
 import pytest
 
-from judgeapp.quiz.generating import generated, stored
+from judgeapp.quiz.generated.questions import generated, stored
 from judgeapp.quiz.generator.templates import templates
 from judgeapp.quiz.models import DEFAULT_RULESET, Question, Quiz, QuizItem, Scenario
-from judgeapp.quiz.offering import offers_of
+from judgeapp.quiz.rulings.offers import offers_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("content")]
 

@@ -3,8 +3,8 @@
 import pytest
 
 from judgeapp.quiz.generator.templates import templates
-from judgeapp.quiz.interactions import interaction_of, interactions
-from judgeapp.quiz.skills import asked_skills, evidence, skill_index, skills_tested, template_skills
+from judgeapp.quiz.skills.interactions import interaction_of, interactions
+from judgeapp.quiz.skills.skills import asked_skills, evidence, skill_index, skills_tested, template_skills
 from tests.factories import (
     MisconceptionFactory,
     PrincipleFactory,

@@ -7,9 +7,9 @@ import pytest
 from django.utils import timezone
 
 from judgeapp.accounts.models import User
-from judgeapp.quiz.drawing import practice
 from judgeapp.quiz.models import Scenario
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.drawing import practice
 from judgeapp.rules.models import Term
 from tests.quiz.filling import filled_in
 

@@ -24,15 +24,15 @@ from judgeapp.cards.readings import reading_of
 from judgeapp.combat import ask, play, tell
 from judgeapp.copyengine import CopyEngineError, Game, expectations, game_as_json, matches
 from judgeapp.copyengine.play.replaying import whole_trace
-from judgeapp.quiz.beliefs import believers_of, misconceptions
-from judgeapp.quiz.checking import check_choices, guarded
+from judgeapp.quiz.beliefs.known import believers_of, misconceptions
+from judgeapp.quiz.kinds.option_text import said
+from judgeapp.quiz.kinds.options import text_of
+from judgeapp.quiz.kinds.reasons import Offer
 from judgeapp.quiz.models import DEFAULT_RULESET, Choice, Question, Scenario
-from judgeapp.quiz.offering import offers
-from judgeapp.quiz.options import text_of
-from judgeapp.quiz.reasons import Offer
-from judgeapp.quiz.rulings import Ruling, value_of
-from judgeapp.quiz.saying import said
-from judgeapp.quiz.scripts import card_names
+from judgeapp.quiz.models.scripts import card_names
+from judgeapp.quiz.rulings.checking import check_choices, guarded
+from judgeapp.quiz.rulings.offers import offers
+from judgeapp.quiz.rulings.rulings import Ruling, value_of
 
 Kind = Question.Kind
 _RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b|(?:\b(?:rules?|sections?|CR)|§) ?\d{3}\b", re.IGNORECASE)

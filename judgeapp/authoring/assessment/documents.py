@@ -13,7 +13,7 @@ from django.db import transaction
 
 from judgeapp.content.known import KnownRows
 from judgeapp.content.models import Source
-from judgeapp.quiz.content import entries
+from judgeapp.quiz.content.scenario_files import entries
 from judgeapp.quiz.models import Choice, Question, Scenario
 
 type Document = dict[str, Any]

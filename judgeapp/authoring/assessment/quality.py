@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from judgeapp.quiz.beliefs import misconceptions, prior_of
+from judgeapp.quiz.beliefs.known import misconceptions, prior_of
 
 _COMMON = 3
 _LONG, _SHORT = 6, 2

@@ -18,7 +18,7 @@ from judgeapp.authoring.assessment.documents import Document, as_yaml, document_
 from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.review import workflow
 from judgeapp.content.loading import FixtureLoader
-from judgeapp.quiz.content import entries
+from judgeapp.quiz.content.scenario_files import entries
 from judgeapp.quiz.models import Scenario
 
 SCHEMA = Path(__file__).with_name("scenarios.schema.json")

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 
 from judgeapp.quiz.models import Question
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 
 
 class ReportQuerySet(models.QuerySet["Report"]):

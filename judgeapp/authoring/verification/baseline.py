@@ -12,7 +12,7 @@ from judgeapp.authoring.verification.recomputing import Outcome, Steps, Task, re
 from judgeapp.authoring.verification.verifying import Difference, tasks_of
 from judgeapp.cards.pool import card_pool
 from judgeapp.quiz.models import Question, ScenarioQuerySet
-from judgeapp.quiz.question_versions import asks
+from judgeapp.quiz.rulings.question_versions import asks
 
 
 class BaselineError(Exception):

@@ -15,9 +15,9 @@ from typing import Any
 
 from judgeapp.combat import ask, play, tell
 from judgeapp.copyengine import CardPool, CopyEngineError, Game, expectations, matches
-from judgeapp.quiz.checking import check_choices, guarded
 from judgeapp.quiz.models import Choice, Question
-from judgeapp.quiz.rulings import Ruling, value_of
+from judgeapp.quiz.rulings.checking import check_choices, guarded
+from judgeapp.quiz.rulings.rulings import Ruling, value_of
 
 FEW = 500
 """Up to so many scripts a second process is not worth starting."""

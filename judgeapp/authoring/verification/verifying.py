@@ -15,8 +15,8 @@ from judgeapp.authoring.verification.recomputing import Asked, Outcome, Task, re
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.versions import touch, version
 from judgeapp.quiz.models import Question, Scenario, ScenarioQuerySet
-from judgeapp.quiz.question_versions import asks, content_of, digest_of
-from judgeapp.quiz.rulings import engine_version
+from judgeapp.quiz.rulings.question_versions import asks, content_of, digest_of
+from judgeapp.quiz.rulings.rulings import engine_version
 
 WITH_NUMBERS = frozenset({Question.Kind.CITE, Question.Kind.ORDER})
 BATCH = 500

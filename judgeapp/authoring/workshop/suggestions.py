@@ -13,11 +13,11 @@ from judgeapp.cards.derivations import origins_of
 from judgeapp.combat import Believers
 from judgeapp.combat.askable import askable
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, ask, matches
-from judgeapp.quiz.beliefs import believers_of, misconceptions, prior_of
-from judgeapp.quiz.card_judging import FIELDS
+from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
+from judgeapp.quiz.kinds.card_comparison import FIELDS
+from judgeapp.quiz.kinds.option_text import said
+from judgeapp.quiz.kinds.options import text_of
 from judgeapp.quiz.models import Question
-from judgeapp.quiz.options import text_of
-from judgeapp.quiz.saying import said
 
 Kind = Question.Kind
 MOST = 20

@@ -20,13 +20,13 @@ from judgeapp.authoring.workshop.table_builder import desk_of
 from judgeapp.authoring.workshop.workshop_form import Typed, rows, rules_text, script_text
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.desk import View
-from judgeapp.quiz.beliefs import believers_of
-from judgeapp.quiz.card_answers import blank_for
-from judgeapp.quiz.card_form import CardForm
+from judgeapp.quiz.beliefs.known import believers_of
+from judgeapp.quiz.kinds.card_blanks import blank_for
+from judgeapp.quiz.kinds.card_form import CardForm
+from judgeapp.quiz.kinds.options import options_of
 from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
-from judgeapp.quiz.options import options_of
-from judgeapp.quiz.papers import Parts
-from judgeapp.quiz.rulings import opening
+from judgeapp.quiz.rulings.answer_forms import Parts
+from judgeapp.quiz.rulings.rulings import opening
 from judgeapp.rules.models import Ruleset
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from judgeapp.authoring.assessment.assessing import assess
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError
-from judgeapp.quiz.generating import features
+from judgeapp.quiz.generated.questions import features
 from judgeapp.quiz.generator.features import Features, known_features
 from judgeapp.quiz.generator.templates import features_in
 

@@ -17,12 +17,12 @@ from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.review.history import kept
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
 from judgeapp.copyengine import CopyEngineError, tell
-from judgeapp.quiz.beliefs import prior_of
-from judgeapp.quiz.generating import features
+from judgeapp.quiz.beliefs.known import prior_of
+from judgeapp.quiz.generated.questions import features
+from judgeapp.quiz.generated.templates import playable
 from judgeapp.quiz.generator.instances import Dropped, Instance, instance_of
 from judgeapp.quiz.generator.templates import template_of, templates
 from judgeapp.quiz.models import WrittenTemplate
-from judgeapp.quiz.written_templates import playable
 from judgeapp.rules.models import Principle
 
 SHOWN = 10

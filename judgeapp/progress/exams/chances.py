@@ -13,10 +13,10 @@ from judgeapp.progress.exams.blueprints import Blueprint, least_right, portions,
 from judgeapp.progress.exams.readiness import Evidence, Part, Readiness, readiness
 from judgeapp.progress.models import Learner, SkillCard
 from judgeapp.progress.scheduling import FADES, recall_after
+from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import Attempt
-from judgeapp.quiz.players import Player
-from judgeapp.quiz.skills import parts_of, skill_index, template_skills
-from judgeapp.quiz.written_templates import templates
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.skills.skills import parts_of, skill_index, template_skills
 from judgeapp.rules.index import rule_index
 
 LATEST = 300  # answers; older ones say little of today

@@ -13,13 +13,13 @@ from django.db import transaction
 
 from judgeapp.progress.exams.blueprints import Blueprint, portions
 from judgeapp.progress.exams.models import Exam, Place
-from judgeapp.quiz.drawing import askable, draw, write_quiz
-from judgeapp.quiz.generating import a_seed, generated, stored
+from judgeapp.quiz.generated.questions import a_seed, generated, stored
+from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.instances import RULESET
 from judgeapp.quiz.generator.templates import Template
 from judgeapp.quiz.models import Attempt, Question, Quiz, Scenario
-from judgeapp.quiz.players import Player
-from judgeapp.quiz.written_templates import templates
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.drawing import askable, draw, write_quiz
 from judgeapp.rules.index import rule_index
 
 TRIES = 3  # seeds of templates, for each question wanted

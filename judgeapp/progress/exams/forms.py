@@ -9,7 +9,7 @@ from django import forms
 from judgeapp.progress.exams.blueprints import OWN, Blueprint
 from judgeapp.progress.exams.drawing import candidates, fitting_templates
 from judgeapp.quiz.models import DEFAULT_RULESET
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 from judgeapp.rules.index import rule_index
 
 MOST_QUESTIONS, LONGEST_MINUTES = 100, 600

@@ -12,9 +12,9 @@ from django.db.models import Count, Q
 from django.urls import reverse
 
 from judgeapp.progress.exams.blueprints import least_right
-from judgeapp.quiz.beliefs import misconceptions
+from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.models import Attempt, Question, QuizItem
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 from judgeapp.rules.models import Misconception
 
 

@@ -12,11 +12,11 @@ from django.db import transaction
 from judgeapp.progress.exams.blueprints import least_right
 from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.progress.exams.reviewing import item_of
-from judgeapp.quiz.another import another_question
-from judgeapp.quiz.drawing import write_quiz
 from judgeapp.quiz.models import Attempt, Quiz
-from judgeapp.quiz.players import Player
-from judgeapp.quiz.results import RuleScore, scores_by_rule
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.drawing import write_quiz
+from judgeapp.quiz.playing.results import RuleScore, scores_by_rule
+from judgeapp.quiz.playing.similar_questions import another_question
 
 PRACTICE = 10
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.progress.exams.models import Place
-from judgeapp.quiz.explaining import Explained, explained
-from judgeapp.quiz.generating import stored_again
-from judgeapp.quiz.headlines import headline_of
+from judgeapp.quiz.generated.questions import stored_again
+from judgeapp.quiz.kinds.options import right_values, texts_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
-from judgeapp.quiz.options import right_values, texts_of
-from judgeapp.quiz.papers import options_for
-from judgeapp.quiz.reviewing import Reviewed, reviewed
-from judgeapp.quiz.rulings import Ruling, opening, ruling, written
+from judgeapp.quiz.playing.reviewing import Reviewed, reviewed
+from judgeapp.quiz.rulings.answer_forms import options_for
+from judgeapp.quiz.rulings.explanations import Explained, explained
+from judgeapp.quiz.rulings.headlines import headline_of
+from judgeapp.quiz.rulings.rulings import Ruling, opening, ruling, written
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,12 +26,12 @@ from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.progress.exams.results import practice_on, result_of
 from judgeapp.progress.exams.reviewing import review_of
 from judgeapp.progress.exams.taking import end_if_over, hand_in, keep, mark_of, throw_away
-from judgeapp.quiz.forms import AnswerForm, shown_mark
-from judgeapp.quiz.guests import player_of, welcome
+from judgeapp.quiz.kinds.forms import AnswerForm, shown_mark
+from judgeapp.quiz.kinds.options import Option
 from judgeapp.quiz.models import Question, Quiz
-from judgeapp.quiz.options import Option
-from judgeapp.quiz.papers import IN_PARTS, Parts, drawn_blank, form_for, options_for
-from judgeapp.quiz.rulings import opening, written
+from judgeapp.quiz.playing.guests import player_of, welcome
+from judgeapp.quiz.rulings.answer_forms import IN_PARTS, Parts, drawn_blank, form_for, options_for
+from judgeapp.quiz.rulings.rulings import opening, written
 
 SHOWN = 10  # exams of the past
 

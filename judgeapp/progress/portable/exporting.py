@@ -14,7 +14,7 @@ from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.progress.models import Learner
 from judgeapp.progress.portable.format import FORMAT, VERSION, Answer, Plan
 from judgeapp.quiz.models import Attempt
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 
 ATTEMPT_FIELDS = tuple(name for name in Answer.__struct_fields__ if name != "unsure")
 EXAM_FIELDS = ("token", "preset", "title", "pass_mark", "minutes", "started", "deadline", "handed_in")

@@ -11,7 +11,7 @@ from judgeapp.authoring.models.reports import Report
 from judgeapp.progress.exams.models import Exam
 from judgeapp.progress.models import Learner
 from judgeapp.quiz.models import Attempt, Quiz
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 
 
 @dataclass(frozen=True, slots=True)

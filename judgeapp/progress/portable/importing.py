@@ -18,7 +18,7 @@ from judgeapp.progress.portable.exporting import ATTEMPT_FIELDS, EXAM_FIELDS, PL
 from judgeapp.progress.portable.format import Answer, Sat, read
 from judgeapp.progress.recording import locked, rebuild
 from judgeapp.quiz.models import Attempt, Question, QuizItem
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 
 BATCH = 500
 

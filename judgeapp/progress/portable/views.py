@@ -15,7 +15,7 @@ from judgeapp.progress.portable.forgetting import forget, kept_of
 from judgeapp.progress.portable.format import BadFileError
 from judgeapp.progress.portable.forms import BringForm, ForgetForm
 from judgeapp.progress.portable.importing import Brought, bring
-from judgeapp.quiz.guests import player_of, welcome
+from judgeapp.quiz.playing.guests import player_of, welcome
 
 TABLES = {"answers": answers_table, "exams": exams_table}
 

@@ -18,7 +18,7 @@ from judgeapp.copyengine.play.alternatives import Alternative
 from judgeapp.quiz.generator.features import Features
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
 from judgeapp.quiz.generator.wording import answer_said, filled_in, listed
-from judgeapp.quiz.sequences import numbered, sequence_of
+from judgeapp.quiz.kinds.order import numbered, sequence_of
 
 RULESET = "mtg-2024"
 ATTEMPTS = 40

@@ -13,11 +13,11 @@ from judgeapp.progress.exams.chances import chances, known_skills, parts_asked
 from judgeapp.progress.exams.drawing import start_exam
 from judgeapp.progress.exams.taking import hand_in
 from judgeapp.progress.models import Learner
+from judgeapp.quiz.kinds.options import is_right
 from judgeapp.quiz.models import Attempt
-from judgeapp.quiz.options import is_right
-from judgeapp.quiz.papers import options_for
-from judgeapp.quiz.players import Player
-from judgeapp.quiz.rulings import ruling, written
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.rulings.answer_forms import options_for
+from judgeapp.quiz.rulings.rulings import ruling, written
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from judgeapp.progress.exams.blueprints import is_under, least_right, portions, 
 from judgeapp.progress.exams.drawing import start_exam
 from judgeapp.progress.exams.models import Exam
 from judgeapp.quiz.models import Attempt, Question, Quiz, Scenario
-from judgeapp.quiz.players import Player
-from judgeapp.quiz.variants import Variant
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.models.variants import Variant
 from tests.progress.exams.conftest import blueprint
 from tests.progress.exams.conftest import fill_all as fill_in
 from tests.progress.exams.conftest import hand_in as hand_over

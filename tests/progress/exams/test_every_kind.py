@@ -8,13 +8,13 @@ import pytest
 from django.utils import timezone
 
 from judgeapp.progress.exams.models import Exam, Place
-from judgeapp.quiz.beliefs import misconceptions
-from judgeapp.quiz.drawing import write_quiz
-from judgeapp.quiz.guests import SESSION_KEY
+from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.models import Attempt, Question, Quiz
-from judgeapp.quiz.offering import offers_of
-from judgeapp.quiz.players import Player
-from judgeapp.quiz.rulings import is_reasoned, ruling, written
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.drawing import write_quiz
+from judgeapp.quiz.playing.guests import SESSION_KEY
+from judgeapp.quiz.rulings.offers import offers_of
+from judgeapp.quiz.rulings.rulings import is_reasoned, ruling, written
 from tests.progress.exams.conftest import hand_in, sheet
 from tests.quiz.conftest import HTMX
 

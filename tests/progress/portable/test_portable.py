@@ -16,9 +16,9 @@ from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.progress.models import Learner, SkillCard, SkillMark
 from judgeapp.progress.portable.importing import bring
 from judgeapp.progress.recording import rebuild
-from judgeapp.quiz.guests import SESSION_KEY
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.guests import SESSION_KEY
 from tests.factories import RuleFactory
 from tests.progress.exams.conftest import begin, cards, examples, fill_all, hand_in  # noqa: F401
 from tests.progress.portable.conftest import HERE, NOON, elsewhere, file_of, sample, send

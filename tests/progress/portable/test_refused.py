@@ -11,7 +11,7 @@ from judgeapp.progress.exams.models import Exam
 from judgeapp.progress.portable.format import BadFileError, read
 from judgeapp.progress.portable.importing import bring
 from judgeapp.quiz.models import Attempt
-from judgeapp.quiz.players import Player
+from judgeapp.quiz.models.players import Player
 from tests.progress.exams.conftest import begin, cards, examples, fill_all, hand_in  # noqa: F401
 from tests.progress.portable.conftest import HERE, NOON, TOKENS, sample, send
 

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
 from judgeapp.progress.loading import NAME, load
-from judgeapp.quiz.skills import skill_index
+from judgeapp.quiz.skills.skills import skill_index
 
 
 class Command(BaseCommand):

@@ -13,7 +13,8 @@ from judgeapp.cards.benchmarks import card_figures
 from judgeapp.content.measuring import Figure, figures_elsewhere
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.benchmarks import lab_figures
-from judgeapp.quiz.benchmarks import (
+from judgeapp.quiz.benchmarks.checks import check_figures
+from judgeapp.quiz.benchmarks.pages import (
     Visit,
     answer_figures,
     engine_figures,
@@ -22,7 +23,6 @@ from judgeapp.quiz.benchmarks import (
     page_figures,
     reading_figures,
 )
-from judgeapp.quiz.check_benchmarks import check_figures
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
 

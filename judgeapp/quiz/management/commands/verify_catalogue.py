@@ -10,8 +10,8 @@ from django.db import OperationalError, ProgrammingError
 
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.quiz.catalogue import Asked, Difference, Report, Stored, verify
-from judgeapp.quiz.catalogue_files import read_catalogue
+from judgeapp.quiz.catalogue.comparison import Asked, Difference, Report, Stored, verify
+from judgeapp.quiz.catalogue.files import read_catalogue
 from judgeapp.quiz.models import Scenario
 
 

@@ -1,0 +1,5 @@
+"""What the site promises to take, measured for `manage.py bench`.
+
+`pages` times the engine, a quiz page and an answer; `checks` counts how well the check finds what made-up
+people believe. Imports any room; only the command and the benchmarks of other apps import it.
+"""

@@ -1,0 +1,62 @@
+"""A card that was filled in, beside what the object is: field by field, and in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.cards.wording import in_words, label
+from judgeapp.copyengine import matches
+from judgeapp.copyengine.model.comparison import same_counters
+from judgeapp.quiz.kinds.option_text import a_card
+
+FIELDS = (
+    "name", "mana_cost", "colors", "supertypes", "types", "subtypes", "power", "toughness", "loyalty",
+    "abilities", "counters", "tapped", "face_down",
+)  # fmt: skip
+"""What a card that is filled in has, in the order of the form."""
+_SYMBOLS = re.compile(r"\{([^{}]+)\}|(\d+)|([wubrgcxyzs])", re.IGNORECASE)
+_COST = re.compile(r"(?:\{[^{}]+\}|\d+|[wubrgcxyzs]|\s)*", re.IGNORECASE)
+
+
+def mana_symbols(text: str) -> str | None:
+    """A cost as typed, "2UU" or "{2}{U}{U}", in the way cards have it; None for no cost.
+
+    Raises:
+        ValueError: something in it is no mana symbol.
+    """
+    if not _COST.fullmatch(text):
+        raise ValueError(text)
+    found = ["".join(match.groups(default="")).upper() for match in _SYMBOLS.finditer(text)]
+    return "".join(f"{{{symbol}}}" for symbol in found) or None
+
+
+def field_is_right(name: str, game: Any, yours: Any) -> bool:
+    """Whether a field is filled in as it is; symbols in any order, and no counters as zero of them."""
+    if name == "mana_cost":
+        return sorted(_SYMBOLS.findall(game or "")) == sorted(_SYMBOLS.findall(yours or ""))
+    if name == "counters":
+        return same_counters(game or {}, yours)
+    if name == "name":
+        return _plain(game) == _plain(yours)
+    return matches(game, yours)
+
+
+def card_is_right(game: Mapping[str, Any], yours: Mapping[str, Any]) -> bool:
+    """Whether every field filled in is right, and none is forgotten that isn't empty anyway."""
+    return all(name in game and field_is_right(name, game[name], value) for name, value in yours.items())
+
+
+def _plain(name: object) -> str:
+    return " ".join(str(name or "").replace("’", "'").split()).casefold()
+
+
+def in_brief(value: Mapping[str, Any]) -> str:
+    """A filled-in card in a phrase, or its fields one by one if it says little of an object."""
+    if {"name", "types"} <= value.keys() and value["types"]:
+        told = ["name", "colors", "supertypes", "types", "subtypes", "power", "toughness", "abilities"]
+        told += ["tapped"] * bool(value.get("tapped")) + ["face_down"] * bool(value.get("face_down"))
+        told += ["counters"] * any((value.get("counters") or {}).values())
+        return a_card(value, told)
+    return ", ".join(f"{label(name)}: {in_words(part)}" for name, part in value.items())

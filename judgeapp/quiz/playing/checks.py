@@ -1,0 +1,151 @@
+"""The check: questions drawn one by one, each to tell apart what the answers so far leave possible."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from judgeapp.quiz.beliefs.known import misconceptions
+from judgeapp.quiz.diagnosis.inference import Asked, Diagnosis, Evidence, Suspected, concluded, most_telling
+from judgeapp.quiz.diagnosis.outcomes import Table, outcome_table
+from judgeapp.quiz.models import DEFAULT_RULESET, Quiz, QuizItem
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.drawing import write_quiz
+from judgeapp.rules.models import Misconception
+
+SHORTEST, LONGEST = 10, 15
+SETTLED = 0.1  # bits: a question that is expected to tell less is not worth asking
+NEARLY_BEST = 0.2  # the first question is drawn from those that tell at most this share less than the best
+PRACTICE = 10
+
+
+def start_check(
+    player: Player, *, at: datetime, rng: random.Random, ruleset: str = DEFAULT_RULESET
+) -> Quiz | None:
+    """A new check with its first question, ending the player's running one; None without questions."""
+    table = outcome_table(ruleset)
+    if not table.rows:
+        return None
+    with transaction.atomic():
+        Quiz.objects.of(player).checks().filter(finished=None).update(finished=at)
+        quiz = write_quiz(player, [], at=at, rng=rng, ruleset=ruleset)
+        quiz.kind, quiz.size = Quiz.Kind.CHECK, min(LONGEST, len(table.rows))
+        quiz.save(update_fields=["kind", "size"])
+        draw_next(quiz)
+    return quiz
+
+
+def draw_next(quiz: Quiz) -> QuizItem | None:
+    """Draw the question that tells most after those answered; None if enough is known, or it has ended.
+
+    Call it in the transaction of the answer before.
+    """
+    table = outcome_table(quiz.ruleset)
+    items = list(quiz.items.select_related("attempt").order_by("position"))
+    if quiz.finished or len(items) >= quiz.size:
+        return None
+    evidence = evidence_of(items, table)
+    asked = {item.question_id for item in items}
+    left = {key: row.asked for key, row in table.rows.items() if key not in asked}
+    best = worth_asking(evidence, left, len(items))
+    if not best:
+        return None
+    rng = random.Random(f"{quiz.seed} {len(items)}")  # noqa: S311
+    question = rng.choice(best)
+    return QuizItem.objects.create(quiz=quiz, question_id=question, position=len(items) + 1)
+
+
+def worth_asking[K](evidence: Evidence, left: Mapping[K, Asked], asked: int) -> list[K]:
+    """The questions to draw the next from, after so many; none if enough is known."""
+    best = most_telling(evidence, left, within=0.0 if asked else NEARLY_BEST)
+    settled = asked >= SHORTEST and bool(best) and evidence.information(left[best[0]]) < SETTLED
+    return [] if settled or asked >= LONGEST else best
+
+
+def evidence_of(items: Sequence[QuizItem], table: Table) -> Evidence:
+    """What the answers of a check say; a question that has left the content since says nothing."""
+    answered = [(item, item.attempt) for item in items if hasattr(item, "attempt")]
+    return Evidence(
+        table.assumed,
+        (
+            table.rows[item.question_id].answered(attempt)
+            for item, attempt in answered
+            if item.question_id in table.rows
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A belief found, or several that no question tells apart."""
+
+    suspected: Suspected
+    misconceptions: tuple[Misconception, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check has found so far.
+
+    Attributes:
+        ruled_out: how many beliefs the answers speak against.
+        beliefs: how many it looks for.
+    """
+
+    items: Sequence[QuizItem]
+    diagnosis: Diagnosis
+    found: tuple[Found, ...]
+    ruled_out: int
+    beliefs: int
+
+    @property
+    def answered(self) -> list[QuizItem]:
+        return [item for item in self.items if hasattr(item, "attempt")]
+
+    @property
+    def wrong(self) -> list[QuizItem]:
+        return [item for item in self.answered if not item.attempt.is_right]
+
+
+def checked(quiz: Quiz) -> Checked:
+    """Read a check."""
+    table = outcome_table(quiz.ruleset)
+    items = list(quiz.items.select_related("question__scenario", "attempt").order_by("position"))
+    diagnosis = concluded(evidence_of(items, table), table.classes)
+    known = misconceptions()
+    return Checked(
+        items=items,
+        diagnosis=diagnosis,
+        found=tuple(
+            Found(each, tuple(known[slug] for slug in each.beliefs if slug in known))
+            for each in diagnosis.supported
+        ),
+        ruled_out=len(diagnosis.ruled_out),
+        beliefs=len(table.assumed.priors),
+    )
+
+
+def practice_on(quiz: Quiz, player: Player, *, at: datetime, rng: random.Random) -> Quiz | None:
+    """A quiz of questions in which the beliefs found matter, those not asked yet first; None if none do.
+
+    It ends the player's running quiz, as any new quiz does.
+    """
+    table, found = outcome_table(quiz.ruleset), checked(quiz)
+    asked = {item.question_id for item in found.items}
+    of_each = []
+    for each in found.diagnosis.supported:
+        telling = [key for key, row in table.rows.items() if set(each.beliefs) & set(row.asked.revealed)]
+        rng.shuffle(telling)
+        of_each.append(sorted(telling, key=lambda key: key in asked))
+    # By turns, so that each belief has its share.
+    turns = max(map(len, of_each), default=0)
+    drawn = dict.fromkeys(keys[turn] for turn in range(turns) for keys in of_each if turn < len(keys))
+    if not drawn:
+        return None
+    with transaction.atomic():
+        Quiz.objects.of(player).running().update(finished=at)
+        return write_quiz(player, list(drawn)[:PRACTICE], at=at, rng=rng, ruleset=quiz.ruleset)

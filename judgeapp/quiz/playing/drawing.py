@@ -1,0 +1,129 @@
+"""Which questions a quiz gets."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from itertools import batched, islice
+
+from django.db import transaction
+
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.quiz.models import DEFAULT_RULESET, Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.rulings.checking import check_question
+from judgeapp.quiz.rulings.rulings import opening
+
+logger = logging.getLogger(__name__)
+QUIZ_LENGTH = 10
+
+
+def draw(candidates: Iterable[tuple[int, int, frozenset[str]]], count: int, rng: random.Random) -> list[int]:
+    """Pick up to `count` question ids, each once, spread over scenarios and then over rules.
+
+    A candidate is (question id, scenario id, numbers of the rules its scenario turns on).
+    """
+    waiting: dict[int, list[int]] = defaultdict(list)
+    rules: dict[int, frozenset[str]] = {}
+    for question, scenario, numbers in sorted(candidates, key=lambda candidate: candidate[:2]):
+        waiting[scenario].append(question)
+        rules[scenario] = numbers
+    scenarios = list(waiting)
+    rng.shuffle(scenarios)
+    for questions in waiting.values():
+        rng.shuffle(questions)
+    taken: Counter[int] = Counter()
+    covered: Counter[str] = Counter()
+
+    def crowding(scenario: int) -> tuple[int, float]:
+        numbers = rules[scenario]
+        return taken[scenario], sum(covered[n] for n in numbers) / (len(numbers) or 1)
+
+    drawn: list[int] = []
+    while len(drawn) < count and (left := [s for s in scenarios if waiting[s]]):
+        scenario = min(left, key=crowding)
+        drawn.append(waiting[scenario].pop())
+        taken[scenario] += 1
+        covered.update(rules[scenario])
+    return drawn
+
+
+def askable(questions: Iterable[int], ruleset: str) -> Iterator[int]:
+    """Those of the questions that the engine decides, in their order, worked out as they are taken."""
+    for batch in batched(questions, QUIZ_LENGTH):
+        rows = Question.objects.filter(held_back=False).select_related("scenario").prefetch_related("choices")
+        known = rows.in_bulk(batch)
+        for pk in filter(known.__contains__, batch):
+            try:
+                check_question(known[pk], known[pk].choices.all(), ruleset)
+                opening(known[pk].scenario, known[pk].query)
+            except CopyEngineError as error:
+                logger.warning("%s is left out: %s", known[pk].key, error)
+            else:
+                yield pk
+
+
+def start_quiz(
+    player: Player, *, at: datetime, rng: random.Random, ruleset: str = DEFAULT_RULESET
+) -> Quiz | None:
+    """A new quiz of documented examples, closing the player's running one; None without questions."""
+    questions = Question.objects.documented(ruleset)
+    numbers: dict[int, set[str]] = defaultdict(set)
+    through = Scenario.rules.through.objects.filter(rule__ruleset__slug=ruleset)
+    for scenario, number in through.values_list("scenario_id", "rule__number"):
+        numbers[scenario].add(number)
+    candidates = [
+        (question, scenario, frozenset(numbers[scenario]))
+        for question, scenario in questions.values_list("pk", "scenario_id")
+    ]
+    # A longer draw begins like a shorter one, so what can't be asked makes room for what comes next.
+    order = draw(candidates, len(candidates), rng)
+    drawn = list(islice(askable(order, ruleset), QUIZ_LENGTH))
+    if not drawn:
+        return None
+    with transaction.atomic():
+        Quiz.objects.of(player).running().update(finished=at)
+        return write_quiz(player, drawn, at=at, rng=rng, ruleset=ruleset)
+
+
+def practice(
+    player: Player, scenario: Scenario, *, at: datetime, rng: random.Random, position: int | None
+) -> Quiz | None:
+    """A quiz of one scenario's questions, or of the one at `position`, in the order written."""
+    questions = scenario.questions.order_by("position")
+    if position is not None:
+        questions = questions.filter(position=position)
+    ruleset = scenario.default_ruleset
+    ids = list(askable(questions.values_list("pk", flat=True), ruleset))
+    if not ids:
+        return None
+    with transaction.atomic():
+        return write_quiz(player, ids, at=at, rng=rng, ruleset=ruleset, scenario=scenario)
+
+
+def write_quiz(
+    player: Player,
+    questions: list[int],
+    *,
+    at: datetime,
+    rng: random.Random,
+    ruleset: str,
+    scenario: Scenario | None = None,
+) -> Quiz:
+    """Write down a quiz of these questions, in their order."""
+    quiz = Quiz.objects.create(
+        **player.ownership,
+        ruleset=ruleset,
+        scenario=scenario,
+        seed=rng.getrandbits(63),
+        size=len(questions),
+        created=at,
+    )
+    QuizItem.objects.bulk_create(
+        QuizItem(quiz=quiz, question_id=question, position=position)
+        for position, question in enumerate(questions, start=1)
+    )
+    return quiz

@@ -1,0 +1,41 @@
+"""An attempt beside the options it had, as the verdict shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from judgeapp.quiz.kinds.options import Option
+from judgeapp.quiz.models import Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """One option afterwards."""
+
+    text: str
+    is_chosen: bool
+    is_right: bool
+
+
+def reviewed(attempt: Attempt, options: Sequence[Option]) -> list[Reviewed]:
+    """Every option in its order, then what the attempt says that no option does any more.
+
+    It goes by what the attempt holds, not by what the engine says today: that is the answer given.
+    """
+    rows = [(option.text, option.value) for option in options]
+    for values, texts in ((attempt.chosen, attempt.chosen_texts), (attempt.correct, attempt.correct_texts)):
+        rows += [
+            (text, value)
+            for text, value in zip(texts, values, strict=False)
+            if not _among(value, [known for _, known in rows])
+        ]
+    return [
+        Reviewed(text, _among(value, attempt.chosen), _among(value, attempt.correct)) for text, value in rows
+    ]
+
+
+def _among(value: Any, values: Sequence[Any]) -> bool:
+    """Like `in`, but 1 is not True."""
+    return any(value == other and type(value) is type(other) for other in values)

@@ -1,0 +1,72 @@
+"""Browsing scenarios, and practice on one of them."""
+
+from __future__ import annotations
+
+import random
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from judgeapp.content.paging import page_of
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.htmx import HtmxHttpRequest, render_page
+from judgeapp.quiz.kinds.forms import ScenarioFilter
+from judgeapp.quiz.models import Question, Scenario
+from judgeapp.quiz.playing.course import chapters
+from judgeapp.quiz.playing.drawing import practice as draw_practice
+from judgeapp.quiz.playing.guests import welcome
+from judgeapp.quiz.rulings.rulings import opening
+from judgeapp.rules.index import rule_index
+
+SCENARIOS_A_PAGE = 20
+
+
+@require_safe
+def scenarios(request: HtmxHttpRequest) -> HttpResponse:
+    """All published scenarios, narrowed by what the address says."""
+    form = ScenarioFilter(request.GET)
+    form.is_valid()  # what is not valid is left out, and narrows nothing
+    found = Scenario.objects.published().narrowed(**form.cleaned_data).with_rules()
+    context = {
+        "form": form,
+        "wanted": form.cleaned_data,
+        "kinds": Question.Kind.choices,
+        "rulesets": rule_index().names,
+        "page": page_of(found.order_by("level", "slug"), request.GET.get("page"), SCENARIOS_A_PAGE),
+    }
+    return render_page(request, "quiz/scenarios.html", context, partial="results")
+
+
+@require_safe
+def scenario(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """A scenario's story and cards, and its questions to try; nothing here tells an answer."""
+    found = get_object_or_404(Scenario.objects.published().with_rules(), slug=slug)
+    try:
+        start = opening(found)
+    except CopyEngineError:
+        start = None
+    context = {"scenario": found, "opening": start, "questions": found.questions.order_by("position")}
+    return render(request, "quiz/scenario.html", context)
+
+
+@require_safe
+def class_3(request: HtmxHttpRequest) -> HttpResponse:
+    """The handout of Class 3 as a course."""
+    return render(request, "quiz/course.html", {"chapters": chapters()})
+
+
+@require_POST
+def practice(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Play a scenario's questions, or the one that `question` names by its position."""
+    found = get_object_or_404(Scenario.objects.published(), slug=slug)
+    wanted = request.POST.get("question", "")
+    if wanted and not (wanted.isdecimal() and len(wanted) < 5):
+        raise Http404
+    position = int(wanted) if wanted else None
+    if position is not None and not found.questions.filter(position=position).exists():
+        raise Http404
+    rng = random.SystemRandom()
+    quiz = draw_practice(welcome(request), found, at=timezone.now(), rng=rng, position=position)
+    return redirect("quiz:item", quiz.pk, 1) if quiz else redirect(found)

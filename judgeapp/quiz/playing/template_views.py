@@ -1,0 +1,141 @@
+"""Practice without end: a question for every template and seed, and how templates fare."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.htmx import HtmxHttpRequest, render_page
+from judgeapp.quiz.generated.questions import Found, a_seed, stored, variant_at
+from judgeapp.quiz.generated.statistics import tallies
+from judgeapp.quiz.generated.templates import templates
+from judgeapp.quiz.generator.instances import RULESET
+from judgeapp.quiz.generator.templates import Template
+from judgeapp.quiz.playing.drawing import write_quiz
+from judgeapp.quiz.playing.guests import welcome
+from judgeapp.quiz.rulings.rulings import opening
+from judgeapp.rules.index import rule_index
+from judgeapp.rules.models import Principle, Ruleset
+
+MOST_SEEDS = 20
+LUCK = 5  # seeds tried until one makes a question
+FEWEST_IN_CHAPTER = 4  # situations; smaller sections share one
+
+
+@require_safe
+def index(request: HtmxHttpRequest) -> HttpResponse:
+    """All situations, by what they are about, the larger chapters first."""
+    titles = dict(Principle.objects.values_list("slug", "title"))
+    ordered = sorted(templates().values(), key=lambda each: titles.get(each.principles[0], ""))
+    sections = Ruleset.objects.get(slug=RULESET).section_titles
+    chapters: dict[str, list[tuple[str, list[Template]]]] = {}
+    for principle, group in groupby(ordered, key=lambda each: each.principles[0]):
+        about = titles.get(principle, principle), list(group)
+        chapters.setdefault(_chapter(principle, sections), []).append(about)
+    counted = [Chapter(title, groups) for title, groups in chapters.items()]
+    large = [each for each in counted if each.size >= FEWEST_IN_CHAPTER and each.title]
+    rest = [group for each in counted if each not in large for group in each.groups]
+    shown = sorted(large, key=lambda each: -each.size)
+    if rest:
+        shown.append(Chapter("Other rules that copying leans on", sorted(rest, key=lambda each: each[0])))
+    return render(request, "quiz/practice.html", {"chapters": shown})
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Situations of one section of the rules, grouped by what they turn on."""
+
+    title: str
+    groups: list[tuple[str, list[Template]]]
+
+    @property
+    def size(self) -> int:
+        return sum(len(group) for _, group in self.groups)
+
+
+def _chapter(principle: str, sections: Mapping[str, str]) -> str:
+    """The title of the section that states a principle; "" if none of our rulebook does."""
+    rule = rule_index().find(RULESET, principle)
+    return sections.get(rule.number.partition(".")[0], "") if rule and rule.ruleset == RULESET else ""
+
+
+@require_safe
+def any_variant(request: HtmxHttpRequest, template: str) -> HttpResponse:
+    """A question nobody chose."""
+    found = _template(template)
+    rng = random.SystemRandom()
+    for _ in range(LUCK):
+        if variant := variant_at(found, a_seed(rng)):
+            return redirect(variant.address)
+    return render(request, "quiz/no_variant.html", {"template": found}, status=404)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def variant(request: HtmxHttpRequest, template: str, seed: int) -> HttpResponse:
+    """The question of a template and a seed; its address holds the digest that pins it.
+
+    GET shows the situation and the question, and writes nothing; POST stores the question and starts a quiz.
+    """
+    digest = str((request.POST if request.method == "POST" else request.GET).get("is", ""))
+    found = variant_at(_template(template), seed, digest)
+    if found is None:
+        raise Http404
+    if request.method == "POST" and not found.changed:
+        return _play(request, found)
+    if not digest:
+        return redirect(found.address)
+    try:
+        start = opening(found.question.scenario, found.question.query)
+    except CopyEngineError:
+        start = None
+    context = {"found": found, "opening": None if found.changed else start, "question": found.question}
+    return render_page(request, "quiz/variant.html", context, partial="variant")
+
+
+def _play(request: HtmxHttpRequest, found: Found) -> HttpResponse:
+    kept = stored(found.template, found.seed, found.digest)
+    if kept is None:
+        return redirect(found.address)
+    question = kept.question
+    quiz = write_quiz(
+        welcome(request),
+        [question.pk],
+        at=timezone.now(),
+        rng=random.SystemRandom(),
+        ruleset=RULESET,
+        scenario=question.scenario,
+    )
+    return redirect("quiz:item", quiz.pk, 1)
+
+
+@require_safe
+def statistics(request: HtmxHttpRequest) -> HttpResponse:
+    """For authors: of each template what was tried, what was kept, and why the rest was dropped."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path(), reverse("accounts:sign_in"))
+    if not request.user.is_staff:
+        raise PermissionDenied
+    asked = request.GET.get("seeds", "")
+    seeds = min(int(asked), MOST_SEEDS) if asked.isdecimal() and len(asked) < 5 else 0
+    one = request.GET.get("template", "")
+    chosen = [_template(one)] if one else list(templates().values())
+    context = {"tallies": tallies(chosen, seeds), "seeds": seeds, "one": one}
+    return render_page(request, "quiz/statistics.html", context, partial="tallies")
+
+
+def _template(name: str) -> Template:
+    try:
+        return templates()[name]
+    except KeyError:
+        raise Http404 from None

@@ -1,0 +1,181 @@
+"""Playing a quiz: question, answer, verdict, result."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.htmx import HtmxHttpRequest, render_page
+from judgeapp.quiz.kinds.forms import AnswerForm, shown_mark
+from judgeapp.quiz.kinds.options import Option
+from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem
+from judgeapp.quiz.playing.answering import first_attempt, items_in_play, submit_answer
+from judgeapp.quiz.playing.check_views import elsewhere_in_check, onward
+from judgeapp.quiz.playing.drawing import start_quiz
+from judgeapp.quiz.playing.guests import player_of, welcome
+from judgeapp.quiz.playing.results import result_of
+from judgeapp.quiz.playing.reviewing import reviewed
+from judgeapp.quiz.playing.similar_questions import another_like
+from judgeapp.quiz.rulings.answer_forms import IN_PARTS, Parts, drawn_blank, form_for, options_for
+from judgeapp.quiz.rulings.explanations import explained
+from judgeapp.quiz.rulings.headlines import headline_of
+from judgeapp.quiz.rulings.rulings import opening_of, ruling, written
+
+
+@require_POST
+def start(request: HtmxHttpRequest) -> HttpResponse:
+    """Draw a quiz and go to its first question."""
+    rng = random.SystemRandom()
+    quiz = start_quiz(welcome(request), at=timezone.now(), rng=rng)
+    if quiz is None:
+        return render(request, "quiz/nothing.html")
+    return redirect("quiz:item", quiz.pk, 1)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def item(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
+    """A question of one's own quiz, or its verdict once it is answered."""
+    found = get_object_or_404(items_in_play(), quiz=quiz, position=position)
+    if not player_of(request).owns(found.quiz):
+        raise Http404
+    if found.quiz.is_exam:
+        return redirect("exam:of_item", found.pk)
+    if found.quiz.is_check and (elsewhere := elsewhere_in_check(request, found)):
+        return elsewhere
+    found.question = written(found.question_id)
+    try:
+        if found.question.held_back and not first_attempt(found):
+            return render_page(request, "quiz/unplayable.html", _place(found), partial="play")
+        if request.method == "POST":
+            return _answer(request, found)
+        if attempt := first_attempt(found):
+            return _verdict(request, found, attempt, again="again" in request.GET)
+        return _question(request, found, options_for(found))
+    except CopyEngineError:
+        return render_page(request, "quiz/unplayable.html", _place(found), partial="play")
+
+
+def _answer(request: HtmxHttpRequest, item: QuizItem) -> HttpResponse:
+    """Take the answer; what is wrong with the form is said beside the question."""
+    if attempt := first_attempt(item):
+        return _after_answer(request, item, attempt, again=True)
+    options = options_for(item)
+    form = form_for(item, options, request.POST)
+    if not form.is_valid():
+        return _question(request, item, options, form=form)
+    at = timezone.now()
+    attempt, is_new = submit_answer(
+        player_of(request),
+        item,
+        ruling(item.question, item.quiz.ruleset),
+        list(item.question.choices.all()),
+        options,
+        form.chosen,
+        sure=form.sure,
+        at=at,
+        duration_ms=form.duration_ms(at),
+    )
+    return _after_answer(request, item, attempt, again=not is_new)
+
+
+def _after_answer(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, again: bool) -> HttpResponse:
+    """The verdict at once for htmx; without it by a redirect, so that reloading sends nothing twice."""
+    if item.quiz.is_check:
+        return onward(request, item.quiz, again=again)
+    if request.htmx:
+        return _verdict(request, item, attempt, again=again)
+    return redirect(item.get_absolute_url() + ("?again" if again else ""))
+
+
+def _question(
+    request: HtmxHttpRequest, item: QuizItem, options: list[Option], *, form: AnswerForm | None = None
+) -> HttpResponse:
+    kind = item.question.kind
+    context = {
+        **_place(item),
+        "opening": opening_of(item.question_id),
+        "options": options,
+        "form": Parts(options) if form is None and kind in IN_PARTS else form,
+        "blank": drawn_blank(item) if form is None and kind == Question.Kind.CARD else "",
+        "picked": form.picked if form else (),
+        "said": form.said if form else "",
+        "answer_errors": form.errors.get("answer", ()) if form else (),
+        "page_errors": form.non_field_errors() if form else (),
+        "shown": shown_mark(item, timezone.now()),
+    }
+    status = 422 if form else 200
+    return render_page(request, "quiz/question.html", context, partial="play", status=status)
+
+
+def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, again: bool) -> HttpResponse:
+    question, ruleset = item.question, item.quiz.ruleset
+    found = ruling(question, ruleset)
+    options = options_for(item)
+    choices = list(question.choices.all())
+    context = {
+        **_place(item),
+        "attempt": attempt,
+        "again": again,
+        "headline": headline_of(question, found, ruleset, options),
+        # The parts of an order are in both orders that are shown.
+        "answers": reviewed(attempt, [] if question.kind == Question.Kind.ORDER else options),
+        "running": Quiz.objects.of(player_of(request)).running().first() if item.quiz.scenario_id else None,
+        "ruling": found,
+        "opening": opening_of(item.question_id),
+        "why": None
+        if attempt.is_right
+        else explained(question, choices, found, ruleset, options, attempt.chosen),
+    }
+    return render_page(request, "quiz/verdict.html", context, partial="play")
+
+
+@require_POST
+def another(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
+    """Another question on the same principle, as a practice of its own; the quiz stays where it is."""
+    player = player_of(request)
+    found = get_object_or_404(items_in_play(), quiz=quiz, position=position)
+    if not player.owns(found.quiz) or (found.quiz.is_exam and not found.quiz.finished):
+        raise Http404
+    found.question = written(found.question_id)
+    drawn = another_like(player, found, at=timezone.now(), rng=random.SystemRandom())
+    return redirect("quiz:item", drawn.pk, 1) if drawn else redirect(found.question.scenario)
+
+
+def _place(item: QuizItem) -> dict[str, Any]:
+    """Where in the quiz this is, and what comes next."""
+    quiz = item.quiz
+    size = quiz.size
+    if quiz.is_check:
+        next_url = quiz.get_absolute_url() if quiz.finished else reverse("quiz:check")
+    elif item.position < size:
+        next_url = reverse("quiz:item", args=[quiz.pk, item.position + 1])
+    elif quiz.scenario and size == 1:
+        next_url = quiz.scenario.get_absolute_url()
+    else:
+        next_url = quiz.get_absolute_url()
+    answered = item.position - (0 if first_attempt(item) else 1)
+    return {
+        "item": item,
+        "question": item.question,
+        "ruleset": quiz.ruleset,
+        "size": size,
+        "is_last": item.position >= size or quiz.is_check,
+        "next_url": next_url,
+        "percent": round(100 * answered / size),
+    }
+
+
+@require_safe
+def result(request: HtmxHttpRequest, quiz: int) -> HttpResponse:
+    """One's own quiz in review: score, by rule, and each question to open again."""
+    found = get_object_or_404(Quiz.objects.of(player_of(request)).select_related("scenario"), pk=quiz)
+    if found.kind != Quiz.Kind.QUIZ:
+        return redirect(found)
+    return render(request, "quiz/result.html", {"quiz": found, "result": result_of(found)})

@@ -1,0 +1,314 @@
+"""What a wrong answer says about the person who gives it: the belief, what it leads to, where it parts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judgeapp.cards.derivations import STATUS, origins_of, thing_at
+from judgeapp.cards.wording import LABELS, in_words, label
+from judgeapp.copyengine import CopyEngineError, matches
+from judgeapp.copyengine.play.alternatives import Believers, Held, same
+from judgeapp.quiz.beliefs.known import OF_VERSIONS, believers_of, misconceptions, prior_of
+from judgeapp.quiz.kinds.card_comparison import field_is_right
+from judgeapp.quiz.kinds.options import TICKED, Option, option_for, text_of
+from judgeapp.quiz.kinds.order import first_out_of_place
+from judgeapp.quiz.models import Choice, Question
+from judgeapp.quiz.rulings.rulings import Ruling, is_reasoned
+from judgeapp.rules.index import rule_index
+from judgeapp.rules.models import Rule
+
+Kind = Question.Kind
+MOST_BELIEFS = 3
+_NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """Why someone gives a wrong answer, and what corrects it; any of these may be "".
+
+    Attributes:
+        misconception: its slug.
+        rule: number of the rule that says otherwise.
+    """
+
+    misconception: str
+    belief: str
+    correction: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field as it was filled in, beside the game's; `belief` is what alone explains a wrong one."""
+
+    label: str
+    yours: str
+    game: str
+    differs: bool
+    belief: Belief | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """An object as the answer has it, and as it is."""
+
+    yours: Mapping[str, Any]
+    game: Mapping[str, Any]
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A rule, and what it says in our words."""
+
+    number: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A wrong answer explained.
+
+    Attributes:
+        beliefs: who holds one of them answers so; or, if `together`, who holds all of them.
+        gives: the result of the belief; "" where the answer is shown in parts.
+        place: number of the step where the two derivations part, from 1; 0 if none is known, and one more
+            than there are steps if they part in reading the result only.
+        is_lucky: the verdict is right and the reason isn't.
+        missed, too_much: of several to tick.
+        out_of_place: the first step that stands where another should.
+        fields: of a card filled in.
+        rules: the one that decides, then the one taken for it.
+        misconception: the belief that an attempt remembers, known in words or not.
+    """
+
+    beliefs: tuple[Belief, ...] = ()
+    together: bool = False
+    gives: str = ""
+    place: int = 0
+    is_lucky: bool = False
+    missed: tuple[str, ...] = ()
+    too_much: tuple[str, ...] = ()
+    out_of_place: str = ""
+    fields: tuple[Field, ...] = ()
+    pictured: Pictured | None = None
+    rules: tuple[Cited, ...] = ()
+    misconception: str = ""
+
+
+def explained(
+    question: Question,
+    choices: Sequence[Choice],
+    ruling: Ruling,
+    ruleset: str,
+    options: Sequence[Option],
+    chosen: Sequence[Any],
+) -> Explained:
+    """Explain a wrong answer as far as anything known does."""
+    answer: Any = list(chosen) if question.kind in TICKED else next(iter(chosen), None)
+    is_lucky = is_reasoned(answer) and ruling.says(answer)
+    try:
+        believers = believers_of(question.scenario.script, ruleset)
+        held, authored = _behind(question, choices, believers, options, answer, ruling)
+        place, pictured = _parting(question, believers, held, answer)
+        fields = _fields(question, believers, ruling, answer)
+    except CopyEngineError:  # an old answer, to a question that has changed since
+        held, authored, place, pictured, fields = (), [], 0, None, ()
+    parting = ruling.steps[place - 1].rule if 0 < place <= len(ruling.steps) else ""
+    told = next(iter(_NUMBER.findall(question.explanation)), "")
+    together = bool(held) and len(held[0]) > 1
+    slugs = held[0] if together else tuple(each[0] for each in held)
+    beliefs = [*authored, *(general(slug, ruleset) for slug in slugs if slug not in _slugs(authored))]
+    wrong = [value for value in answer if not ruling.finds_right(value)] if question.kind in TICKED else []
+    right = [o for o in options if ruling.finds_right(o.value)] if question.kind in TICKED else []
+    return Explained(
+        beliefs=tuple(
+            _ruled(each, parting if each == beliefs[0] else "", told) for each in beliefs if each.belief
+        )[:MOST_BELIEFS],
+        together=together,
+        gives=_gives(question, options, answer) if beliefs else "",
+        place=place,
+        is_lucky=is_lucky,
+        missed=tuple(o.text for o in right if o.value not in chosen),
+        too_much=tuple(text_of(value, options) for value in wrong),
+        out_of_place=first_out_of_place(ruling.value, answer) if question.kind == Kind.ORDER else "",
+        fields=fields,
+        pictured=pictured,
+        rules=_rules(question, ruling, ruleset, answer),
+        misconception=next((belief.misconception for belief in beliefs if belief.misconception), ""),
+    )
+
+
+def _gives(question: Question, options: Sequence[Option], answer: Any) -> str:
+    """The result of a belief: what was answered, without its reason."""
+    if is_reasoned(answer):
+        found = option_for(answer, options)
+        return found.verdict if found else text_of(answer["says"], options)
+    return "" if question.kind in {Kind.CARD, *TICKED} else text_of(answer, options)
+
+
+def _rules(question: Question, ruling: Ruling, ruleset: str, answer: Any) -> tuple[Cited, ...]:
+    """The rule that decides, and the one that was taken for it."""
+    if question.kind != Kind.CITE:
+        return ()
+    found = Rule.objects.filter(ruleset__slug=ruleset, number__in=[ruling.value, answer])
+    known = {rule.number: rule.summary for rule in found}
+    return tuple(Cited(number, known[number]) for number in (ruling.value, answer) if number in known)
+
+
+def general(slug: str, ruleset: str) -> Belief:
+    """A belief in the words that hold for every question."""
+    known = misconceptions().get(slug)
+    if known is None:
+        return Belief(slug, "", "")
+    return Belief(slug, known.belief, known.correction, _rule(known.rules.get(ruleset), slug, ruleset))
+
+
+def _rule(number: object, slug: str, ruleset: str) -> str:
+    if number:
+        return str(number)
+    entry = rule_index().find(ruleset, misconceptions()[slug].principle.slug)
+    return entry.number if entry else ""
+
+
+def _ruled(belief: Belief, parting: str, told: str) -> Belief:
+    """A belief with the rule of the step where it parts, if it has none, or only its sibling.
+
+    Args:
+        told: the rule that the explanation names, for a belief in words only.
+    """
+    parting = parting or ("" if belief.misconception else told)
+    is_sibling = belief.rule[:1].isdecimal() and _stem(belief.rule) == _stem(parting)
+    if parting and (not belief.rule or belief.misconception in OF_VERSIONS or is_sibling):
+        return replace(belief, rule=parting)
+    return belief
+
+
+def _stem(number: str) -> str:
+    """A rule without the letter of its subrule."""
+    return number.rstrip("abcdefghijklmnopqrstuvwxyz")
+
+
+def _slugs(beliefs: Iterable[Belief]) -> set[str]:
+    return {belief.misconception for belief in beliefs}
+
+
+def _written(choice: Choice, ruleset: str) -> Belief:
+    """A belief as an author put it for this question."""
+    slug = choice.misconception.slug if choice.misconception else ""
+    known = general(slug, ruleset) if slug else Belief("", "", "")
+    return Belief(slug, choice.belief or known.belief, choice.correction or known.correction, known.rule)
+
+
+def _behind(
+    question: Question,
+    choices: Sequence[Choice],
+    believers: Believers,
+    options: Sequence[Option],
+    answer: Any,
+    ruling: Ruling,
+) -> tuple[tuple[Held, ...], list[Belief]]:
+    """The beliefs that give an answer, and those an author wrote down for it."""
+    if question.kind in {Kind.CITE, Kind.ORDER}:
+        return (), []
+    option = option_for(answer, options) if not isinstance(answer, list) else None
+    authored = _authored(question, choices, answer, ruling, option)
+    found = [_written(choice, believers.ruleset) for choice in authored]
+    if option is not None and option.beliefs:
+        return tuple((belief,) for belief in option.beliefs), found
+    if is_reasoned(answer):
+        return (), found
+    held = believers.explaining(question.query, answer)
+    return tuple(sorted(held, key=lambda beliefs: -sum(prior_of(b) for b in beliefs))), found
+
+
+def _authored(
+    question: Question, choices: Sequence[Choice], answer: Any, ruling: Ruling, option: Option | None
+) -> list[Choice]:
+    """The choices that say something about an answer; a whole selection goes before its single ticks."""
+    if option is not None and option.choice is not None:
+        return [option.choice] if option.choice.belief or option.choice.misconception else []
+    known = [choice for choice in choices if choice.belief or choice.misconception]
+    if question.kind in TICKED:
+        wholes = [c for c in known if not c.text and matches(answer, c.value)]
+        ticks = [c for c in known if c.text and c.value in answer and not ruling.finds_right(c.value)]
+        return [*wholes, *ticks]
+    return [c for c in known if c.value == answer and type(c.value) is type(answer)][:1]
+
+
+# Where it leads, and where it parts ------------------------------------------------------------------
+
+
+def _parting(
+    question: Question, believers: Believers, held: Sequence[Held], answer: Any
+) -> tuple[int, Pictured | None]:
+    """Where a derivation under the first of the beliefs leaves the right one, and the object under both."""
+    query = question.query
+    ref, at = _about(query)
+    game = believers.by_the_rules
+    end = len(game.moments) - 1 if at is None else at
+    origin = origins_of(believers.script).get(ref, "")
+    right = thing_at(game, ref, end) if ref else {}
+    place = 0
+    yours: Mapping[str, Any] = {}
+    if held:
+        found = believers.parting(query, *held[0])
+        place = found.place + 1 if found else 0
+        believed = believers.game(*held[0])
+        yours = thing_at(believed, ref, end) if believed and ref else {}
+    if question.kind == Kind.CARD and isinstance(answer, Mapping):
+        yours = {**right, **answer}
+    differs = any(not same(right.get(name), yours.get(name)) for name in [*LABELS, *STATUS] if name in yours)
+    if not right.get("types") or not yours or not differs or yours.get("zone") not in {right["zone"], None}:
+        return place, None
+    return place, Pictured(yours, right, origin)
+
+
+def _about(query: Mapping[str, Any]) -> tuple[str, int | None]:
+    """The object a query is about, or the first of its claims, and the moment."""
+    claims = query.get("claims") or ()
+    claim = next(iter(claims.values() if isinstance(claims, Mapping) else claims), query)
+    return str(claim.get("of") or ""), claim.get("at", query.get("at"))
+
+
+# Field by field ----------------------------------------------------------------------------------------
+
+
+def _fields(question: Question, believers: Believers, ruling: Ruling, answer: Any) -> tuple[Field, ...]:
+    """Every field of an answer that tells what an object is like; a wrong one with what alone explains it."""
+    if is_reasoned(answer):
+        answer = answer["says"]
+    if not isinstance(answer, Mapping) or not isinstance(ruling.value, Mapping):
+        return ()
+    given = believers.alternatives(question.query) if question.kind == Kind.CARD else ()
+    steps = believers.right(question.query).steps
+    ref = _about(question.query)[0]
+    found = []
+    for name, yours in answer.items():
+        if name not in ruling.value:
+            continue
+        game = ruling.value[name]
+        differs = not field_is_right(name, game, yours)
+        behind = [
+            belief
+            for each in given
+            if differs and field_is_right(name, each.value.get(name), yours)
+            for belief in each.beliefs
+        ]
+        behind.sort(key=lambda belief: -prior_of(belief))
+        setting = [step.rule for step in steps if step.obj == ref and name in step.after and step.rule]
+        found.append(
+            Field(
+                label(name).capitalize(),
+                in_words(yours),
+                in_words(game),
+                differs,
+                general(behind[0], believers.ruleset) if behind else None,
+                setting[-1] if setting and differs else "",
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,162 @@
+"""What examples come to under one rulebook and under another, played and asked; nothing is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from judgeapp.cards.pool import card_pool
+from judgeapp.combat import ask, play
+from judgeapp.content.versions import version
+from judgeapp.copyengine import CopyEngineError, Game
+from judgeapp.copyengine.model.errors import UncoveredError
+from judgeapp.quiz.kinds.card_comparison import FIELDS, field_is_right
+from judgeapp.quiz.kinds.option_text import a_card, listed, said
+from judgeapp.quiz.models import Question, Scenario
+from judgeapp.quiz.rulings.rulings import Ruling, value_of
+from judgeapp.rules.index import rule_index
+from judgeapp.rules.models import Rule
+
+Kind = Question.Kind
+MOST = 120
+"""Of one rule so many examples are played, the easy ones first."""
+# What is asked about a derivation differs with every word of it.
+_SAME_ANYWAY = frozenset({Kind.CITE, Kind.ORDER})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a question comes to.
+
+    Attributes:
+        books: names of the rulesets under which it does.
+        rulesets: their slugs.
+        is_refused: they say nothing on what happens; `answer` says so.
+    """
+
+    books: str
+    rulesets: tuple[str, ...]
+    answer: str
+    is_refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """A question of an example whose answer depends on the rulebook."""
+
+    scenario: Scenario
+    prompt: str
+    outcomes: tuple[Outcome, ...]
+
+
+def outcomes_apart(rule: Rule) -> tuple[Apart, ...]:
+    """Where examples that turn on a rule come out otherwise under another version of it.
+
+    An example is played under those rulebooks that have a version of the rule. One that isn't among those
+    that decide the example is of interest only if it has no rule for what happens.
+    """
+    return _of_rule(rule.pk, version("quiz"), version("rules"), version("cards"))
+
+
+@lru_cache(maxsize=512)
+def _of_rule(pk: int, *editions: str) -> tuple[Apart, ...]:
+    rule = Rule.objects.select_related("ruleset").get(pk=pk)
+    versions = [each for each in Rule.objects.around(rule) if each.ruleset_id != rule.ruleset_id]
+    books = {rule.ruleset.slug, *(each.ruleset.slug for each in versions)}
+    if len(books) < 2:
+        return ()
+    about = Scenario.objects.published().exclude(origin=Scenario.Origin.GENERATED)
+    same = [each for each in versions if each.principle_id == rule.principle_id]
+    about = about.filter(rules__in=[rule, *same]).distinct().order_by("level", "slug")
+    scenarios = about.prefetch_related("rulesets", "questions__choices")[:MOST]
+    ordered = sorted(books, key=list(rule_index().names).index)
+    return tuple(
+        found
+        for scenario in scenarios
+        for found in _of_scenario(scenario, ordered)
+        if any(rule.ruleset.slug in outcome.rulesets for outcome in found.outcomes)
+    )
+
+
+def _of_scenario(scenario: Scenario, books: Sequence[str]) -> Iterator[Apart]:
+    deciding = {book.slug for book in scenario.rulesets.all()}
+    games: dict[str, Game] = {}
+    silent: dict[str, str] = {}
+    for book in books:
+        try:
+            games[book] = play(scenario.script, cards=card_pool(), ruleset=book)
+        except UncoveredError as error:
+            silent[book] = f"No rule for {error.what}"
+        except CopyEngineError:
+            continue
+    games = {book: game for book, game in games.items() if book in deciding}
+    told = False
+    for question in sorted(scenario.questions.all(), key=lambda question: question.position):
+        # The same difference in every field of a card at once says nothing new.
+        if not games or question.kind in _SAME_ANYWAY or (told and question.kind == Kind.CARD):
+            continue
+        question.scenario = scenario
+        # That a rulebook is silent is said once.
+        outcomes = tuple(_outcomes(question, games, {} if told else silent))
+        if len(outcomes) > 1:
+            told = True
+            yield Apart(scenario, question.prompt, outcomes)
+
+
+def _outcomes(question: Question, games: Mapping[str, Game], silent: dict[str, str]) -> Iterator[Outcome]:
+    """Each outcome once, with the rulebooks that lead to it; none if one can't be put into words."""
+    rulings: dict[str, Ruling] = {}
+    for book, game in games.items():
+        try:
+            value = value_of(question.kind, ask(game, question.query), question.query, ())
+        except CopyEngineError:
+            return
+        rulings[book] = Ruling(question.kind, value, (), (), (), ())
+    answers = {book: _in_words(question, ruled, list(rulings.values())) for book, ruled in rulings.items()}
+    if not all(answers.values()):
+        return
+    grouped: dict[str, list[str]] = {}
+    for book, answer in (silent | answers).items():
+        grouped.setdefault(answer, []).append(book)
+    names = rule_index().names
+    for answer, books in grouped.items():
+        named = listed([names[book] for book in books])
+        yield Outcome(named, tuple(books), answer, answer in silent.values())
+
+
+def _in_words(question: Question, ruled: Ruling, rulings: Sequence[Ruling]) -> str:
+    """An answer, of several parts those that it has not in common with the others; "" if words fail."""
+    texted = [choice for choice in question.choices.all() if choice.text]
+    match question.kind:
+        case Kind.YES_NO:
+            return "Yes" if ruled.value else "No"
+        case Kind.CHOOSE_MANY | Kind.LEGAL:
+            apart = [c for c in texted if len({each.finds_right(c.value) for each in rulings}) > 1]
+            right = [c.text for c in apart if ruled.finds_right(c.value)]
+            return listed(right) if right else f"Not {listed([c.text for c in apart], 'or')}" if apart else ""
+        case Kind.CARD:
+            return a_card(ruled.value, _fields_apart(rulings)) or ""
+    right = [choice.text for choice in texted if ruled.finds_right(choice.value)]
+    if right:
+        return right[0]
+    fields = {key: None for c in texted if isinstance(c.value, dict) for key in c.value}
+    return said(ruled.value, question.query, question.scenario.script, fields) or _plainly(ruled.value)
+
+
+def _fields_apart(rulings: Iterable[Ruling]) -> list[str]:
+    first, *others = [ruled.value for ruled in rulings]
+    return [
+        name
+        for name in FIELDS
+        if name in first and not all(field_is_right(name, first[name], other.get(name)) for other in others)
+    ]
+
+
+def _plainly(value: Any) -> str:
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if value is None or isinstance(value, str | int):
+        return str(value) if value not in (None, "") else "None"
+    return listed([str(part) for part in value]) or "None" if isinstance(value, list | tuple) else ""

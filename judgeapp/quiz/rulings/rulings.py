@@ -1,0 +1,259 @@
+"""What the engine says about stored scenarios, kept in memory as long as it stays true.
+
+The key of what is kept is all it depends on: the script, the query, the ruleset and the edition of the
+card data; the engine itself does not change while a process runs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.db.models import Prefetch
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from judgeapp import combat, copyengine
+from judgeapp.cards.derivations import Flow, Layer, Told, flow_of, layers_of, origins_of, told
+from judgeapp.cards.models import Face
+from judgeapp.cards.pool import card_pool
+from judgeapp.combat import ask, play, tell
+from judgeapp.combat.picture import Fight, fights
+from judgeapp.combat.story import account
+from judgeapp.content.versions import version
+from judgeapp.copyengine import Answer, CopyEngineError, matches
+from judgeapp.quiz.kinds.card_comparison import card_is_right
+from judgeapp.quiz.kinds.cite import deciding_rule
+from judgeapp.quiz.kinds.order import keeps_order, sequence_of
+from judgeapp.quiz.models import Choice, Question, Scenario
+from judgeapp.quiz.models.scripts import card_names
+from judgeapp.rules.models import Rule
+
+KEPT = 1024
+Kind = Question.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a candidate is shown before they answer.
+
+    Attributes:
+        html: the story and the cards as printed, drawn once for everybody.
+    """
+
+    story: tuple[str, ...]
+    faces: tuple[Face, ...]
+    html: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The engine's answer to a question.
+
+    Attributes:
+        steps: the derivation in words, each step with its rule.
+        flow: the same drawn with cards; empty if no object changes.
+        layers: the order of the layers, and which of them the derivation goes through.
+        cited: [{"principle", "rule"}], each once, in the order of use.
+        fights: the combats up to the moment asked about, to be drawn.
+    """
+
+    kind: str
+    value: Any
+    steps: tuple[Told, ...]
+    flow: Flow
+    layers: tuple[Layer, ...]
+    cited: tuple[Mapping[str, str], ...]
+    fights: tuple[Fight, ...] = ()
+
+    def finds_right(self, option: Any) -> bool:
+        """Whether an option's value is right; of several to tick, whether it belongs to the answer."""
+        if is_reasoned(option):
+            # A wrong belief is named, the right reason is not.
+            return option["because"] == "" and self.says(option)
+        match self.kind:
+            case Kind.CHOOSE_MANY | Kind.LEGAL:
+                return any(matches(value, option) for value in self.value)
+            case Kind.ORDER:
+                return keeps_order(self.value, option)
+            case Kind.CARD:
+                return isinstance(option, Mapping) and card_is_right(self.value, option)
+        # True == 1 in Python, but not in a game.
+        if isinstance(self.value, bool) is not isinstance(option, bool):
+            return False
+        return matches(self.value, option)
+
+    def says(self, option: Mapping[str, Any]) -> bool:
+        """Whether the verdict of an answer with a reason is right, whatever its reason."""
+        return self.finds_right(option["says"])
+
+
+def is_reasoned(value: Any) -> bool:
+    """Whether an answer has its reason with it: {"says": the answer, "because": a belief or ""}."""
+    return isinstance(value, Mapping) and value.keys() == {"says", "because"}
+
+
+def written(question: int) -> Question:
+    """A question with its scenario and its choices, each with its misconception; no query if known.
+
+    Shared by all who ask for it, so not to be changed.
+
+    Raises:
+        Question.DoesNotExist: there is none with this primary key.
+    """
+    return _written(question, version("quiz"), version("rules"))
+
+
+@lru_cache(maxsize=KEPT)
+def _written(question: int, *editions: str) -> Question:
+    choices = Prefetch("choices", Choice.objects.select_related("misconception").order_by("position"))
+    rules = Prefetch("scenario__rules", Rule.objects.select_related("ruleset", "principle"))
+    return Question.objects.select_related("scenario").prefetch_related(choices, rules).get(pk=question)
+
+
+def opening(scenario: Scenario, query: Mapping[str, Any] | None = None) -> Opening:
+    """Tell the story of a scenario whose script can be played.
+
+    Args:
+        query: tell it up to the moment this asks about; what comes later may give the answer away.
+
+    Raises:
+        CopyEngineError: it can't be played, or can't be told.
+    """
+    script = dict(scenario.script)
+    moment = _moment(query or {})
+    if moment is not None:
+        script["events"] = list(script.get("events") or ())[:moment]
+    return _opening(json.dumps(script), version("cards"))
+
+
+def opening_of(question: int) -> Opening:
+    """The opening of a stored question, found again without looking at its script.
+
+    Raises:
+        CopyEngineError: as `opening`.
+    """
+    return _opening_of(question, version("quiz"), version("rules"), version("cards"))
+
+
+@lru_cache(maxsize=KEPT)
+def _opening_of(question: int, *editions: str) -> Opening:
+    found = written(question)
+    return opening(found.scenario, found.query)
+
+
+def _moment(query: Mapping[str, Any]) -> int | None:
+    """How many events have happened when the query, or the last of its claims, asks; None: all."""
+    at = query.get("at")
+    claims = query.get("claims") or ()
+    if isinstance(claims, Mapping):
+        claims = claims.values()
+    moments = [claim.get("at", at) for claim in claims] or [at]
+    return None if None in moments else max(moments)
+
+
+def ruling(question: Question, ruleset: str) -> Ruling:
+    """Play the question's scenario and ask the question.
+
+    Raises:
+        CopyEngineError: the script can't be played, or the query doesn't fit it.
+    """
+    return _ruling(
+        json.dumps(question.scenario.script),
+        json.dumps(question.query),
+        question.kind,
+        ruleset,
+        _turning_on(question, ruleset),
+        version("cards"),
+    )
+
+
+def _turning_on(question: Question, ruleset: str) -> tuple[str, ...]:
+    """The numbers of the rules that a scenario turns on, where a question needs them."""
+    if question.kind != Kind.CITE:
+        return ()
+    if question.scenario.pk is None:
+        return question.scenario.unsaved_rules
+    return tuple(rule.number for rule in question.scenario.rules.all() if rule.ruleset.slug == ruleset)
+
+
+@cache
+def engine_version() -> str:
+    """A digest of the engine's source, so that no one has to count versions."""
+    digest = hashlib.sha256()
+    both = [Path(engine.__path__[0]) for engine in (copyengine, combat)]
+    for root, path in [(folder, path) for folder in both for path in sorted(folder.rglob("*"))]:
+        if path.suffix in {".py", ".lark", ".yaml", ".json"}:
+            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+@lru_cache(maxsize=KEPT)
+def _opening(script: str, edition: str) -> Opening:
+    decoded = json.loads(script)
+    names = list(dict.fromkeys(card_names(decoded)))
+    game = play(decoded, cards=card_pool())
+    story = tell(decoded, card_pool())
+    names_told = account(decoded, card_pool()).names
+    named = Face.objects.filter(card__faces__name__in=names).select_related("card").distinct()
+    faces = sorted(named, key=lambda face: (_place(face, names), face.position))
+    html = render_to_string(
+        "quiz/_opening.html",
+        {
+            "story": story,
+            "faces": faces,
+            "fights": fights(game, names=names_told),
+            "turns": any(event.get("do") == "begin_turn" for event in decoded.get("events") or ()),
+        },
+    )
+    return Opening(story, tuple(faces), html)
+
+
+def _place(face: Face, names: list[str]) -> int:
+    """Where a face's card is first named; either of its names will do."""
+    siblings = [face.name, *face.card.name.split(" // ")]
+    return min((names.index(name) for name in siblings if name in names), default=len(names))
+
+
+@lru_cache(maxsize=KEPT)
+def _ruling(
+    script: str, query: str, kind: str, ruleset: str, turning_on: tuple[str, ...], edition: str
+) -> Ruling:
+    decoded, asked = json.loads(script), json.loads(query)
+    game = play(decoded, cards=card_pool(), ruleset=ruleset)
+    answer = ask(game, asked)
+    names = origins_of(decoded)
+    cited = dict.fromkeys((step.principle, step.rule) for step in answer.steps)
+    return Ruling(
+        kind=kind,
+        value=value_of(kind, answer, asked, turning_on),
+        steps=tuple(told(step, names) for step in answer.steps),
+        flow=flow_of(game, answer.steps),
+        layers=layers_of(answer.steps),
+        cited=tuple({"principle": principle, "rule": rule} for principle, rule in cited),
+        fights=fights(game, _moment(asked)),
+    )
+
+
+def value_of(kind: str, answer: Answer, query: Mapping[str, Any], turning_on: tuple[str, ...]) -> Any:
+    """What the kind of question wants to know of the answer."""
+    match kind:
+        case Kind.CHOOSE_MANY | Kind.LEGAL if not isinstance(answer.value, list):
+            raise CopyEngineError(
+                "Its answer is one value, not a list.", where="query", mend='Ask "which" with claims.'
+            )
+        case Kind.CARD if not isinstance(answer.value, Mapping):
+            raise CopyEngineError(
+                "Its answer is no object.", where="query", mend='Ask "fields" with the fields to fill in.'
+            )
+        case Kind.ORDER:
+            return sequence_of(answer.steps, str(query.get("of")))
+        case Kind.CITE:
+            return deciding_rule(turning_on, (step.rule for step in answer.steps))
+        case _:
+            return answer.value
