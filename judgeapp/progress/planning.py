@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
 
+from judgeapp.progress.curriculum import next_to_learn
 from judgeapp.progress.folding import Tally
-from judgeapp.progress.path import next_to_learn
 from judgeapp.progress.scheduling import Aims, Standing, load
 from judgeapp.progress.summary import this_sunday
 

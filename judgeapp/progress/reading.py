@@ -9,9 +9,9 @@ from functools import cached_property
 
 from django.db.models import OuterRef, Subquery
 
+from judgeapp.progress.curriculum import in_order
 from judgeapp.progress.folding import Tally
 from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMark
-from judgeapp.progress.path import in_order
 from judgeapp.progress.planning import Plan
 from judgeapp.progress.scheduling import Mark, Standing
 from judgeapp.quiz.models import DEFAULT_RULESET

@@ -12,7 +12,7 @@ class QuizConfig(AppConfig):
         from judgeapp.quiz.content import scenario_files
         from judgeapp.quiz.diagnosis import outcomes
         from judgeapp.quiz.models import Scenario
-        from judgeapp.quiz.rulings.ruleset_differences import outcomes_apart
+        from judgeapp.quiz.rulings.ruleset_differences import ruleset_differences
 
         read_folder_with("scenarios", scenario_files.entries)
         prepare_with(outcomes.work_out_ahead)
@@ -20,7 +20,7 @@ class QuizConfig(AppConfig):
         related.register(
             "rules.rule", lambda rule: Scenario.objects.about(Q(rules=rule) | Q(rules__parent=rule))
         )
-        related.register_remarks("rules.rule", outcomes_apart)
+        related.register_remarks("rules.rule", ruleset_differences)
         related.register("cards.card", lambda card: Scenario.objects.about(Q(cards=card)))
         # An answer is no content: what it changes must not empty the caches of everyone.
         versions.watch_models(self, "scenario", "question", "choice", "writtentemplate")

@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from judgeapp.progress.curriculum import in_order, leans_on, next_to_learn
 from judgeapp.progress.drawing import question_for
 from judgeapp.progress.lessons import lesson_on
 from judgeapp.progress.models import Learner, SkillCard
-from judgeapp.progress.path import in_order, leans_on, next_to_learn
 from judgeapp.progress.reading import named
 from judgeapp.quiz.benchmarks.pages import _answer
 from judgeapp.quiz.models import Attempt, Quiz

@@ -9,7 +9,7 @@ from django.db import connection
 from judgeapp.cards import benchmarks as cards
 from judgeapp.content.measuring import Figure
 from judgeapp.progress import benchmarks as progress
-from judgeapp.quiz.benchmarks.pages import checks, pages
+from judgeapp.quiz.benchmarks import checks, pages
 from judgeapp.quiz.management.commands import bench
 from judgeapp.quiz.models import Attempt, Quiz
 

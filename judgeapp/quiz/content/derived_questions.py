@@ -16,7 +16,7 @@ FIRST = 100
 _COPYING = {"enter": "copy_of", "become_copy": "of", "create_token_copy": "of"}
 
 
-def further_questions(scenario: Mapping[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
+def derived_questions(scenario: Mapping[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
     """The questions of the kinds under `also`, each with its place.
 
     Raises:

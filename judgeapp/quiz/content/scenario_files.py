@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judgeapp.content.loading import Entry
-from judgeapp.quiz.content.derived_questions import further_questions
+from judgeapp.quiz.content.derived_questions import derived_questions
 
 type Written = Mapping[str, Any]
 
@@ -47,7 +47,7 @@ def entries(document: list[Written] | None) -> Iterator[Entry]:
         }
         for position, question in enumerate(scenario["questions"], start=1):
             yield from _question(slug, question.get("position", position), question)
-        for position, question in further_questions(scenario):
+        for position, question in derived_questions(scenario):
             yield from _question(slug, position, question)
 
 

@@ -43,7 +43,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
+class RulesetDifference:
     """A question of an example whose answer depends on the rulebook."""
 
     scenario: Scenario
@@ -51,7 +51,7 @@ class Apart:
     outcomes: tuple[Outcome, ...]
 
 
-def outcomes_apart(rule: Rule) -> tuple[Apart, ...]:
+def ruleset_differences(rule: Rule) -> tuple[RulesetDifference, ...]:
     """Where examples that turn on a rule come out otherwise under another version of it.
 
     An example is played under those rulebooks that have a version of the rule. One that isn't among those
@@ -61,7 +61,7 @@ def outcomes_apart(rule: Rule) -> tuple[Apart, ...]:
 
 
 @lru_cache(maxsize=512)
-def _of_rule(pk: int, *editions: str) -> tuple[Apart, ...]:
+def _of_rule(pk: int, *editions: str) -> tuple[RulesetDifference, ...]:
     rule = Rule.objects.select_related("ruleset").get(pk=pk)
     versions = [each for each in Rule.objects.around(rule) if each.ruleset_id != rule.ruleset_id]
     books = {rule.ruleset.slug, *(each.ruleset.slug for each in versions)}
@@ -80,7 +80,7 @@ def _of_rule(pk: int, *editions: str) -> tuple[Apart, ...]:
     )
 
 
-def _of_scenario(scenario: Scenario, books: Sequence[str]) -> Iterator[Apart]:
+def _of_scenario(scenario: Scenario, books: Sequence[str]) -> Iterator[RulesetDifference]:
     deciding = {book.slug for book in scenario.rulesets.all()}
     games: dict[str, Game] = {}
     silent: dict[str, str] = {}
@@ -102,7 +102,7 @@ def _of_scenario(scenario: Scenario, books: Sequence[str]) -> Iterator[Apart]:
         outcomes = tuple(_outcomes(question, games, {} if told else silent))
         if len(outcomes) > 1:
             told = True
-            yield Apart(scenario, question.prompt, outcomes)
+            yield RulesetDifference(scenario, question.prompt, outcomes)
 
 
 def _outcomes(question: Question, games: Mapping[str, Game], silent: dict[str, str]) -> Iterator[Outcome]:

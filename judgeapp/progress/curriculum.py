@@ -1,4 +1,4 @@
-"""The order in which skills are learned, as `path.yaml` declares it. Plain Python."""
+"""The order in which skills are learned, as `curriculum.yaml` declares it. Plain Python."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-FILE = Path(__file__).parent / "path.yaml"
+FILE = Path(__file__).parent / "curriculum.yaml"
 
 
 @cache
@@ -21,7 +21,7 @@ def leans_on() -> Mapping[str, tuple[str, ...]]:
 def in_order(skills: Iterable[str], kinds: Iterable[str]) -> list[str]:
     """Skills in the order of learning: by principle, then by kind of interaction.
 
-    What the path doesn't name comes last.
+    What the curriculum doesn't name comes last.
     """
     principles = {name: place for place, name in enumerate(leans_on())}
     places = {name: place for place, name in enumerate(kinds)}

@@ -6,7 +6,7 @@ from judgeapp.combat import ask, play
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.quiz.models import Question, Scenario
-from judgeapp.quiz.rulings.ruleset_differences import outcomes_apart
+from judgeapp.quiz.rulings.ruleset_differences import ruleset_differences
 from judgeapp.rules.models import Rule
 from tests.copyengine.conftest import pool  # noqa: F401  a fixture
 
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("content")]
 def said(ruleset: str, number: str) -> dict[str, dict[str, list[tuple[str, str]]]]:
     """Scenario -> question -> (rulebooks, answer) of each outcome."""
     found: dict[str, dict[str, list[tuple[str, str]]]] = {}
-    for apart in outcomes_apart(Rule.objects.get(ruleset__slug=ruleset, number=number)):
+    for apart in ruleset_differences(Rule.objects.get(ruleset__slug=ruleset, number=number)):
         answers = [(outcome.books, outcome.answer) for outcome in apart.outcomes]
         found.setdefault(apart.scenario.slug, {})[apart.prompt] = answers
     return found
@@ -50,7 +50,7 @@ def test_they_are_all_there_is(pool):  # noqa: F811
     told = {
         (apart.scenario.slug, apart.prompt)
         for rule in Rule.objects.current()
-        for apart in outcomes_apart(rule)
+        for apart in ruleset_differences(rule)
     }
     slugs = {slug for slug, _ in told}
     for scenario in Scenario.objects.prefetch_related("rulesets", "questions"):
@@ -77,7 +77,7 @@ def test_each_answer_is_what_play_says(pool):  # noqa: F811
     """Yes and no, the plainest: under each rulebook named, and no other."""
     tried = 0
     for rule in Rule.objects.filter(ruleset__slug="mtg-2017"):
-        for apart in outcomes_apart(rule):
+        for apart in ruleset_differences(rule):
             question = apart.scenario.questions.get(prompt=apart.prompt)
             if question.kind != Question.Kind.YES_NO:
                 continue
