@@ -477,3 +477,7 @@ class Other(Effect):
     """
 
     text: str
+
+
+CopyingEffect = EnterAsCopy | PutAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy
+"""The effects that copy (CR 707)."""

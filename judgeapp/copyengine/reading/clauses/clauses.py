@@ -1,15 +1,12 @@
 """A sentence of the grammar as a flat list of clauses, before what belongs together is put together."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from lark import Token, Tree
 
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
+from judgeapp.copyengine.reading.grammar.grammar import Part, StopsAtError, first_token, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase
 from judgeapp.copyengine.reading.text.normalizing import Line
-
-Arg = Any  # a Token, or a Tree of the grammar
 
 
 @dataclass(slots=True)
@@ -32,14 +29,14 @@ class Clause:
     verb: str
     subject: Phrase | None = None
     causer: Phrase | None = None
-    args: list[Arg] = field(default_factory=list)
+    args: list[Part] = field(default_factory=list)
     leads: list[tuple[str, str]] = field(default_factory=list)
     tails: list[tuple[str, str]] = field(default_factory=list)
     optional: bool = False
     end: int = 0
     as_printed: dict[str, str] = field(default_factory=dict)
     asked: set[str] = field(default_factory=set)
-    trees: dict[str, Arg] = field(default_factory=dict)
+    trees: dict[str, Tree[Token]] = field(default_factory=dict)
 
     def phrase(self, index: int = 0) -> Phrase:
         """The noun phrase that stands as the `index`th one behind the verb."""
@@ -65,7 +62,44 @@ class Clause:
 
     def granted(self) -> Token:
         """The keyword, quotation or "this ability" behind "has" and "gains"."""
-        return next(a.children[0] for a in self.args if isinstance(a, Tree) and a.data == "ability_words")  # type: ignore[return-value]
+        return first_token(self.tree("ability_words"))
+
+    def find_token(self, kind: str) -> Token:
+        """The first token behind the verb whose kind begins so.
+
+        Raises:
+            StopsAtError: there is none.
+        """
+        for arg in self.args:
+            if isinstance(arg, Token) and arg.type.startswith(kind):
+                return arg
+        raise StopsAtError(self.start)
+
+    def tree(self, name: str = "") -> Tree[Token]:
+        """The first part of this name behind the verb; the last part of all where none is given.
+
+        Raises:
+            StopsAtError: there is none.
+        """
+        for arg in self.args if name else self.args[-1:]:
+            if isinstance(arg, Tree) and name in {"", arg.data}:
+                return arg
+        raise StopsAtError(self.start)
+
+    @property
+    def addition(self) -> str:
+        """The words of "in addition to its other types"; "" for none."""
+        return str(first_token(self.tree("addition"))) if self.has("addition") else ""
+
+    def value(self) -> tuple[str, str]:
+        """The words for the number at its end, in the grammar's wording and as printed."""
+        meta = self.tree().meta
+        words = self.line.text[meta.start_pos : meta.end_pos]
+        printed = self.line.original(meta.start_pos, meta.end_pos)
+        return (
+            words.removeprefix("each ").removeprefix("equal to "),
+            printed.removeprefix("each ").removeprefix("equal to "),
+        )
 
     def tail(self, kind: str) -> str:
         """The words of this tail; "" for none."""
@@ -128,43 +162,44 @@ def read_clauses(line: Line) -> tuple[list[Clause], list[Clause]]:
     main: list[Clause] = []
     exceptions: list[Clause] = []
     for child in tree.children:
-        if isinstance(child, Tree) and child.data == "exception":
-            exceptions = [_clause(entry, line) for entry in child.children]
+        if not isinstance(child, Tree):
+            continue
+        if child.data == "exception":
+            exceptions = [_clause(entry, line) for entry in child.children if isinstance(entry, Tree)]
         else:
             main.append(_clause(child, line))
     return main, exceptions
 
 
-def _clause(entry: Any, line: Line) -> Clause:
-    *leads, item = entry.children
+def _clause(entry: Tree[Token], line: Line) -> Clause:
+    *leads, item = [part for part in entry.children if isinstance(part, Tree)]
     kind = str(item.data)
     clause = Clause(line, item.meta.start_pos if not item.meta.empty else entry.meta.start_pos, kind)
     clause.end = item.meta.end_pos if not item.meta.empty else clause.start
     clause.leads = [_words(lead, line) for lead in leads]
     parts = list(item.children)
+    tails = [p for p in parts if isinstance(p, Tree) and p.data in _TAILS]
     body = [p for p in parts if not (isinstance(p, Tree) and p.data in _TAILS)]
-    clause.trees = {str(p.data): p for p in parts if isinstance(p, Tree) and p.data in _TAILS}
-    clause.tails = [_words(p, line) for p in parts if isinstance(p, Tree) and p.data in _TAILS]
-    for tree in (*leads, *(p for p in parts if isinstance(p, Tree) and p.data in _TAILS)):
+    clause.trees = {str(tail.data): tail for tail in tails}
+    clause.tails = [_words(tail, line) for tail in tails]
+    for tree in (*leads, *tails):
         if not tree.meta.empty:
             span = tree.meta.start_pos, tree.meta.end_pos
             clause.as_printed[line.text[slice(*span)]] = line.original(*span)
-    if kind in {"said", "may"}:
-        clause.subject = Phrase(body[0], line)
-        _predicate(clause, body[1])
-    elif kind in {"bare", "bare_may"}:
-        _predicate(clause, body[0])
-    elif kind == "may_have":
-        clause.causer, clause.subject = Phrase(body[0], line), Phrase(body[2], line)
-        _predicate(clause, body[3])
+    predicate: Tree[Token] | None = None
+    match kind, [p for p in body if isinstance(p, Tree)]:
+        case "said" | "may", [subject, predicate]:
+            clause.subject = Phrase(subject, line)
+        case "bare" | "bare_may", [predicate]:
+            pass
+        case "may_have", [causer, subject, predicate]:
+            clause.causer, clause.subject = Phrase(causer, line), Phrase(subject, line)
+    if predicate is not None:
+        clause.verb, clause.args = str(predicate.data), list(predicate.children)
     else:
         clause.args = body
     clause.optional = kind in {"may", "bare_may", "may_have"}
     return clause
-
-
-def _predicate(clause: Clause, tree: Tree[Token]) -> None:
-    clause.verb, clause.args = str(tree.data), list(tree.children)
 
 
 _TAILS = {

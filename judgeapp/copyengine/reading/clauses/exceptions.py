@@ -12,7 +12,7 @@ from judgeapp.copyengine.model.subtypes import is_creature_type
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import Description, description_of
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of, quoted_ability
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, size_of, where_x
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase
@@ -146,13 +146,13 @@ class _Reader:
 
     def _description(self, clause: Clause) -> None:
         phrase = clause.phrase()
-        addition = clause.args[-1].children[0] if clause.has("addition") else ""
+        addition = clause.addition
         if addition:
             if self.open is not None:
                 earlier = description_of(self.open, self.read_ability)
                 self.open = None
-                self.done += _described(earlier, str(addition), clause)
-            self.done += _described(description_of(phrase, self.read_ability), str(addition), clause)
+                self.done += _described(earlier, addition, clause)
+            self.done += _described(description_of(phrase, self.read_ability), addition, clause)
         else:
             self._close()
             self.open = phrase
@@ -264,9 +264,7 @@ class _Reader:
         self.done.append(ex.Retain(tuple(_FIELDS[n] for n in names), _printed(clause)))
 
     def _name(self, clause: Clause) -> None:
-        tree = clause.args[-1]
-        token = tree.children[0]
-        self.done.append(ex.SetName(clause.printed(token)))
+        self.done.append(ex.SetName(clause.printed(first_token(clause.tree()))))
 
     def _value(self, clause: Clause) -> None:
         what = clause.token("VALUE_OF")
@@ -313,27 +311,16 @@ def _with_x(found: ex.ExceptClause, clause: Clause) -> ex.ExceptClause:
 
 
 def _amount(clause: Clause) -> Amount:
-    return amount_of(*_equal_to(clause))
+    return amount_of(*clause.value())
 
 
 def _both(clause: Clause) -> tuple[Amount, Amount]:
     """Return what power and what toughness are equal to: one number, or "~'s power and toughness"."""
-    words, printed = _equal_to(clause)
+    words, printed = clause.value()
     whose = words.removesuffix("power and toughness")
     if whose == words:
         return amount_of(words, printed), amount_of(words, printed)
     return amount_of(f"{whose}power", printed), amount_of(f"{whose}toughness", printed)
-
-
-def _equal_to(clause: Clause) -> tuple[str, str]:
-    """Return the words for a number, and the same as printed."""
-    inner = clause.args[-1]
-    words = clause.line.text[inner.meta.start_pos : inner.meta.end_pos]
-    printed = clause.line.original(inner.meta.start_pos, inner.meta.end_pos)
-    return (
-        words.removeprefix("each ").removeprefix("equal to "),
-        printed.removeprefix("each ").removeprefix("equal to "),
-    )
 
 
 def _printed(clause: Clause) -> str:

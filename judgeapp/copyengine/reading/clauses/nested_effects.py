@@ -2,11 +2,27 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
 
 from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.changes import ChangePT
-from judgeapp.copyengine.model.effects import Continuous, Delayed, LinkedWhenYouDo
+from judgeapp.copyengine.model.changes import Change, ChangePT, SetPT
+from judgeapp.copyengine.model.effects import (
+    CastCopy,
+    Continuous,
+    CopySpell,
+    CreateToken,
+    DealDamage,
+    Delayed,
+    Discard,
+    Distribute,
+    Draw,
+    EntersWith,
+    KeywordAction,
+    LifeChange,
+    LinkedWhenYouDo,
+    MoveCounters,
+    PutCounters,
+    TokenCopy,
+)
 from judgeapp.copyengine.reading.nouns.amounts import where_x
 
 
@@ -26,20 +42,29 @@ def amended(effect: Effect, old: Effect, new: Effect) -> Effect:
     return effect
 
 
-def with_x(effect: Any, meaning: str, printed: str) -> Any:
-    """Return `effect` with X taken for what `meaning` says."""
-    values: dict[str, Any] = {}
-    for name in ("amount", "count", "power", "toughness"):
-        value = getattr(effect, name, None)
-        if value is not None and getattr(value, "per", "") == "X":
-            values[name] = where_x(value, meaning, printed)
-            if name == "count":
-                values[name] = replace(values[name], text="X")
-    if isinstance(effect, Continuous):
-        values["changes"] = tuple(
-            with_x(c, meaning, printed) if isinstance(c, ChangePT) or hasattr(c, "power") else c
-            for c in effect.changes
-        )
-    if isinstance(effect, Delayed):
-        values["effects"] = tuple(with_x(e, meaning, printed) for e in effect.effects)
-    return replace(effect, **values) if values else effect
+def with_x(effect: Effect, meaning: str, printed: str) -> Effect:
+    """Return an effect with X taken for what `meaning` says."""
+    match effect:
+        case Delayed():
+            return replace(effect, effects=tuple(with_x(e, meaning, printed) for e in effect.effects))
+        case Continuous():
+            return replace(effect, changes=tuple(_change_with_x(c, meaning, printed) for c in effect.changes))
+        case (
+            DealDamage() | LifeChange() | Draw() | Discard() | PutCounters() | MoveCounters() | Distribute()
+            | KeywordAction()
+        ):  # fmt: skip
+            return replace(effect, amount=where_x(effect.amount, meaning, printed))
+        case TokenCopy() | CopySpell() | CastCopy() | EntersWith() | CreateToken():
+            if effect.count.per != "X":
+                return effect
+            return replace(effect, count=replace(where_x(effect.count, meaning, printed), text="X"))
+        case _:
+            return effect
+
+
+def _change_with_x(change: Change, meaning: str, printed: str) -> Change:
+    if isinstance(change, ChangePT):
+        return ChangePT(where_x(change.power, meaning, printed), where_x(change.toughness, meaning, printed))
+    if isinstance(change, SetPT):
+        return SetPT(*(a and where_x(a, meaning, printed) for a in (change.power, change.toughness)))
+    return change

@@ -58,7 +58,7 @@ class Reading:
 
     read_ability: AbilityReader
     static: bool = False
-    it: Subject = Who.THIS
+    it: Who = Who.THIS
     effects: list[Effect] = field(default_factory=list)
     subject: Subject | None = None
     subject_is_plural: bool = False
@@ -71,7 +71,7 @@ class Reading:
     verb: str = ""
     mark: int = 0
     chosen: Subject | None = None
-    player: Subject = Who.IT
+    player: Who = Who.IT
     also: list[Subject] = field(default_factory=list)
     spoken: Spoken = field(default_factory=Spoken)
     earlier: tuple[Effect, ...] = ()
@@ -256,7 +256,7 @@ class Reading:
         printed = clause.as_printed.get(words) or self.printed.get(words, words)
         return _CONDITION.sub("", printed)
 
-    def last(self, *kinds: type[Any]) -> Any:
+    def last[EffectT: Effect](self, *kinds: type[EffectT]) -> EffectT | None:
         """Return the latest effect of these kinds, also inside a delayed or linked one; None for none."""
         known = (*self.earlier, *self.effects)
         return next((e for e in deep(reversed(known)) if isinstance(e, kinds)), None)

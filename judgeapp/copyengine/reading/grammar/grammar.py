@@ -1,19 +1,23 @@
 """The grammar: its pages put together, compiled once, and what it stumbles over told as a column."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-from lark.lexer import PatternRE, PatternStr, TerminalDef
+from lark.lexer import BasicLexer, ContextualLexer, LexerState, PatternRE, PatternStr, TerminalDef
+from lark.parsers.lalr_parser_state import ParserState
 
 from judgeapp.copyengine.reading.text.word_lists import (
     COST_KEYWORDS,
     NUMBER_KEYWORDS,
     PLAIN_KEYWORDS,
 )
+
+type Part = Token | Tree[Token]
+"""A part of a tree: a word of the text, or a phrase."""
 
 STARTS = ("sentence", "np", "event")
 PAGES = ("sentence", "nouns", "changes", "actions", "amounts", "events")
@@ -25,6 +29,17 @@ class StopsAtError(Exception):
     def __init__(self, position: int) -> None:
         self.position = position
         super().__init__(position)
+
+
+def first_token(tree: Tree[Token]) -> Token:
+    """Return the first word of a tree.
+
+    Raises:
+        StopsAtError: it has none.
+    """
+    for token in tree.scan_values(lambda part: isinstance(part, Token)):
+        return token
+    raise StopsAtError(0 if tree.meta.empty else tree.meta.start_pos)
 
 
 @lru_cache(maxsize=4096)
@@ -65,16 +80,20 @@ def _parser(start: str) -> Lark:
         maybe_placeholders=False,
         propagate_positions=True,
     )
-    lexer: Any = parser.parser.lexer
-    lexer.root_lexer = _NoLexer()
+    lexer = parser.parser.lexer
+    if isinstance(lexer, ContextualLexer):
+        lexer.root_lexer = _NoLexer()
     return parser
 
 
-class _NoLexer:
+class _NoLexer(BasicLexer):
     """In place of the lexer that would give a stop a nicer name: building it takes longer than reading."""
 
-    def next_token(self, state: Any, _: object) -> Token:
-        raise StopsAtError(state.line_ctr.char_pos)
+    def __init__(self) -> None:
+        """Leave out what the base class compiles."""
+
+    def next_token(self, lex_state: LexerState, parser_state: ParserState[Token] | None = None) -> Token:
+        raise StopsAtError(lex_state.line_ctr.char_pos)
 
 
 def _word_lists() -> str:
@@ -92,8 +111,8 @@ def _word_lists() -> str:
     return f"KEYWORD.2: /({keywords.replace('/', chr(92) + '/')})(?![\\w])/"
 
 
-def _either(words: object) -> str:
-    return "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True))  # type: ignore[call-overload]
+def _either(words: Iterable[str]) -> str:
+    return "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True))
 
 
 def _whole_words(terminal: TerminalDef) -> TerminalDef:

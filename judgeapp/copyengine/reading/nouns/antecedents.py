@@ -1,16 +1,19 @@
 """Whom "it" and "that player" mean, from what was spoken of before."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any
 
 from judgeapp.copyengine.model.abilities import Effect
+from judgeapp.copyengine.model.changes import Change, ChangePT, GainAbilitiesOf, SetController, SetPT
 from judgeapp.copyengine.model.effects import (
     CastCopy,
     ChangeTargets,
     Choosing,
+    Continuous,
     CreateToken,
     Delayed,
+    LinkedWhenYouDo,
     Other,
     TokenCopy,
 )
@@ -27,7 +30,7 @@ _ABOUT_ITSELF = re.compile(
 _ATTACHED = re.compile(r"(?:enchanted|equipped|fortified) ", re.IGNORECASE)
 
 
-def spoken_of(effect: Effect) -> Subject | None:
+def spoken_of(effect: Effect) -> Who | None:
     """Return what "it" means after this effect; None when it goes on meaning what it did."""
     if isinstance(effect, Delayed):
         return next((s for e in effect.effects if (s := spoken_of(e)) is not None), None)
@@ -53,7 +56,7 @@ def spoken_of(effect: Effect) -> Subject | None:
     return None
 
 
-def player_of(effect: Any) -> Subject | None:
+def player_of(effect: Effect) -> Who | None:
     """Return whom "that player" means after this effect; None when it goes on meaning what it did."""
     for name in ("who", "subject", "maker", "to"):
         value = getattr(effect, name, None)
@@ -68,31 +71,58 @@ def player_of(effect: Any) -> Subject | None:
 _ITS = re.compile(r"\b(its|his|her|their)\b|\bcounters? on (it|them)$")
 
 
-def _of_its_own(change: Any) -> Any:
+def _of_its_own(change: Change) -> Change:
     """Return a change whose "its power" and the like are those of the object it applies to."""
-    values: dict[str, Any] = {}
-    for name in ("power", "toughness"):
-        amount: Amount | None = getattr(change, name, None)
-        if amount is not None and amount.who is Who.IT and _ITS.search(amount.text):
-            values[name] = replace(amount, who=Who.AFFECTED)
+    if not isinstance(change, ChangePT | SetPT):
+        return change
+    values = {
+        name: replace(amount, who=Who.AFFECTED)
+        for name, amount in (("power", change.power), ("toughness", change.toughness))
+        if amount is not None and amount.who is Who.IT and _ITS.search(amount.text)
+    }
     return replace(change, **values) if values else change
 
 
-def instead_of_it(effect: Any, meant: Subject, player: Subject) -> Any:
-    """Return `effect` with `meant` wherever it says "it", and `player` for "that player"."""
+def instead_of_it(effect: Effect, meant: Who, player: Who) -> Effect:
+    """Return an effect with `meant` wherever it says "it", and `player` for "that player"."""
     say = {Who.IT: meant, Who.PLAYER: player}
-    values: dict[str, Any] = {}
-    for f in fields(effect):
-        value = getattr(effect, f.name)
-        if isinstance(value, Who) and value in say:
-            values[f.name] = say[value]
-        elif isinstance(value, tuple) and f.name == "to":
-            values[f.name] = tuple(say.get(v, v) if isinstance(v, Who) else v for v in value)
-        elif f.name == "effects" and value:
-            values[f.name] = tuple(instead_of_it(e, meant, player) for e in value)
-        elif f.name in {"amount", "count", "power", "toughness"} and getattr(value, "who", None) is Who.IT:
-            values[f.name] = replace(value, who=meant)
-        elif f.name == "changes":
-            changed = value if effect.subject is Who.THIS else tuple(_of_its_own(c) for c in value)
-            values[f.name] = tuple(instead_of_it(c, meant, player) for c in changed)
+    values: dict[str, _Meaning] = {}
+    for field in fields(effect):
+        said = getattr(effect, field.name)
+        if isinstance(said, Who) and said in say:
+            values[field.name] = say[said]
+        elif isinstance(said, tuple) and field.name == "to":
+            values[field.name] = tuple(say.get(one, one) if isinstance(one, Who) else one for one in said)
+        elif isinstance(said, Amount) and said.who is Who.IT:
+            values[field.name] = replace(said, who=meant)
+    if isinstance(effect, Delayed | LinkedWhenYouDo) and effect.effects:
+        values["effects"] = tuple(instead_of_it(e, meant, player) for e in effect.effects)
+    if isinstance(effect, Continuous):
+        own = effect.subject is Who.THIS
+        changes = effect.changes if own else tuple(_of_its_own(c) for c in effect.changes)
+        values["changes"] = tuple(_change_instead(c, say) for c in changes)
     return replace(effect, **values) if values else effect
+
+
+type _Meaning = Who | Amount | tuple[Subject, ...] | tuple[Effect, ...] | tuple[Change, ...]
+
+
+def _change_instead(change: Change, say: Mapping[Who, Who]) -> Change:
+    match change:
+        case ChangePT():
+            power, toughness = (
+                _amount_of(amount, say[Who.IT]) for amount in (change.power, change.toughness)
+            )
+            return ChangePT(power, toughness)
+        case SetPT():
+            return SetPT(*(a and _amount_of(a, say[Who.IT]) for a in (change.power, change.toughness)))
+        case GainAbilitiesOf(of=Who() as of):
+            return replace(change, of=say.get(of, of))
+        case SetController():
+            return SetController(say.get(change.who, change.who))
+        case _:
+            return change
+
+
+def _amount_of(amount: Amount, meant: Who) -> Amount:
+    return replace(amount, who=meant) if amount.who is Who.IT else amount

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
 
 from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.effects import (
     AsEntersChoose,
     Choosing,
+    CopyingEffect,
     Delayed,
     LinkedWhenYouDo,
     Modal,
@@ -113,7 +113,7 @@ def _named(effects: Iterable[Effect], who: Who) -> Iterator[Subject]:
                     yield replace(thing, filter=replace(thing.filter, zone="exile", owner="any"))
 
 
-def _told(effect: Any, who: Who, named: Subject) -> Any:
+def _told(effect: Effect, who: Who, named: Subject) -> Effect:
     """Return `effect` with `named` told where it copies "the exiled card"."""
     if isinstance(effect, Delayed | LinkedWhenYouDo):
         return replace(effect, effects=tuple(_told(e, who, named) for e in effect.effects))
@@ -122,6 +122,6 @@ def _told(effect: Any, who: Who, named: Subject) -> Any:
             replace(m, effects=tuple(_told(e, who, named) for e in m.effects)) for m in effect.modes
         )
         return replace(effect, modes=modes)
-    if getattr(effect, "about", who) is None and getattr(effect, "source", None) is who:
+    if isinstance(effect, CopyingEffect) and effect.about is None and effect.source is who:
         return replace(effect, about=named)
     return effect

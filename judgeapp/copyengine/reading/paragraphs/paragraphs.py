@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
 
 from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, Trigger
 from judgeapp.copyengine.model.changes import SetColors, SetPT, SetTypes
@@ -11,6 +10,7 @@ from judgeapp.copyengine.model.effects import (
     AsEntersChoose,
     AsEntersForm,
     Continuous,
+    CopyingEffect,
     Delayed,
     EnterAsCopy,
     EntersTapped,
@@ -305,7 +305,7 @@ class _Paragraph:
         words = sentence.original(0, len(sentence.text))
         words += "" if words.endswith(('."', ".”", ".'")) else "."
         self.riders.append(words)
-        about: list[Any] = [made[-1], *(made[-2:-1] if getattr(made[-1], "instead", False) else [])]
+        about: list[CopyingEffect] = [made[-1], *(made[-2:-1] if getattr(made[-1], "instead", False) else [])]
         for copy in about:
             reading.amend(copy, replace(copy, riders=(*copy.riders, words)))
 

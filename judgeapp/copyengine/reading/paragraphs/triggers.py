@@ -142,9 +142,9 @@ def _whose(text: str) -> str:
     return "each"
 
 
-def antecedent(trigger: Trigger) -> Subject:
+def antecedent(trigger: Trigger) -> Who:
     """Return whom "it" means right after the trigger event."""
-    if trigger.event == "other" and not isinstance(trigger.subject, Each):
+    if trigger.event == "other" and isinstance(trigger.subject, Who):
         return trigger.subject
     if trigger.subject is Who.THIS and trigger.event not in {"cast"}:
         return Who.THIS

@@ -2,10 +2,16 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.effects import BecomeCopy, CastCopy, CopySpell, EnterAsCopy, Other
+from judgeapp.copyengine.model.effects import (
+    BecomeCopy,
+    CastCopy,
+    CopyingEffect,
+    CopySpell,
+    EnterAsCopy,
+    Other,
+)
 from judgeapp.copyengine.model.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 
@@ -28,7 +34,7 @@ _CHANGES = {"gains", "gets", "has", "loses", "is", "becomes", "loses_all", "has_
 _OF_COPY = re.compile(r"\b(it|them|that token|those tokens|the (tokens?|cop(y|ies)))\b")
 
 
-def rides_along(clause: Clause, copied: Any) -> bool:
+def rides_along(clause: Clause, copied: CopyingEffect) -> bool:
     """Whether a clause behind a copy in its sentence is about the copy: "... and gains haste"."""
     if clause.has("ability_words") and clause.granted().type == "THIS_ABILITY":
         return False
@@ -37,7 +43,7 @@ def rides_along(clause: Clause, copied: Any) -> bool:
     return not isinstance(copied, CopySpell | CastCopy) and bool(_OF_COPY.search(clause.words()))
 
 
-def about_the_copy(words: str, copied: Any, added: Sequence[Effect]) -> bool:
+def about_the_copy(words: str, copied: CopyingEffect, added: Sequence[Effect]) -> bool:
     """Whether the sentence `words`, read as `added`, says what happens to the copy.
 
     Args:

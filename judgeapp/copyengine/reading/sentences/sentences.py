@@ -1,10 +1,15 @@
 """Sentences: each clause read by its verb, then what the clauses share."""
 
 import re
-from typing import Any
 
 from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.effects import CopySpell, EnterAsCopy, LinkedWhenYouDo, TokenCopy
+from judgeapp.copyengine.model.effects import (
+    CopyingEffect,
+    CopySpell,
+    EnterAsCopy,
+    LinkedWhenYouDo,
+    TokenCopy,
+)
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause, read_clauses
@@ -102,13 +107,13 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
         reading.effects[reading.mark :] = [LinkedWhenYouDo(words, linked)]
 
 
-def _copied_here(reading: Reading) -> Any:
+def _copied_here(reading: Reading) -> CopyingEffect | None:
     """Return the latest copy effect of this sentence; None for none."""
     here = deep(reversed(reading.effects[reading.mark :]))
     return next((e for e in here if isinstance(e, (*COPIES, EnterAsCopy))), None)
 
 
-def _rides(reading: Reading, clause: Clause, copied: Any, added: list[Effect]) -> None:
+def _rides(reading: Reading, clause: Clause, copied: CopyingEffect, added: list[Effect]) -> None:
     """Note "... and gains haste" behind a copy: it happens to the copy, but is no exception."""
     if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in deep(reversed(added))):
         return
@@ -123,7 +128,11 @@ def _about_the_copy(reading: Reading, clauses: list[Clause]) -> bool:
         return False
     subject = clauses[0].subject
     copied = reading.last(CopySpell, TokenCopy)
-    if copied is None or subject is None or subject.words not in {"the copy", "the token"}:
+    if (
+        not isinstance(copied, CopySpell | TokenCopy)
+        or subject is None
+        or subject.words not in {"the copy", "the token"}
+    ):
         return False
     read = read_exceptions(clauses, reading.read_ability)
     reading.amend(copied, replace(copied, exceptions=(*copied.exceptions, *read)))

@@ -2,10 +2,17 @@
 
 import re
 from dataclasses import replace
-from typing import Any, cast
 
-from judgeapp.copyengine.model.abilities import OTHERWISE, Effect
-from judgeapp.copyengine.model.effects import BecomeCopy, CopySpell, Delayed, EnterAsCopy, Other, TokenCopy
+from judgeapp.copyengine.model.abilities import OTHERWISE
+from judgeapp.copyengine.model.effects import (
+    BecomeCopy,
+    CopyingEffect,
+    CopySpell,
+    Delayed,
+    EnterAsCopy,
+    Other,
+    TokenCopy,
+)
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
@@ -58,13 +65,12 @@ def take_exceptions(reading: Reading, exceptions: list[Clause]) -> None:
     for place in range(len(reading.effects) - 1, reading.mark - 1, -1):
         effect = reading.effects[place]
         inner = effect.effects[0] if isinstance(effect, Delayed) else effect
-        if hasattr(inner, "exceptions"):
-            copied: Any = inner
-            read = replace(
-                copied, exceptions=(*copied.exceptions, *read_exceptions(exceptions, reading.read_ability))
+        if isinstance(inner, CopyingEffect):
+            read = read_exceptions(exceptions, reading.read_ability)
+            copied = replace(inner, exceptions=(*inner.exceptions, *read))
+            reading.effects[place] = (
+                replace(effect, effects=(copied,)) if isinstance(effect, Delayed) else copied
             )
-            wrapped = replace(effect, effects=(read,)) if isinstance(effect, Delayed) else read
-            reading.effects[place] = cast(Effect, wrapped)
             return
     raise StopsAtError(exceptions[0].start)
 
@@ -75,7 +81,7 @@ def settle(reading: Reading) -> None:
         effect = reading.effects[place]
         if isinstance(effect, CopySpell) and effect.maker is Who.IT:
             effect = replace(effect, maker=reading.player)
-        effect = cast(Effect, instead_of_it(effect, reading.it, reading.player))
+        effect = instead_of_it(effect, reading.it, reading.player)
         reading.effects[place] = effect
         reading.player = player_of(effect) or reading.player
         spoken = spoken_of(effect)

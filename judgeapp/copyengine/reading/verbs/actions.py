@@ -3,6 +3,8 @@
 import re
 from dataclasses import replace
 
+from lark import Tree
+
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import LoseAbilities, SetTypes
 from judgeapp.copyengine.model.effects import (
@@ -51,9 +53,10 @@ def amount_behind(reading: Reading, clause: Clause) -> Amount:
     """Return the number behind the verb, with "for each ..." taken in."""
     words = ""
     for arg in clause.args:
-        if getattr(arg, "data", "") in {"one", "number", "that_much", "amount_to"}:
-            words = clause.line.text[arg.meta.start_pos : arg.meta.end_pos]
-        elif getattr(arg, "type", "") == "EQUAL_TO":
+        if isinstance(arg, Tree):
+            if arg.data in {"one", "number", "that_much", "amount_to"}:
+                words = clause.line.text[arg.meta.start_pos : arg.meta.end_pos]
+        elif arg.type == "EQUAL_TO":
             words = str(arg).removeprefix("each ").removeprefix("equal to ")
     if not words:
         raise StopsAtError(clause.start)
@@ -109,7 +112,6 @@ def noun(reading: Reading, clause: Clause) -> None:
 
 
 def _more_description(reading: Reading, clause: Clause) -> None:
-    addition = str(clause.args[-1].children[0])
     if reading.subject is None:
         raise StopsAtError(clause.start)
     # "are 1/1 Saproling creatures | and Forest lands in addition to their other types": both are added.
@@ -118,9 +120,8 @@ def _more_description(reading: Reading, clause: Clause) -> None:
         if isinstance(earlier, Continuous):
             kept = tuple(replace(c, keep="all") if isinstance(c, SetTypes) else c for c in earlier.changes)
             reading.effects[place] = replace(earlier, changes=kept)
-    reading.change(
-        clause, reading.subject, *described(description_of(clause.phrase(), reading.read_ability), addition)
-    )
+    words = description_of(clause.phrase(), reading.read_ability)
+    reading.change(clause, reading.subject, *described(words, clause.addition))
 
 
 @VERBS.reads("gain_life", "gain_life_equal")
@@ -281,7 +282,7 @@ def _kind_of_counter(clause: Clause) -> str:
 
 @VERBS.reads("enters_with")
 def enters_with(reading: Reading, clause: Clause) -> None:
-    token = next(a for a in clause.args if getattr(a, "type", "").startswith("WITH_COUNTERS"))
+    token = clause.find_token("WITH_COUNTERS")
     words = str(token).removesuffix(" and with")
     found = COUNTERS.match(words)
     if found is None:

@@ -37,7 +37,7 @@ from judgeapp.copyengine.model.subtypes import is_creature_type
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.descriptions import Description, description_of
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token, parse
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of, keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import size_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
@@ -119,7 +119,7 @@ def _choice_of_keywords(reading: Reading, clause: Clause, subject: Subject, word
 
 @VERBS.reads("emblem")
 def emblem(reading: Reading, clause: Clause) -> None:
-    token = next(a for a in clause.args if getattr(a, "type", "") == "QUOTED")
+    token = clause.find_token("QUOTED")
     granted = ability_of(token, clause.line, reading.read_ability)
     if granted.unread:
         raise StopsAtError(token.start_pos or clause.start)
@@ -170,16 +170,14 @@ def _without_others(changes: tuple[Change, ...], lost: str) -> tuple[Change, ...
 @VERBS.reads("name_is")
 def name_is(reading: Reading, clause: Clause) -> None:
     subject: Subject = Who.THIS if clause.token("NAME_OF").startswith("~") else Who.IT
-    reading.change(clause, subject, SetName(clause.printed(clause.args[-1].children[0])))
+    reading.change(clause, subject, SetName(clause.printed(first_token(clause.tree()))))
 
 
 @VERBS.reads("is", "becomes")
 def becomes(reading: Reading, clause: Clause) -> None:
     subject = reading.object(clause)
-    addition = str(clause.args[-1].children[0]) if clause.has("addition") else ""
-    reading.change(
-        clause, subject, *described(description_of(clause.phrase(), reading.read_ability), addition)
-    )
+    words = description_of(clause.phrase(), reading.read_ability)
+    reading.change(clause, subject, *described(words, clause.addition))
 
 
 def described(words: Description, addition: str) -> list[Change]:

@@ -219,7 +219,7 @@ def _count(reading: Reading, clause: Clause, tokens: Phrase) -> Amount:
     elif det.startswith("twice "):
         amount = amount_of(det)
     elif clause.has("A_NUMBER_OF"):
-        token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
+        token = clause.find_token("EQUAL_TO")
         amount = amount_of(
             str(token).removeprefix("equal to "), clause.printed(token).removeprefix("equal to ")
         )
@@ -405,7 +405,7 @@ def cast(reading: Reading, clause: Clause) -> None:
     if not re.search(r"\bcop(y|ies)\b", words) and not (found is not None and words == "it"):
         reading.add(clause, Other(clause.printed_words()))
         return
-    if found is None:
+    if not isinstance(found, CastCopy | CopySpell):
         raise StopsAtError(clause.start)
     if isinstance(found, CopySpell):
         cards = CastCopy(

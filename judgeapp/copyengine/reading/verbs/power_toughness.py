@@ -36,7 +36,7 @@ def has_base(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("has_base_equal")
 def has_base_equal(reading: Reading, clause: Clause) -> None:
-    token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
+    token = clause.find_token("EQUAL_TO")
     amount = amount_of(str(token).removeprefix("each ").removeprefix("equal to "), clause.shown(str(token)))
     made = reading.effects[-1] if len(reading.effects) > reading.mark else None
     if clause.subject is None and isinstance(made, CreateToken):
@@ -47,8 +47,8 @@ def has_base_equal(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("has_base_one")
 def has_base_one(reading: Reading, clause: Clause) -> None:
-    inner = clause.args[-1]
-    amount = amount_of(clause.line.text[inner.meta.start_pos : inner.meta.end_pos])
+    meta = clause.tree().meta
+    amount = amount_of(clause.line.text[meta.start_pos : meta.end_pos])
     power = "power" in clause.token("BASE_ONE")
     change = SetPT(amount, None) if power else SetPT(None, amount)
     reading.change(clause, reading.object(clause), change)
@@ -63,7 +63,7 @@ def base_of(reading: Reading, clause: Clause) -> None:
 @VERBS.reads("base_becomes")
 def base_becomes(reading: Reading, clause: Clause) -> None:
     """ "The base power and toughness of other creatures become equal to this creature's power"."""
-    token = next(a for a in clause.args if getattr(a, "type", "") == "EQUAL_TO")
+    token = clause.find_token("EQUAL_TO")
     words = str(token).removeprefix("equal to ")
     each = [f"{words.removesuffix('power and toughness')}{value}" for value in ("power", "toughness")]
     both = each if words.endswith("'s power and toughness") else [words, words]
@@ -89,14 +89,7 @@ def value_is(reading: Reading, clause: Clause) -> None:
         sizes: Subject = Who.THIS if clause.token("VALUE_OF").startswith("~") else Who.IT
         reading.change(clause, sizes, SetPT(*size_of(clause.token("PT"))))
         return
-    inner = clause.args[-1]
-    words = (
-        clause.line.text[inner.meta.start_pos : inner.meta.end_pos]
-        .removeprefix("each ")
-        .removeprefix("equal to ")
-    )
-    printed = clause.line.original(inner.meta.start_pos, inner.meta.end_pos)
-    amount = amount_of(words, printed.removeprefix("each ").removeprefix("equal to "))
+    amount = amount_of(*clause.value())
     what = clause.token("VALUE_OF")
     last = reading.effects[-1] if len(reading.effects) > reading.mark else None
     if "loyalty" in what or "cost" in what:
