@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lark import Token, Tree
 
 from judgeapp.copyengine.model.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Subject, Target, Who
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token
 from judgeapp.copyengine.reading.text.normalizing import MARK, Line
 from judgeapp.copyengine.reading.text.word_lists import NUMBERS, SINGULAR
 
@@ -80,7 +80,7 @@ class Phrase:
         for child in self.tree.children:
             if isinstance(child, Tree) and child.data == "det":
                 # "your" is the one determiner that leaves no token.
-                return child.children[0] if child.children else Token("YOUR", "your")  # type: ignore[return-value]
+                return first_token(child) if child.children else Token("YOUR", "your")
         return None
 
     def groups(self) -> list[Words]:
@@ -260,29 +260,28 @@ def filter_of(phrase: Phrase) -> Filter:
         what = "spell or permanent"
     if "permanent" in nouns and what in {"spell", "card"} and not types:
         types, match = PERMANENTS, "any"
-    values: dict[str, object] = {
-        "types": types,
-        "types_match": match,
-        "subtypes": subtypes,
-        "supertypes": tuple(s for g in groups for s in g.supertypes),
-        "colors": tuple(c for g in groups for c in g.colors),
-        "without": tuple(w for g in groups for w in g.without),
-        "token": next((g.token for g in groups if g.token is not None), None),
-        "what": what,
-        "other": bool(re.search(r"\b(another|other)\b", det)),
-        "zone": _usual_zone(what, states),
-        "text": phrase.text,
-    }
+    found = Filter(
+        types=types,
+        types_match=match,
+        subtypes=subtypes,
+        supertypes=tuple(s for g in groups for s in g.supertypes),
+        colors=tuple(c for g in groups for c in g.colors),
+        without=tuple(w for g in groups for w in g.without),
+        controller="opponent" if "opponent" in nouns else "any",
+        token=next((g.token for g in groups if g.token is not None), None),
+        what=what,
+        other=bool(re.search(r"\b(another|other)\b", det)),
+        zone=_usual_zone(what, states),
+        text=phrase.text,
+    )
     linked = _LINKED if det in {"the", "that", "those"} or not det else {}
     qualities = [s for s in states if s not in linked and not _is_kind_of_ability(s, what)]
     qualities += ["colorless"] if any(g.colorless for g in groups) else []
-    if "opponent" in nouns:
-        values["controller"] = "opponent"
     for kind, tokens in phrase.mods():
-        _modify(values, qualities, kind, tokens, phrase)
-    if what in {"card", "any target", "spell or permanent"} and values["zone"] == "battlefield":
-        values["zone"] = "anywhere"
-    return Filter(**values, qualities=tuple(qualities))  # type: ignore[arg-type]
+        found = _modified(found, qualities, kind, tokens, phrase)
+    if what in {"card", "any target", "spell or permanent"} and found.zone == "battlefield":
+        found = replace(found, zone="anywhere")
+    return replace(found, qualities=tuple(qualities))
 
 
 def _usual_zone(what: str, states: list[str]) -> str:
@@ -332,79 +331,85 @@ def _what(nouns: list[str], states: list[str]) -> str:
 _NUMBERED = re.compile(r"with (base )?(mana value|power|toughness) (\d+)( or (less|greater|more|fewer))?$")
 
 
-def _modify(
-    values: dict[str, object], qualities: list[str], kind: str, tokens: list[Token], phrase: Phrase
-) -> None:
-    text = str(tokens[0])
+def _modified(found: Filter, qualities: list[str], kind: str, tokens: list[Token], phrase: Phrase) -> Filter:
+    """Return a filter with what one modifier asks for; what has no field of its own joins `qualities`."""
+    text, printed = str(tokens[0]), printed_token(tokens[0], phrase)
     if kind == "CONTROLLED":
-        _controlled(values, qualities, text, printed_token(tokens[0], phrase))
-    elif kind == "ZONE":
-        _zone(values, qualities, text, printed_token(tokens[0], phrase))
-    elif kind in {"with_keyword", "without_keyword"}:
-        field_ = "keywords" if kind == "with_keyword" else "without_keywords"
-        values[field_] = (*values.get(field_, ()), str(tokens[-1]))  # type: ignore[misc]
-    elif kind == "OF_CHOSEN" and "chosen" in text and "random" not in text:
+        return _controlled(found, qualities, text, printed)
+    if kind == "ZONE":
+        return _in_zone(found, qualities, text, printed)
+    if kind == "with_keyword":
+        return replace(found, keywords=(*found.keywords, str(tokens[-1])))
+    if kind == "without_keyword":
+        return replace(found, without_keywords=(*found.without_keywords, str(tokens[-1])))
+    if kind == "OF_CHOSEN" and "chosen" in text and "random" not in text:
         chosen = {"color": "color", "name": "card_name", "player": "player"}
-        values["chosen"] = chosen.get(text.split()[-1].rstrip("s"), "creature_type")
-    elif kind == "THAT_IS_COLOR":
-        values["colors"] = tuple(_COLOR.findall(text))
-    elif kind == "OTHER_THAN" and text == "other than ~":
-        values["other"] = True
-    elif text == "with the chosen name":
-        values["chosen"] = "card_name"
-    elif kind == "with_base":
+        return replace(found, chosen=chosen.get(text.split()[-1].rstrip("s"), "creature_type"))
+    if kind == "THAT_IS_COLOR":
+        return replace(found, colors=tuple(_COLOR.findall(text)))
+    if kind == "OTHER_THAN" and text == "other than ~":
+        return replace(found, other=True)
+    if text == "with the chosen name":
+        return replace(found, chosen="card_name")
+    if kind == "with_base":
         qualities.append(f"with base power and toughness {tokens[-1]}")
-    elif kind == "name_mod":
-        values["name"] = printed_token(tokens[-1], phrase)
-    elif kind == "EXILED_WITH" and "exiled" in text.split(" ")[:2]:
-        values["zone"] = "exile"
-        qualities.append(printed_token(tokens[0], phrase))
-    elif (numbered := _NUMBERED.match(text)) is not None and numbered[4]:
-        _numbered(values, qualities, numbered)
-    else:
-        qualities.append(printed_token(tokens[0], phrase))
+        return found
+    if kind == "name_mod":
+        return replace(found, name=printed_token(tokens[-1], phrase))
+    if kind == "EXILED_WITH" and "exiled" in text.split(" ")[:2]:
+        qualities.append(printed)
+        return replace(found, zone="exile")
+    if (numbered := _NUMBERED.match(text)) is not None and numbered[4]:
+        return _numbered(found, qualities, numbered)
+    qualities.append(printed)
+    return found
 
 
 def printed_token(token: Token, phrase: Phrase) -> str:
+    """Return a token as printed."""
     return phrase.line.original(token.start_pos or 0, token.end_pos or 0)
 
 
-def _controlled(values: dict[str, object], qualities: list[str], text: str, printed: str) -> None:
-    key = "owner" if "own" in text and "control" not in text else "controller"
+def _controlled(found: Filter, qualities: list[str], text: str, printed: str) -> Filter:
+    who = ""
     if text.startswith("you do"):
-        values[key] = "opponent"
+        who = "opponent"
     elif text in {"you control", "you own", "under your control", "that you control", "you also control"}:
-        values[key] = "you"
+        who = "you"
     elif "opponent" in text and not re.search(r"target|that|chosen", text):
-        values[key] = "opponent"
+        who = "opponent"
     elif text == "the chosen player controls":
-        values["chosen"] = "player"
-    else:
+        return replace(found, chosen="player")
+    if not who:
         qualities.append(printed)
+        return found
+    owned = "own" in text and "control" not in text
+    return replace(found, owner=who) if owned else replace(found, controller=who)
 
 
-def _zone(values: dict[str, object], qualities: list[str], text: str, printed: str) -> None:
+def _in_zone(found: Filter, qualities: list[str], text: str, printed: str) -> Filter:
     zones = ("graveyard", "hand", "library", "exile", "battlefield", "stack", "command zone")
-    values["zone"] = next((z for z in zones if z in text), "anywhere")
+    zone, owner = next((z for z in zones if z in text), "anywhere"), found.owner
     if "opponent" in text:
-        values["owner"] = "opponent"
+        owner = "opponent"
     elif "your" in text:
-        values["owner"] = "you"
+        owner = "you"
     elif re.search(r"that player|its|target player|cards|them", text):
         qualities.append(printed)
     if " or " in text:
-        values["zone"] = "anywhere"
+        zone = "anywhere"
         qualities.append(printed)
+    return replace(found, zone=zone, owner=owner)
 
 
-def _numbered(values: dict[str, object], qualities: list[str], found: re.Match[str]) -> None:
-    number, more = int(found[3]), found[5] in {"greater", "more"}
-    key = {
-        ("power", True): "power_at_least",
-        ("power", False): "power_at_most",
-        ("mana value", False): "mana_value_at_most",
-    }.get((found[2], more))
-    if key is None or found[1]:
-        qualities.append(found[0])
-    else:
-        values[key] = number
+def _numbered(found: Filter, qualities: list[str], numbered: re.Match[str]) -> Filter:
+    number = int(numbered[3])
+    match numbered[2], numbered[5] in {"greater", "more"}, bool(numbered[1]):
+        case "power", True, False:
+            return replace(found, power_at_least=number)
+        case "power", False, False:
+            return replace(found, power_at_most=number)
+        case "mana value", False, False:
+            return replace(found, mana_value_at_most=number)
+    qualities.append(numbered[0])
+    return found
