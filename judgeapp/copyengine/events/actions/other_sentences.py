@@ -3,7 +3,8 @@
 import re
 
 from judgeapp.copyengine.events.actions.noted_names import note_name
-from judgeapp.copyengine.events.replacement.prevention import UNPREVENTABLE, begin
+from judgeapp.copyengine.events.actions.preventing import begin_preventing
+from judgeapp.copyengine.events.replacement.prevention import UNPREVENTABLE
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.zone_changes import EXILED_ON_LEAVING
@@ -44,7 +45,7 @@ def perform_sentence(resolution: Resolution, effect: Other) -> None:
         if resolution.it in interpreter.table.objects:
             interpreter.table.results.setdefault(resolution.it, {})[EXILED_ON_LEAVING] = True
     elif _PREVENTING.match(text):
-        begin(resolution, text)
+        begin_preventing(resolution, text)
     elif "can't be prevented this turn" in text:
         interpreter.table.results.setdefault(resolution.obj.ref, {})[UNPREVENTABLE] = text
     elif _CHANGING.search(text):

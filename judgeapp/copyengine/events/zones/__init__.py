@@ -1,0 +1,5 @@
+"""Objects going to other zones.
+
+Zone changes and what ends or comes with them (CR 400), counters (CR 122), durations (CR 611.2), mutate (CR
+702.140).
+"""
