@@ -1,21 +1,24 @@
-# make run: everything a fresh clone needs, then the site. make test: every check.
+# make run: everything a fresh clone needs, then the site. make quick: before each commit. make test: every check.
 
 PORT ?= 8000
 ADDRESS ?= 127.0.0.1
 BIN := .venv/bin
 PYTEST ?= -n auto
-# What never asks a database needn't be tried on the second one.
-NO_DATABASE := tests/copyengine tests/combat
+# What never asks a database runs without Django, and needn't be tried on the second database.
+ENGINE := tests/copyengine tests/combat
+PYTEST_ENGINE := $(BIN)/pytest -rs -p no:django --durations=10 $(PYTEST) $(ENGINE)
+PYTEST_SITE := $(BIN)/pytest -rs --durations=10 $(PYTEST) --dist worksteal
 export PYTHON
 
-.PHONY: run test counts answers mutants clean help FORCE
+.PHONY: run quick test static format style types imports counts answers mutants clean help FORCE
 
 help:
 	@echo 'make run    the site on http://$(ADDRESS):$(PORT)/ (set PORT or ADDRESS to change it)'
+	@echo 'make quick  format, lint, types, the engine, and the tests of what has changed (two minutes)'
 	@echo 'make test   every check and test'
 	@echo 'make counts  takes the exhaustive count of copies as it is now'
 	@echo 'make answers  writes down the answers of what ships, for tests to compare with'
-	@echo 'make mutants  mutation tests of exceptions and layers (minutes)'
+	@echo 'make mutants  mutation tests of the engine (hours; docs/mutation.md)'
 	@echo 'make clean  remove what was installed; your data in db.sqlite3 stays'
 
 # The site -----------------------------------------------------------------------------------
@@ -32,15 +35,32 @@ run: .venv/runtime.stamp
 
 # The checks ---------------------------------------------------------------------------------
 
+# Of the ten thousand generated scripts 300, and of the site's tests those of what has changed.
+quick: export DEBUG = 1
+quick: .venv/develop.stamp
+	@$(MAKE) --no-print-directory -j2 -Otarget static
+	SCRIPTS=300 $(PYTEST_ENGINE)
+	@tests=$$($(BIN)/python -m tests.changed | tr '\n' ' '); \
+	if [ -n "$$tests" ]; then echo "Changed: $$tests"; $(PYTEST_SITE) -m 'not browser' $$tests; fi
+
 test: export DEBUG = 1
 test: .venv/develop.stamp
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy judgeapp
-	$(BIN)/lint-imports --no-logo
+	@$(MAKE) --no-print-directory -j2 -Otarget static
 	$(BIN)/python manage.py makemigrations --check --dry-run
-	$(BIN)/pytest -rs $(PYTEST)
-	$(if $(TEST_POSTGRES_URL),DATABASE_URL='$(TEST_POSTGRES_URL)' $(BIN)/pytest -rs -m 'not browser' $(NO_DATABASE:%=--ignore=%) $(PYTEST))
+	$(PYTEST_ENGINE)
+	$(PYTEST_SITE) $(ENGINE:%=--ignore=%)
+	$(if $(TEST_POSTGRES_URL),DATABASE_URL='$(TEST_POSTGRES_URL)' $(PYTEST_SITE) -m 'not browser' $(ENGINE:%=--ignore=%))
+
+# What is checked without running it; two at a time.
+static: format style types imports
+format:
+	$(BIN)/ruff format --check .
+style:
+	$(BIN)/ruff check .
+types:
+	$(BIN)/mypy judgeapp
+imports:
+	$(BIN)/lint-imports --no-logo
 
 # Take the exhaustive count of copies as it is now, once each changed pair is right by the rules.
 counts: .venv/develop.stamp

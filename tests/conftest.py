@@ -1,49 +1,25 @@
-"""What every test can use. `FORBID_SKIPS=1` turns each skip into a failure, as in .ci/run."""
+"""What every test can use. `FORBID_SKIPS=1` turns each skip into a failure, as in .ci/run.
+
+The engine's tests run without Django (`-p no:django`, see the Makefile); all others also get tests/site.py.
+"""
 
 import os
 import random
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from django.conf import settings
-from django.db import connection
-
-from tests.browsing import browser, new_page, page, sign_in  # noqa: F401  fixtures
-from tests.loaded import Table, put, take
 
 FORBID_SKIPS = os.environ.get("FORBID_SKIPS") == "1"
-HOW_TO_GET_POSTGRES = (
-    "needs PostgreSQL: run .ci/run, or set TEST_POSTGRES_URL=postgres://user:password@127.0.0.1/postgres"
-)
+
+
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
+    if not pluginmanager.hasplugin("django"):
+        parser.addini("DJANGO_SETTINGS_MODULE", "Of no use without Django, but it stands in pyproject.toml.")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # Argon2 is slow on purpose; tests/project/test_settings.py sees to it that the site uses it.
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what needs a browser; put aside what needs the database this run isn't on.
-
-    With TEST_POSTGRES_URL set `make test` runs on both databases, so what is put aside here runs there.
-    """
-    runs_on_both = bool(os.environ.get("TEST_POSTGRES_URL"))
-    kept, elsewhere = [], []
-    for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker("browser")
-        wanted = item.get_closest_marker("database")
-        if wanted is None or wanted.args[0] == connection.vendor:
-            kept.append(item)
-        elif runs_on_both or wanted.args[0] == "sqlite":
-            elsewhere.append(item)
-        else:
-            item.add_marker(pytest.mark.skip(reason=HOW_TO_GET_POSTGRES))
-            kept.append(item)
-    items[:] = kept
-    if elsewhere:
-        config.hook.pytest_deselected(items=elsewhere)
+    if config.pluginmanager.hasplugin("django"):
+        config.pluginmanager.import_plugin("tests.site")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -64,28 +40,8 @@ def forbid_skipping(report):
     return report
 
 
-@pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, tmp_path_factory):
-    """SQLite in a file, as on a real site: a live server's threads each get their own connection."""
-    if connection.vendor == "sqlite":
-        path: Path = tmp_path_factory.mktemp("database") / "test.sqlite3"
-        connection.settings_dict["TEST"]["NAME"] = str(path)
-
-
 @pytest.fixture(autouse=True)
 def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the site draws by chance is the same whenever a test is run."""
     rng = random.Random(request.node.nodeid)
     monkeypatch.setattr(random, "SystemRandom", lambda: rng)
-
-
-@pytest.fixture(scope="session")
-def loaded(django_db_setup, django_db_blocker) -> list[Table]:
-    with django_db_blocker.unblock():
-        return take()
-
-
-@pytest.fixture
-def content(loaded: list[Table], db) -> None:
-    """All that fixtures/ holds, as `make run` loads it."""
-    put(loaded)

@@ -6,16 +6,12 @@ from typing import Any
 import pytest
 
 from judgeapp.combat import ask, play
-from judgeapp.copyengine.script.documents import read_documents
 from tests.combat.conftest import POOL, answered, attack, block, creature
+from tests.documents import document
 
 DIES = {"ask": "dies", "of": "big"}
 FILES = ("cases.yaml", "copying.yaml", "declared.yaml")
-CASES = {
-    case["case"]: case
-    for name in FILES
-    for case in read_documents(Path(__file__).with_name(name).read_text(encoding="utf-8"))[0]
-}
+CASES = {case["case"]: case for name in FILES for case in document(Path(__file__).with_name(name))}
 
 
 def entry(written: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool
-from judgeapp.copyengine.script.documents import read_documents
+from tests.documents import document
 
 ROOT = Path(__file__).parents[2] / "fixtures"
 
@@ -16,7 +16,7 @@ def card_rows() -> list[dict[str, Any]]:
     cards: dict[str, dict[str, Any]] = {}
     faces: list[dict[str, Any]] = []
     for path in sorted((ROOT / "cards").glob("*.yaml")):
-        for entry in read_documents(path.read_text(encoding="utf-8"))[0]:
+        for entry in document(path):
             fields = entry["fields"]
             if entry["model"] == "cards.card":
                 cards[fields["slug"]] = fields
@@ -35,14 +35,17 @@ def scenarios() -> list[dict[str, Any]]:
     """Every stored scenario."""
     found = []
     for path in sorted((ROOT / "scenarios").glob("*.yaml")):
-        found += read_documents(path.read_text(encoding="utf-8"))[0]
+        found += document(path)
     return found
 
 
 def copying_scenarios() -> list[dict[str, Any]]:
     """Those that the copy engine plays by itself: none on keyword abilities in combat."""
-    about_keywords = [s for s in scenarios() if any(r["number"].startswith("702") for r in s["rules"])]
-    return [scenario for scenario in scenarios() if scenario not in about_keywords]
+    return [
+        scenario
+        for scenario in scenarios()
+        if not any(rule["number"].startswith("702") for rule in scenario["rules"])
+    ]
 
 
 @pytest.fixture(scope="session")

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool, CopyEngineError, expectations, play
-from judgeapp.copyengine.script.documents import read_documents
+from tests.documents import document
 
-CASES: list[dict[str, Any]] = read_documents((Path(__file__).parent / "known_bugs.yaml").read_text())[0]
+CASES: list[dict[str, Any]] = document(Path(__file__).parent / "known_bugs.yaml")
 
 
 @pytest.mark.parametrize("script", CASES, ids=lambda script: script["title"])

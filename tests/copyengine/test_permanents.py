@@ -11,24 +11,22 @@ import pytest
 
 from judgeapp.copyengine import CardPool, CopyEngineError, ask, expectations, game_as_json, play
 from judgeapp.copyengine.model.comparison import matches
-from judgeapp.copyengine.script.documents import read_documents
 from tests.copyengine.conftest import card_rows
+from tests.documents import document
 
 FOLDER = Path(__file__).parent / "permanents"
 MANY = frozenset(
     "has_ability lacks_ability has_type lacks_type has_subtype lacks_subtype triggered ability_count".split()
 )
+
 CASES: list[dict[str, Any]] = [
-    case
-    for path in sorted(FOLDER.glob("*.yaml"))
-    if path.name != "cards.yaml"
-    for case in read_documents(path.read_text(encoding="utf-8"))[0]
+    case for path in sorted(FOLDER.glob("*.yaml")) if path.name != "cards.yaml" for case in document(path)
 ]
 
 
 @pytest.fixture(scope="module")
 def cards() -> CardPool:
-    own = read_documents((FOLDER / "cards.yaml").read_text(encoding="utf-8"))[0]
+    own = document(FOLDER / "cards.yaml")
     return CardPool.from_rows([*card_rows(), *own])
 
 

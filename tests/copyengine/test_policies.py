@@ -21,8 +21,8 @@ from judgeapp.copyengine import (
 )
 from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED, TRUE_UNDER
 from judgeapp.copyengine.model.policies import policy_of
-from judgeapp.copyengine.script.documents import read_documents
 from tests.copyengine.conftest import ROOT, copying_scenarios
+from tests.documents import document
 
 SCENARIOS = {scenario["id"]: scenario for scenario in copying_scenarios()}
 
@@ -295,7 +295,7 @@ def test_what_is_said_of_beliefs_names_beliefs_there_are() -> None:
 
 def test_every_policy_is_a_misconception_that_can_be_read_about() -> None:
     path = ROOT / "rules" / "misconceptions.yaml"
-    told = {entry["fields"]["slug"]: entry["fields"] for entry in read_documents(path.read_text("utf-8"))[0]}
+    told = {entry["fields"]["slug"]: entry["fields"] for entry in document(path)}
     for belief in MISCONCEPTIONS:
         assert told[belief]["belief"]
         assert told[belief]["correction"]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool, CopyEngineError, expectations, play
-from judgeapp.copyengine.script.documents import read_documents
+from tests.documents import document
 
 from .conftest import card_rows
 
@@ -21,15 +21,16 @@ TABLES = (
     "keyword_cases.yaml",
     "examined/cases.yaml",
 )
+
 CASES: list[dict[str, Any]] = [
-    case for name in TABLES if (HERE / name).exists() for case in read_documents((HERE / name).read_text())[0]
+    case for name in TABLES if (HERE / name).exists() for case in document(HERE / name)
 ]
 
 
 @pytest.fixture(scope="module")
 def cards() -> CardPool:
-    own = read_documents((HERE / "board_cards.yaml").read_text())[0]
-    examined = read_documents((HERE / "examined/cards.yaml").read_text())[0]
+    own = document(HERE / "board_cards.yaml")
+    examined = document(HERE / "examined/cards.yaml")
     return CardPool.from_rows([*card_rows(), *own, *examined])
 
 

@@ -10,8 +10,8 @@ import pytest
 from judgeapp.combat import play
 from judgeapp.copyengine import CardPool, Game, game_as_json
 from judgeapp.copyengine.play.replaying import state_at
-from judgeapp.copyengine.script.documents import read_documents
 from tests.copyengine.conftest import ROOT, scenarios
+from tests.documents import document
 
 CASES = [
     pytest.param(scenario, ruleset, id=f"{scenario['id']}-{ruleset}")
@@ -26,7 +26,7 @@ def rules() -> dict[str, set[str]]:
     """The numbers of the rules that ship, by ruleset."""
     found: dict[str, set[str]] = {}
     for path in sorted((ROOT / "rules").glob("*.yaml")):
-        for entry in read_documents(path.read_text(encoding="utf-8"))[0]:
+        for entry in document(path):
             if entry["model"] == "rules.rule":
                 found.setdefault(entry["fields"]["ruleset"][0], set()).add(str(entry["fields"]["number"]))
     return found

@@ -12,7 +12,7 @@ import pytest
 from judgeapp.copyengine import CardPool, CopyEngineError, expectations, play
 from judgeapp.copyengine.asking.asking import ask
 from judgeapp.copyengine.model.comparison import matches
-from judgeapp.copyengine.script.documents import read_documents
+from tests.documents import document
 
 from .conftest import card_rows
 from .test_permanents import script_of
@@ -22,7 +22,7 @@ CASES: list[dict[str, Any]] = [
     case
     for path in sorted((HERE / "unwritten").glob("*.yaml"))
     if not path.name.startswith("cards")
-    for case in read_documents(path.read_text(encoding="utf-8"))[0]
+    for case in document(path)
 ]
 
 
@@ -31,7 +31,7 @@ def cards() -> CardPool:
     own = [
         row
         for name in ("board_cards.yaml", "unwritten/cards.yaml", "unwritten/cards_more.yaml")
-        for row in read_documents((HERE / name).read_text(encoding="utf-8"))[0]
+        for row in document(HERE / name)
     ]
     return CardPool.from_rows([*card_rows(), *own])
 

@@ -14,7 +14,8 @@ from judgeapp.quiz.generator.instances import RULESET, Dropped, Instance, instan
 from judgeapp.quiz.generator.templates import templates
 from judgeapp.quiz.generator.wording import filled_in, listed, takes_an
 from judgeapp.quiz.kinds.order import sequence_of
-from tests.copyengine.conftest import ROOT, card_rows, read_documents
+from tests.copyengine.conftest import ROOT, card_rows
+from tests.documents import document
 
 SEEDS = range(1, 13)
 
@@ -119,7 +120,7 @@ def principles_of(name: str) -> set[str]:
 
 
 def rules_file(name: str) -> list:
-    return read_documents((ROOT / "rules" / f"{name}.yaml").read_text(encoding="utf-8"))[0]
+    return document(ROOT / "rules" / f"{name}.yaml")
 
 
 # Wording --------------------------------------------------------------------------------------------

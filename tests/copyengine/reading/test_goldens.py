@@ -8,12 +8,10 @@ import pytest
 
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.output.as_json import card_as_json
-from judgeapp.copyengine.script.documents import read_documents
 from tests.copyengine.conftest import card_rows
+from tests.documents import document
 
-GOLDENS: list[dict[str, Any]] = read_documents(
-    (Path(__file__).parent / "goldens.yaml").read_text(encoding="utf-8")
-)[0]
+GOLDENS: list[dict[str, Any]] = document(Path(__file__).with_name("goldens.yaml"))
 DOCUMENTED = {row["faceName"]: row for row in card_rows()}
 EXCEPTIONS: dict[str, Any] = {
     "add_types": [], "add_subtypes": [], "add_supertypes": [], "remove_supertypes": [], "set_types": None,

@@ -1,0 +1,63 @@
+"""What tests of the site can use: a database with or without the content, a client, a browser."""
+
+import os
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from tests.browsing import browser, new_page, page, sign_in  # noqa: F401  fixtures
+from tests.loaded import Table, put, take
+
+HOW_TO_GET_POSTGRES = (
+    "needs PostgreSQL: run .ci/run, or set TEST_POSTGRES_URL=postgres://user:password@127.0.0.1/postgres"
+)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Argon2 is slow on purpose; tests/project/test_settings.py sees to it that the site uses it.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what needs a browser; put aside what needs the database this run isn't on.
+
+    With TEST_POSTGRES_URL set `make test` runs on both databases, so what is put aside here runs there.
+    """
+    runs_on_both = bool(os.environ.get("TEST_POSTGRES_URL"))
+    kept, elsewhere = [], []
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+        wanted = item.get_closest_marker("database")
+        if wanted is None or wanted.args[0] == connection.vendor:
+            kept.append(item)
+        elif runs_on_both or wanted.args[0] == "sqlite":
+            elsewhere.append(item)
+        else:
+            item.add_marker(pytest.mark.skip(reason=HOW_TO_GET_POSTGRES))
+            kept.append(item)
+    items[:] = kept
+    if elsewhere:
+        config.hook.pytest_deselected(items=elsewhere)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, tmp_path_factory):
+    """SQLite in a file, as on a real site: a live server's threads each get their own connection."""
+    if connection.vendor == "sqlite":
+        path: Path = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        connection.settings_dict["TEST"]["NAME"] = str(path)
+
+
+@pytest.fixture(scope="session")
+def loaded(django_db_setup, django_db_blocker) -> list[Table]:
+    with django_db_blocker.unblock():
+        return take()
+
+
+@pytest.fixture
+def content(loaded: list[Table], db) -> None:
+    """All that fixtures/ holds, as `make run` loads it."""
+    put(loaded)
