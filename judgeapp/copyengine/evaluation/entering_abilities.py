@@ -1,6 +1,6 @@
 """What the abilities of something say of entering the battlefield, sorted once."""
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import (
     AsEntersChoose,
@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.effects import (
 )
 from judgeapp.copyengine.model.immutable import dataclass, memoized
 from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.reading.statics.entering import sets_values_as_it_enters
 
 Replacing = EntersTapped | EntersWith | EnterAsCopy
 
@@ -55,7 +56,6 @@ def said_of_entering(values: Characteristics) -> Entering:
 @memoized
 def _said(ability: Ability) -> Entering:
     effects, trigger = ability.effects, ability.trigger
-    sets = ability.kind is Kind.REPLACEMENT and ability.text.startswith("As ")
     found = Entering(
         itself=tuple(
             (ability, effect)
@@ -68,7 +68,7 @@ def _said(ability: Ability) -> Entering:
             if isinstance(effect, Replacing) and isinstance(effect.subject, Each)
         ),
         asked=tuple((ability, e) for e in effects if isinstance(e, AsEntersChoose | AsEntersForm)),
-        setting=(ability,) if sets else (),
+        setting=(ability,) if sets_values_as_it_enters(ability) else (),
         triggers=(ability,) if trigger is not None and trigger.event == "enters" else (),
     )
     return NOTHING_SAID if found == NOTHING_SAID else found

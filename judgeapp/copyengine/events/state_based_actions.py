@@ -1,13 +1,11 @@
 """State-based actions (CR 704): what has to happen happens at once, then they are checked again."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
 from judgeapp.copyengine.events.damage.shield_counters import is_armored
-from judgeapp.copyengine.events.targeting.attachments import described, rightly_attached
-from judgeapp.copyengine.events.zones.counters import chapters_of
+from judgeapp.copyengine.events.targeting.attachments import rightly_attached
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -15,6 +13,8 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subtypes import card_types_for
+from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
+from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.table.state import Object
 
 Event = Mapping[str, Any]
@@ -168,17 +168,10 @@ def _not_kept(interpreter: Interpreter, groups: Groups, keep: set[str]) -> Itera
 def _exempt(interpreter: Interpreter, obj: Object) -> bool:
     """Whether a "legend rule doesn't apply to ..." of something there takes in this permanent."""
     for other in interpreter.table.on_battlefield():
-        for ability in interpreter.values(other.ref).abilities:
-            found = _NO_LEGEND_RULE.search(ability.text)
-            if found is None:
-                continue
-            wanted = described(found["whom"] or "permanents")
-            if wanted is not None and interpreter.speaks_of(other, wanted, obj):
+        for said in without_legend_rule(interpreter.values(other.ref)):
+            if interpreter.speaks_of(other, said.to, obj):
                 return True
     return False
-
-
-_NO_LEGEND_RULE = re.compile(r"[\"“]?legend rule[\"”]? doesn't apply(?: to (?P<whom>[^.]+))?")
 
 
 def _worlds(interpreter: Interpreter) -> list[str]:

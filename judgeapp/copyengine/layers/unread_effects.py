@@ -1,34 +1,11 @@
 """Static abilities that can't be read and may change what an object is: asked of it, that is refused."""
 
-import re
-
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.layers.layers import Layers
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import memoized
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.model.prohibitions import Description
+from judgeapp.copyengine.reading.statics.changes import unread_changes
 from judgeapp.copyengine.table.state import Object, Table
-
-_CHANGES = re.compile(
-    r"^(?:As long as [^,]+, )?(?P<who>(?!You\b|During\b|Before\b)[A-Z][^.,:—]*?) "
-    r"(?:gets? [-+]|(?:has|have|gains?) (?!no maximum|affinity|the city's)|loses? |"
-    r"(?:is|are|becomes?) (?:an? |all |every |no longer|not |the chosen|white|blue|black|red|green|color))"
-)
-
-
-@memoized
-def _unread(values: Characteristics) -> tuple[tuple[Ability, str], ...]:
-    """Return the unread static abilities that change something, with the words for what they change."""
-    found = []
-    for ability in values.abilities:
-        if ability.unread and ability.kind is Kind.STATIC and not ability.keyword:
-            said = _CHANGES.match(ability.text)
-            if said is not None and not re.search(r"\bspells?\b", said["who"]):
-                found.append((ability, said["who"]))
-    return tuple(found)
 
 
 def refuse_unread(table: Table, layers: Layers, obj: Object) -> None:
@@ -40,25 +17,23 @@ def refuse_unread(table: Table, layers: Layers, obj: Object) -> None:
     if obj.zone != "battlefield":
         return
     for other in table.on_battlefield():
-        for ability, who in _unread(layers.values[other.ref]):
-            if _is_meant(layers, obj, other, who):
+        for change in unread_changes(layers.values[other.ref]):
+            if _is_meant(layers, obj, other, change.what):
                 raise CopyEngineError(
-                    f"What “{ability.text}” makes of {obj.ref} I can't read.",
+                    f"What “{change.text}” makes of {obj.ref} I can't read.",
                     where="ask",
                     mend="Leave that permanent out, or state its effect by a continuous event.",
                 )
 
 
-def _is_meant(layers: Layers, obj: Object, other: Object, who: str) -> bool:
-    if re.match(r"This \w+$", who) or who.startswith(layers.values[other.ref].name or "~"):
+def _is_meant(layers: Layers, obj: Object, other: Object, what: Description) -> bool:
+    if what.itself or what.words.startswith(layers.values[other.ref].name or "~"):
         return obj.ref == other.ref
-    if who.startswith(("Enchanted ", "Equipped ")):
+    if what.attached:
         return other.attached_to == obj.ref
-    try:
-        wanted = printed_objects(who[:1].lower() + who[1:])
-    except StopsAtError:
+    if what.filter is None:
         return False
     you = layers.controllers.get(other.ref, other.controller)
     whose = layers.controllers.get(obj.ref, obj.controller)
     values = layers.values[obj.ref]
-    return fits(wanted, obj, values, this=other, controller=you, choices=other.choices, whose=whose)
+    return fits(what.filter, obj, values, this=other, controller=you, choices=other.choices, whose=whose)

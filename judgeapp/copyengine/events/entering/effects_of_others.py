@@ -1,20 +1,17 @@
 """What other permanents make of something that enters: tapped, with counters, as a copy (CR 614.12)."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.entering_abilities import Replacing, said_of_entering
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.effects import EnterAsCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Filter, Who
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import objects
+from judgeapp.copyengine.reading.statics.entering import entering_next_time, unread_nature
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import DelayedTrigger, Object
 
@@ -62,9 +59,6 @@ def copied_by_others(interpreter: Interpreter, obj: Object, others: Sequence[Obj
     return obj
 
 
-_NEXT_TIME = re.compile(r"the next time (?P<what>.+?) enters?(?: the battlefield)? this turn$")
-
-
 def copied_next_time(interpreter: Interpreter, obj: Object) -> Object:
     """Apply "the next time one or more creatures enter this turn, they enter as copies of" (CR 614.1c).
 
@@ -91,10 +85,6 @@ def copied_next_time(interpreter: Interpreter, obj: Object) -> Object:
     return obj
 
 
-_NATURE = re.compile(r"\bthe full text of\b|\b(?:is a copy|are copies) of\b")
-_TRADES = re.compile(r"As [^.]+ enters, [^.]*\bexchange\b[^.]*\btext box")
-
-
 def refuse_unknown_nature(interpreter: Interpreter, obj: Object) -> None:
     """Refuse a permanent whose own static ability says what it is in words that can't be read: whatever
     were answered about it would be a guess.
@@ -103,32 +93,12 @@ def refuse_unknown_nature(interpreter: Interpreter, obj: Object) -> None:
         CopyEngineError: it is such a permanent.
     """
     values = copiable_values(obj)
-    if (unread := _nature_unread(values)) is not None:
+    if unread := unread_nature(values):
         raise CopyEngineError(
             f"What {values.name} is I can't read: “{unread}”.",
             where=interpreter.at("card"),
             mend="Use another card, or state what it is now as a token of its own.",
         )
-
-
-_WITH_COUNTERS = re.compile(
-    r"[^\".,:]+ (?:enters|escapes)(?: the battlefield)?(?: tapped)?(?: and)? with [^.]*\bcounters?\b"
-)
-
-
-@memoized
-def _nature_unread(values: Characteristics) -> str | None:
-    """The words that say what something is and can't be read; None if there are none such."""
-    for ability in values.abilities:
-        if _TRADES.match(ability.text):
-            return ability.text
-        if (
-            ability.unread
-            and ability.kind is Kind.STATIC
-            and (_NATURE.search(ability.text) or _WITH_COUNTERS.match(ability.text))
-        ):
-            return ability.unread[0][0]
-    return None
 
 
 def forget_next_times(interpreter: Interpreter) -> None:
@@ -142,11 +112,7 @@ def _next_time(delayed: DelayedTrigger) -> Filter | None:
     """Return what a "next time ... enter" is about; None for what waits for something else."""
     if not any(isinstance(effect, EnterAsCopy) for effect in delayed.effects):
         return None
-    found = _NEXT_TIME.match(delayed.when)
-    try:
-        return objects(found["what"]) if found is not None else None
-    except StopsAtError:
-        return None
+    return entering_next_time(delayed.when)
 
 
 def _means(interpreter: Interpreter, effect: Replacing, obj: Object, other: Object, ability: Ability) -> bool:

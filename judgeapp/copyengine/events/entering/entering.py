@@ -20,7 +20,7 @@ from judgeapp.copyengine.events.entering.entering_as_copy import applies_now, co
 from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters, scene_before
 from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
-from judgeapp.copyengine.events.zones.counters import add_counters, chapters_of
+from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
@@ -32,6 +32,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, AsEntersValues, ContinuousEffect, Object
 

@@ -1,6 +1,5 @@
 """Entering as a copy: which ability says so, what may be chosen, and chains of it (CR 707.5, 614.12)."""
 
-import re
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -19,6 +18,7 @@ from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, Ente
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.reading.statics.entering import exiles_what_it_copies
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
 
@@ -81,14 +81,9 @@ def copy_as_it_enters(
     return obj, extra, linked
 
 
-_EXILES = re.compile(
-    r"\bexile (?:an?|two|three) [^.]*cards? from [^.]*graveyards?\. If you do, it enters as a copy"
-)
-
-
 def _exile_copied(interpreter: Interpreter, obj: Object, source: Object, ability: Ability) -> None:
     """Exile the cards of which one is copied, where the ability says that they are first."""
-    if source.zone == "graveyard" and _EXILES.search(ability.text):
+    if source.zone == "graveyard" and exiles_what_it_copies(ability):
         for ref in dict.fromkeys((source.ref, str(obj.choices.get("counters_from")))):
             card = interpreter.table.objects.get(ref)
             if card is not None and card.zone == "graveyard":

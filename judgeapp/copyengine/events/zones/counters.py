@@ -1,6 +1,5 @@
 """Counters put on and taken off, and the chapters of Sagas that they reach (CR 122, 714.2b)."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -8,13 +7,11 @@ from judgeapp.copyengine.events.replacement.number_of_copies import counters_put
 from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.wording import counters_told, quoted
+from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.table.state import Object
-
-_ROMAN = {name: n for n, name in enumerate("I II III IV V VI VII VIII IX X".split(), 1)}
 
 
 def add_counters(
@@ -39,14 +36,6 @@ def add_counters(
     if kind == "lore":
         _tell_chapters(interpreter, obj, had, has)
     return obj
-
-
-def chapters_of(ability: Ability) -> list[int]:
-    """Return the numbers of the chapters that a chapter ability is for ("I, II"); none for any other."""
-    if ability.trigger is None or ability.trigger.event != "chapter":
-        return []
-    numerals = re.findall(r"[IVX]+", ability.trigger.text)
-    return [_ROMAN.get(numeral, 0) for numeral in numerals]
 
 
 def _tell_chapters(interpreter: Interpreter, obj: Object, had: int, has: int) -> None:

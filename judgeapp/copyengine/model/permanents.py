@@ -1,0 +1,61 @@
+"""What abilities say of entering the battlefield and of what is there (CR 614.1, 614.12, 614.17, 704.5j)."""
+
+from dataclasses import dataclass
+
+from judgeapp.copyengine.model.prohibitions import Description
+from judgeapp.copyengine.model.subjects import Filter
+
+
+@dataclass(frozen=True, slots=True)
+class EnteringExiled:
+    """ "If a creature would enter and it wasn't cast, exile it instead."
+
+    Attributes:
+        words: for what would enter, as printed.
+        filter: what that is; None for words that can't be read.
+        uncast: only what wasn't cast is exiled.
+        controller: "any" | "you" | "opponent", under whose control it would enter.
+    """
+
+    words: str
+    filter: Filter | None
+    uncast: bool
+    controller: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnteringReplaced:
+    """What an ability does instead of something entering.
+
+    Attributes:
+        by_another: whether a static ability speaks of other objects that would enter.
+        exiled: what it exiles; None for words that can't be read.
+        price: the words for what is to be sacrificed for the object itself; "" for nothing.
+    """
+
+    by_another: bool
+    exiled: EnteringExiled | None
+    price: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCantEnter:
+    """ "Creature cards in graveyards and libraries can't enter the battlefield."""
+
+    what: Filter
+    zones: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadChange:
+    """A static ability that changes what some objects are, in words that can't be read."""
+
+    text: str
+    what: Description
+
+
+@dataclass(frozen=True, slots=True)
+class LegendRuleDoesntApply:
+    """ "The "legend rule" doesn't apply to tokens you control." (CR 704.5j)"""
+
+    to: Filter

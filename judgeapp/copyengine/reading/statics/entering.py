@@ -1,0 +1,117 @@
+"""What abilities say of entering: other places to go, what can't enter, what is copied (CR 614.1, 614.17)."""
+
+import re
+from functools import lru_cache
+
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.permanents import CardsCantEnter, EnteringExiled, EnteringReplaced
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import objects
+from judgeapp.copyengine.reading.statics.descriptions import filter_named
+
+_WOULD_ENTER = re.compile(r"If (?!this ).+? would enter\b")
+_EXILED = re.compile(
+    r"If (?P<what>.+?) would enter(?: the battlefield)?(?P<uncast> and (?:it|they) (?:wasn't|weren't) cast)?"
+    r"(?: under (?P<whose>your|an opponent's|a player's) control)?, "
+    r"(?:exile (?:it|them) instead|instead exile (?:it|them))\.?$"
+)
+_PRICE = re.compile(
+    r"If [^.]+? would enter(?: the battlefield)?, sacrifice (?P<what>[^.]+?) instead\. If you do, put "
+)
+_CANNOT = re.compile(r"(?P<what>.+? cards) in (?P<zones>[a-z ,]+) can't enter(?: the battlefield)?\.?$")
+_CONTROLLERS = {None: "any", "a player's": "any", "your": "you", "an opponent's": "opponent"}
+_PLURAL_ZONES = {"graveyards": "graveyard", "libraries": "library", "hands": "hand"}
+_NEXT_TIME = re.compile(r"the next time (?P<what>.+?) enters?(?: the battlefield)? this turn$")
+_EXILES = re.compile(
+    r"\bexile (?:an?|two|three) [^.]*cards? from [^.]*graveyards?\. If you do, it enters as a copy"
+)
+_NATURE = re.compile(r"\bthe full text of\b|\b(?:is a copy|are copies) of\b")
+_TRADES = re.compile(r"As [^.]+ enters, [^.]*\bexchange\b[^.]*\btext box")
+_WITH_COUNTERS = re.compile(
+    r"[^\".,:]+ (?:enters|escapes)(?: the battlefield)?(?: tapped)?(?: and)? with [^.]*\bcounters?\b"
+)
+
+
+@memoized
+def entering_replaced(values: Characteristics) -> tuple[tuple[Ability, EnteringReplaced], ...]:
+    """Return the abilities of an object that do something instead of entering, with what that is."""
+    found = ((ability, _instead(ability)) for ability in values.abilities)
+    return tuple((ability, said) for ability, said in found if said is not None)
+
+
+@memoized
+def _instead(ability: Ability) -> EnteringReplaced | None:
+    text = ability.text
+    if "would enter" not in text:
+        return None
+    static = ability.trigger is None and not ability.cost
+    found, price = _EXILED.match(text), _PRICE.match(text)
+    exiled = None
+    if found is not None:
+        words = found["what"]
+        exiled = EnteringExiled(
+            words, filter_named(words), bool(found["uncast"]), _CONTROLLERS[found["whose"]]
+        )
+    return EnteringReplaced(
+        by_another=static and _WOULD_ENTER.match(text) is not None,
+        exiled=exiled,
+        price=price["what"] if price is not None else "",
+    )
+
+
+@memoized
+def forbids_entering(values: Characteristics) -> tuple[tuple[Ability, CardsCantEnter], ...]:
+    """Return the abilities of an object by which cards can't enter from some zones."""
+    found = ((ability, _forbids(ability)) for ability in values.abilities)
+    return tuple((ability, said) for ability, said in found if said is not None)
+
+
+@memoized
+def _forbids(ability: Ability) -> CardsCantEnter | None:
+    found = _CANNOT.match(ability.text) if "can't enter" in ability.text else None
+    what = filter_named(found["what"]) if found is not None else None
+    if found is None or what is None:
+        return None
+    zones = frozenset(_PLURAL_ZONES.get(word, word) for word in re.findall(r"[a-z]+", found["zones"]))
+    return CardsCantEnter(replace(what, zone="anywhere"), zones)
+
+
+@lru_cache(maxsize=256)
+def entering_next_time(when: str) -> Filter | None:
+    """Return what "the next time one or more creatures enter this turn" is about; None for other words."""
+    found = _NEXT_TIME.match(when)
+    try:
+        return objects(found["what"]) if found is not None else None
+    except StopsAtError:
+        return None
+
+
+@memoized
+def exiles_what_it_copies(ability: Ability) -> bool:
+    """Whether an object exiles cards from a graveyard as it enters as a copy of one of them."""
+    return _EXILES.search(ability.text) is not None
+
+
+@memoized
+def sets_values_as_it_enters(ability: Ability) -> bool:
+    """Whether an ability may set a value "as this enters" (CR 614.12)."""
+    return ability.kind is Kind.REPLACEMENT and ability.text.startswith("As ")
+
+
+@memoized
+def unread_nature(values: Characteristics) -> str:
+    """Return the words that say what an object is and can't be read; "" for none."""
+    return next((words for ability in values.abilities if (words := _unread_nature(ability))), "")
+
+
+@memoized
+def _unread_nature(ability: Ability) -> str:
+    if _TRADES.match(ability.text):
+        return ability.text
+    if not ability.unread or ability.kind is not Kind.STATIC:
+        return ""
+    is_nature = _NATURE.search(ability.text) or _WITH_COUNTERS.match(ability.text)
+    return ability.unread[0][0] if is_nature else ""
