@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from judgeapp.combat import events, permission, restrictions, triggers, turns
+from judgeapp.combat import events, permission, triggers, turns
 from judgeapp.combat import points as at
 from judgeapp.combat.asking import QUESTIONS, answer
 from judgeapp.combat.facts import BEFORE, Dealt
@@ -25,6 +25,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.paragraphs.prevention import is_understood
+from judgeapp.copyengine.reading.statics.combat import combat_matters
 from judgeapp.copyengine.script.script import Vocabulary
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
@@ -245,7 +246,7 @@ def resolve(interpreter: Interpreter, event: Event) -> None:
         note(interpreter, unknown=(*known, "can't be regenerated"))
     stack.resolve(interpreter, event)
     if texts or facts_of(interpreter).unknown is not known:
-        unknown = (text for text in texts if restrictions.speaks(text) and not is_understood(text))
+        unknown = (text for text in texts if combat_matters(text) and not is_understood(text))
         note(interpreter, unknown=(*known, *unknown))
     for effect in effects:
         if isinstance(effect, Turn) and effect.verb == "regenerate":

@@ -15,6 +15,7 @@ from judgeapp.copyengine.events.copying import spell_copies
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.reading.statics.targeting import speaks_of_flash
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
 
@@ -93,7 +94,7 @@ def _slow(interpreter: Interpreter, obj: Object) -> Verdict | None:
     if "Instant" in values.types or any(a.keyword == "flash" for a in values.abilities):
         return None
     every = [values, *(others for _, others in view.permanents())]
-    if any(timing.AS_THOUGH_FLASH.search(a.text) for each in every for a in each.abilities):
+    if any(speaks_of_flash(each) for each in every):
         return None
     name, when = values.name, timing.when(view, ignoring=obj.ref)
     return no(at.FLASH, obj.ref, f"{name} is neither an instant nor has it flash; {when}.")

@@ -1,6 +1,5 @@
 """Protection: from which qualities, and which sources have them (702.16)."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 
 from judgeapp.combat.view import View, refuse
@@ -18,9 +17,9 @@ from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import dataclass
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.model.subtypes import is_creature_type
+from judgeapp.copyengine.reading.statics.targeting import qualities_named
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
-_FROM = re.compile(r",? and (?:from )?|, (?:and )?(?:from )?|\bfrom ")
 _CHOSEN = {
     "the chosen color": "color", "the color of your choice": "color", "the chosen player": "player",
     "the chosen card name": "card_name", "the chosen name": "card_name",
@@ -52,11 +51,6 @@ class Quality:
 
     def __str__(self) -> str:
         return PLAYER_NAMES.get(self.word, self.word) if self.kind == "player" else self.word
-
-
-def words_of(ability: Ability) -> list[str]:
-    """Return the qualities of one ability in its own words; each is an ability of its own (702.16.6)."""
-    return [word for word in _FROM.split(ability.parameter.strip()) if word]
 
 
 def qualities(view: View, ref: str) -> list[Quality]:
@@ -92,7 +86,7 @@ def given_to_player(view: View, player: str) -> Iterator[tuple[Ability, Object]]
 
 
 def _spelled_out(view: View, ref: str, ability: Ability) -> Iterator[Quality]:
-    for word in words_of(ability):
+    for word in qualities_named(ability):
         if word in {"all colors", "each color"}:
             yield from (Quality(color, "color") for color in COLORS)
         elif word in _CHOSEN:

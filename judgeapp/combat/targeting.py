@@ -1,7 +1,5 @@
 """Who may be targeted, and by what; what may be attached to what (702.5, 702.6, 702.11, 702.16, 702.18)."""
 
-import re
-
 from judgeapp.combat import points as at
 from judgeapp.combat.protection import (
     Quality,
@@ -9,24 +7,18 @@ from judgeapp.combat.protection import (
     has_quality,
     protecting,
     protections,
-    words_of,
 )
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import fits, player_fits
-from judgeapp.copyengine.events.targeting.attachments import described
 from judgeapp.copyengine.events.targeting.targets import enchanted, judged, target_filters
-from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import dataclass, replace
 from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, qualities_named
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
-_CANNOT = re.compile(
-    r"^(?:this [a-z]+|[^,.]+?) can't be the target of (?P<what>spells or abilities|spells|abilities)"
-    r"(?P<theirs> your opponents control)?\.?$",
-    re.IGNORECASE,
-)
 _STOPPERS = frozenset({"hexproof", "shroud", "protection"})
 
 
@@ -126,11 +118,11 @@ def stops(view: View, aim: Aiming, target: str) -> Verdict | None:
                 return no(point, target, f"{name} has hexproof, and {told} is an opponent.")
             text = f"{name} has hexproof, which stops opponents only; {told} controls {by}."
             reasons.append(Reason(point, target, text))
-        said = _CANNOT.match(ability.text) if not ability.keyword else None
-        if said and (whose != aim.player or not said["theirs"]):
-            meant = said["what"].lower()
-            if meant == "spells or abilities" or (meant == "spells") is aim.is_spell:
-                return no(at.TARGETS, target, f"{name} says: “{ability.text}”")
+        said = cant_be_targeted(ability)
+        if said is None or (said.by_opponents and whose == aim.player):
+            continue
+        if ("spells" if aim.is_spell else "abilities") in said.by:
+            return no(at.TARGETS, target, f"{name} says: “{ability.text}”")
     quality = protecting(view, target, aim.source if not aim.is_spell else aim.stack, aim.values)
     if quality is not None:
         point = at.PROTECTION_PLAYER if quality.kind == "player" else at.PROTECTION_TARGET
@@ -161,7 +153,7 @@ def _is_from(view: View, ability: Ability, aim: Aiming) -> bool:
     """Whether hexproof, or "hexproof from" a quality, works against this source."""
     if not ability.parameter:
         return True
-    return any(has_quality(view, Quality(word), aim.source, aim.values) for word in words_of(ability))
+    return any(has_quality(view, Quality(word), aim.source, aim.values) for word in qualities_named(ability))
 
 
 def _asks_for(view: View, aim: Aiming, target: str, place: int | None) -> Verdict:
@@ -280,17 +272,17 @@ def may_be_attached(view: View, ref: str, host: str) -> Verdict:
 
 def _equipment_may(view: View, ref: str, values: Characteristics, host: str) -> Verdict:
     for ability in values.abilities:
-        if ability.kind == Kind.STATIC and "can be attached only to" in ability.text:
-            words = ability.text.rpartition("only to ")[2].rstrip(".")
-            wanted = described(words.removeprefix("a ").removeprefix("an "))
-            if wanted is None:
-                raise refuse(f"I can't tell what “{ability.text}” allows.", "of")
-            whose = view.controller(host)
-            if not fits(
-                wanted, view.table.objects[host], view.layers.values[host], this=view.table.objects[ref],
-                controller=view.controller(ref), whose=whose,
-            ):  # fmt: skip
-                return no(at.EQUIP, ref, f"{values.name} says: “{ability.text}”")
+        only = attached_only_to(ability)
+        if only is None:
+            continue
+        if only.to is None:
+            raise refuse(f"I can't tell what “{ability.text}” allows.", "of")
+        whose = view.controller(host)
+        if not fits(
+            only.to, view.table.objects[host], view.layers.values[host], this=view.table.objects[ref],
+            controller=view.controller(ref), whose=whose,
+        ):  # fmt: skip
+            return no(at.EQUIP, ref, f"{values.name} says: “{ability.text}”")
     return yes(at.EQUIP, ref, f"{view.called(host)} is a creature, which can be equipped.")
 
 

@@ -1,7 +1,5 @@
 """When something may be cast or activated: flash, haste for {T}, equip (702.6, 702.8, 702.10)."""
 
-import re
-
 from judgeapp.combat import points as at
 from judgeapp.combat.attacking import controlled_long_enough
 from judgeapp.combat.facts import MAIN_PHASES
@@ -10,20 +8,15 @@ from judgeapp.combat.view import Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.reading.statics.targeting import activation, speaks_of_flash
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
 
-_TAPS = re.compile(r"\{[TQ]\}")
-_AS_A_SORCERY = re.compile(
-    r"\bactivate (?:this ability |it )?only (?:as a sorcery|any time you could cast a sorcery)", re.I
-)
-_ONLY = re.compile(r"\bactivate (?:this ability |it )?only\b[^.]*", re.I)
 _SORCERY_KEYWORDS = frozenset(
     "equip|fortify|reconfigure|level up|outlast|scavenge|unearth|embalm|eternalize|encore|transfigure".split(
         "|"
     )
 )
-AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
 
 
 def sorcery_time(view: View, player: str) -> bool:
@@ -78,11 +71,11 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
     if sorcery_time(view, who):
         return yes(at.TIMING, ref, f"{told} could cast a sorcery now: {when(view)} and the stack is empty.")
     for source, others in view.permanents():
-        if any(AS_THOUGH_FLASH.search(a.text) for a in others.abilities):
+        if speaks_of_flash(others):
             raise refuse(
                 f"{view.called(source.ref)} changes when spells may be cast; I can't judge that.", "of"
             )
-    if any(AS_THOUGH_FLASH.search(a.text) for a in values.abilities):
+    if speaks_of_flash(values):
         raise refuse(f"{name} says itself when it may be cast; I can't judge that.", "of")
     text = f"{name} is neither an instant nor has it flash in hand; {when(view)}."
     return no(at.FLASH, ref, text)
@@ -166,7 +159,7 @@ def _allowed(view: View, obj: Object, ability: Ability) -> Verdict:
             )
         return yes(at.EQUIP, obj.ref, f"A sorcery could be cast now, so {name} may equip.")
     is_creature = view.is_creature(obj.ref)
-    if is_creature and _TAPS.search(ability.cost) and not controlled_long_enough(view, obj.ref):
+    if is_creature and activation(ability).symbols and not controlled_long_enough(view, obj.ref):
         return yes(at.HASTE_TAPS, obj.ref, f"{name} has haste: its abilities with {{T}} needn't wait either.")
     return yes(at.TIMING, obj.ref, f"Nothing keeps {name}'s controller from activating it now.")
 
@@ -180,7 +173,7 @@ def _cost_forbids(view: View, obj: Object, ability: Ability, paying: str) -> Ver
             return no(at.EQUIP_SEVERAL, ref, f"All of {', '.join(costs)} would be paid.")
     if paying and ability.cost and paying not in ability.cost:
         return no(at.EQUIP_SEVERAL, ref, f"Its cost is {ability.cost}.")
-    symbols = set(_TAPS.findall(ability.cost))
+    symbols = activation(ability).symbols
     if "{T}" in symbols and obj.tapped:
         return no(at.STATUS, ref, f"{name} is tapped already, so {{T}} can't be paid.")
     if "{Q}" in symbols and not obj.tapped:
@@ -193,7 +186,7 @@ def _new_forbids(view: View, obj: Object, ability: Ability) -> Verdict | None:
     ref, name = obj.ref, view.called(obj.ref)
     hasty = view.has(ref, "haste") and not view.beliefs.haste_only_for_attacking
     new = "Creature" in view.layers.values[ref].types and not controlled_long_enough(view, ref)
-    if _TAPS.search(ability.cost) and new and not hasty:
+    if activation(ability).symbols and new and not hasty:
         text = (
             f"{name}'s controller hasn't controlled it continuously since their turn began; without haste no "
             "ability with {T} or {Q} in its cost may be activated."
@@ -204,14 +197,13 @@ def _new_forbids(view: View, obj: Object, ability: Ability) -> Verdict | None:
 
 def _time_forbids(view: View, ref: str, ability: Ability, who: str) -> Verdict | None:
     is_equip = ability.keyword == "equip"
-    loyalty = ability.cost.startswith("[") or re.match(r"\[?[+−-]?[0-9X]+\]?$", ability.cost) is not None
-    slow = ability.keyword in _SORCERY_KEYWORDS or bool(_AS_A_SORCERY.search(ability.text)) or loyalty
+    said = activation(ability)
+    slow = ability.keyword in _SORCERY_KEYWORDS or said.as_sorcery or said.is_loyalty
     if is_equip and view.beliefs.equip_is_an_ordinary_ability:
         slow = False
     if not slow:
-        only = _ONLY.search(ability.text)
-        if only:
-            raise refuse(f"I can't judge “{only[0]}”.", "ability")
+        if said.only:
+            raise refuse(f"I can't judge “{said.only}”.", "ability")
         return None
     if sorcery_time(view, who):
         return None

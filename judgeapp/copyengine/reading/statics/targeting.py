@@ -1,0 +1,69 @@
+"""What texts say of being targeted, of attaching, and of when to cast or activate (CR 115, 301.5, 602.5)."""
+
+import re
+
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.combat import Activation, AttachedOnlyTo, CantBeTargeted
+from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import objects
+
+_CANNOT = re.compile(
+    r"^(?:this [a-z]+|[^,.]+?) can't be the target of (?P<what>spells or abilities|spells|abilities)"
+    r"(?P<theirs> your opponents control)?\.?$",
+    re.IGNORECASE,
+)
+_FROM = re.compile(r",? and (?:from )?|, (?:and )?(?:from )?|\bfrom ")
+_TAPS = re.compile(r"\{[TQ]\}")
+_LOYALTY = re.compile(r"\[|[+−-]?[0-9X]+\]?$")
+_AS_A_SORCERY = re.compile(
+    r"\bactivate (?:this ability |it )?only (?:as a sorcery|any time you could cast a sorcery)", re.I
+)
+_ONLY = re.compile(r"\bactivate (?:this ability |it )?only\b[^.]*", re.I)
+_AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
+
+
+@memoized
+def cant_be_targeted(ability: Ability) -> CantBeTargeted | None:
+    """Return what an ability says that its object can't be the target of; None for another ability."""
+    said = _CANNOT.match(ability.text) if not ability.keyword else None
+    if said is None:
+        return None
+    return CantBeTargeted(frozenset(said["what"].lower().split(" or ")), bool(said["theirs"]))
+
+
+@memoized
+def attached_only_to(ability: Ability) -> AttachedOnlyTo | None:
+    """Return what a static ability lets its object be attached to alone; None for another ability."""
+    if ability.kind != Kind.STATIC or "can be attached only to" not in ability.text:
+        return None
+    words = ability.text.rpartition("only to ")[2].rstrip(".")
+    try:
+        return AttachedOnlyTo(objects(words.removeprefix("a ").removeprefix("an ")))
+    except StopsAtError:
+        return AttachedOnlyTo(None)
+
+
+@memoized
+def qualities_named(ability: Ability) -> tuple[str, ...]:
+    """Return the qualities of "protection from ...", each an ability of its own (CR 702.16g)."""
+    return tuple(word for word in _FROM.split(ability.parameter.strip()) if word)
+
+
+@memoized
+def activation(ability: Ability) -> Activation:
+    """Return when an activated ability may be activated."""
+    only = _ONLY.search(ability.text)
+    return Activation(
+        symbols=frozenset(_TAPS.findall(ability.cost)),
+        is_loyalty=_LOYALTY.match(ability.cost) is not None,
+        as_sorcery=_AS_A_SORCERY.search(ability.text) is not None,
+        only=only[0] if only is not None else "",
+    )
+
+
+@memoized
+def speaks_of_flash(values: Characteristics) -> bool:
+    """Whether an ability lets something be cast as though it had flash (CR 702.8)."""
+    return any(_AS_THOUGH_FLASH.search(ability.text) for ability in values.abilities)
