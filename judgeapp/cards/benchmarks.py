@@ -26,7 +26,7 @@ from django.test.utils import CaptureQueriesContext, override_settings
 
 from judgeapp.content.measuring import Figure, seconds
 from judgeapp.content.paging import Page
-from judgeapp.copyengine.cards.card_data import rows_of_file
+from judgeapp.copyengine import rows_of_file
 
 from . import views
 from .models import Face

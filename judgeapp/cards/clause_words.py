@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine import principles as p
 
 type Clause = Mapping[str, Any]
 

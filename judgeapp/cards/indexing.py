@@ -4,10 +4,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.output.as_json import MENTIONS, card_as_json
+from judgeapp.copyengine import makes_copies
 
-from .folding import REMINDER, folded, words_of
+from .folding import folded, words_of
 from .models import Card, Face, SearchEntry, type_line
 
 BATCH = 500
@@ -54,11 +53,7 @@ def copies_something(face: Values) -> bool:
     text = face["oracle_text"]
     if not _MAY_COPY.search(text):
         return False
-    abilities = read_abilities(text, name=face["name"], types=frozenset(face["types"]))
-    read = card_as_json(face["name"], face["types"], abilities)
-    if any(clause["event"] != "reference-only" for clause in read["copy_clauses"]):
-        return True
-    return any(ability.unread and MENTIONS.search(REMINDER.sub("", ability.text)) for ability in abilities)
+    return makes_copies(text, name=face["name"], types=face["types"])
 
 
 def index_cards(cards: Iterable[int]) -> int:

@@ -8,13 +8,7 @@ from typing import Any
 
 from django.utils.text import slugify
 
-from judgeapp.copyengine.model.characteristics import (
-    CARD_TYPES,
-    COLOR_OF_SYMBOL,
-    COLORS,
-    SUPERTYPES,
-    colors_of_cost,
-)
+from judgeapp.copyengine import CARD_TYPES, COLOR_OF_SYMBOL, COLORS, SUPERTYPES, colors_of_cost
 
 from .card_files import Entry
 from .models import Face

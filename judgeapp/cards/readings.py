@@ -9,9 +9,7 @@ from typing import Any
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.output.as_json import ability_as_json, clauses_of
+from judgeapp.copyengine import Ability, ability_as_json, clauses_of, read_abilities
 
 from .clause_words import CopyClause, clause_in_words
 from .drawing import Mark

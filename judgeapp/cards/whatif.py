@@ -6,8 +6,15 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from judgeapp.copyengine import DEFAULT_RULESET, CardPool, CopyEngineError, game_as_json, play
-from judgeapp.copyengine.play.single_copy import Script, copying_script, plainly_copied
+from judgeapp.copyengine import (
+    DEFAULT_RULESET,
+    CardPool,
+    CopyEngineError,
+    copying_script,
+    game_as_json,
+    plainly_copied,
+    play,
+)
 
 from .derivations import Reason, Told, reasons, told
 from .folding import folded
@@ -17,6 +24,7 @@ from .searching import Found, Wanted, search
 SUGGESTED = 6
 TURNABLE = {"transform", "modal_dfc"}
 
+type Script = dict[str, Any]
 type Thing = Mapping[str, Any]
 
 

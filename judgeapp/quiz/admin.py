@@ -14,8 +14,7 @@ from django.utils.safestring import SafeString
 
 from judgeapp.content.admin import BySuperusers, ContentAdmin
 from judgeapp.content.models import Source
-from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.script.documents import read_documents
+from judgeapp.copyengine import CopyEngineError, read_documents
 from judgeapp.quiz.content.author_forms import (
     ChoiceForm,
     ChoiceFormSet,

@@ -6,10 +6,9 @@ from collections import Counter
 import pytest
 
 from judgeapp.combat import Believers
-from judgeapp.copyengine import CardPool, CopyEngineError, matches
+from judgeapp.copyengine import CardFeatures, CardPool, CopyEngineError, matches
 from judgeapp.quiz.generator import instances as making
 from judgeapp.quiz.generator import templates as reading
-from judgeapp.quiz.generator.features import Features
 from judgeapp.quiz.generator.instances import RULESET, Dropped, Instance, instance_of
 from judgeapp.quiz.generator.templates import templates
 from judgeapp.quiz.generator.wording import filled_in, listed, takes_an
@@ -21,8 +20,8 @@ SEEDS = range(1, 13)
 
 
 @pytest.fixture(scope="module")
-def features() -> Features:
-    return Features(CardPool.from_rows(card_rows()))
+def features() -> CardFeatures:
+    return CardFeatures(CardPool.from_rows(card_rows()))
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +79,7 @@ def test_a_question_has_one_right_answer_and_wrong_ones_that_beliefs_give(made, 
 
 
 def test_a_seed_makes_the_same_question_with_a_fresh_index(made):
-    fresh = Features(CardPool.from_rows(card_rows()))
+    fresh = CardFeatures(CardPool.from_rows(card_rows()))
     for name, template in list(templates().items())[::5]:
         again = instance_of(template, 7, fresh)
         assert again == made[name][6]
@@ -204,7 +203,7 @@ def test_a_card_that_lacks_a_face_is_never_drawn():
     }
     rows = [{**front, "power": "3", "toughness": "2", "text": "Flying", "manaCost": "{U}"}]
     rows.append({"name": "Hill Giant", "type": "Creature — Giant", "power": "3", "toughness": "3"})
-    assert Features(CardPool.from_rows(rows)).listed(("creature",)) == ["Hill Giant"]
+    assert CardFeatures(CardPool.from_rows(rows)).listed(("creature",)) == ["Hill Giant"]
 
 
 def test_only_a_spell_is_cast_to_pump():
@@ -219,7 +218,7 @@ def test_only_a_spell_is_cast_to_pump():
         },
         {"name": "Swell", "type": "Instant", "text": pumped, "manaCost": "{G}"},
     ]
-    found = Features(CardPool.from_rows(rows))
+    found = CardFeatures(CardPool.from_rows(rows))
     assert [name for name in ("Ghost", "Swell") if found.has(name, ("pump",))] == ["Swell"]
 
 
@@ -241,7 +240,7 @@ def test_what_is_not_kept_is_counted(features):
 
 def test_a_template_whose_own_cards_are_missing_is_given_up_without_playing(monkeypatch):
     template = next(each for each in templates().values() if all(v.cards for v in each.variants))
-    index = Features(CardPool.from_rows(r for r in card_rows() if r["name"] not in cards_of(template)))
+    index = CardFeatures(CardPool.from_rows(r for r in card_rows() if r["name"] not in cards_of(template)))
     monkeypatch.setattr(making, "Believers", None)  # nothing is played
     dropped: Counter = Counter()
     assert instance_of(template, 1, index, dropped=dropped) is None

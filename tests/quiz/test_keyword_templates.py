@@ -5,8 +5,7 @@ from itertools import combinations
 import pytest
 
 from judgeapp.combat import play
-from judgeapp.copyengine import CardPool
-from judgeapp.quiz.generator.features import Features
+from judgeapp.copyengine import CardFeatures, CardPool
 from judgeapp.quiz.generator.instances import instance_of
 from judgeapp.quiz.generator.templates import templates
 from tests.copyengine.conftest import card_rows
@@ -25,7 +24,7 @@ ABOUT = {
 @pytest.fixture(scope="module")
 def met() -> dict[str, set[frozenset[str]]]:
     """Of each template the pairs of keywords that are on the boards of a dozen seeds at some moment."""
-    features = Features(CardPool.from_rows(card_rows()))
+    features = CardFeatures(CardPool.from_rows(card_rows()))
     found: dict[str, set[frozenset[str]]] = {}
     for name, template in ABOUT.items():
         for seed in range(1, 13):

@@ -9,9 +9,8 @@ from typing import Any
 
 from judgeapp.authoring.assessment.assessing import assess
 from judgeapp.authoring.assessment.documents import Document
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError
+from judgeapp.copyengine import PLAYER_NAMES, CardFeatures, CopyEngineError, known_features
 from judgeapp.quiz.generated.questions import features
-from judgeapp.quiz.generator.features import Features, known_features
 from judgeapp.quiz.generator.templates import features_in
 
 MOST = 9
@@ -114,7 +113,7 @@ def _free(name: str, draw: Mapping[str, Any]) -> str:
     return found
 
 
-def _usually(card: str, index: Features) -> Any:
+def _usually(card: str, index: CardFeatures) -> Any:
     known = card in index.cards
     found = next((each for each in _USUAL if known and index.has(card, each)), None)
     return ", ".join(found) if found else {"among": [card]}

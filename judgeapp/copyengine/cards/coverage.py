@@ -2,14 +2,16 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from judgeapp.copyengine.cards.card_data import Face
 from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.keywords.keyword_effects import COPYING
 from judgeapp.copyengine.reading.output.as_json import MENTIONS, clauses_of
 from judgeapp.copyengine.reading.text.declared_wordings import DECLARED
+from judgeapp.copyengine.reading.text.normalizing import without_reminders
 
 # What isn't the game's rules text proper, told apart by the data of the card and by its words, never by name.
 ODD_TYPES = frozenset({"Vanguard", "Scheme", "Plane", "Phenomenon", "Conspiracy", "Dungeon", "Stickers"})
@@ -43,6 +45,15 @@ _EVENTS = (
 def speaks_of_copies(text: str) -> bool:
     """Return whether rules text may hold a copy clause, by its words alone."""
     return _SPEAKS.search(text) is not None
+
+
+def makes_copies(text: str, *, name: str, types: Collection[str]) -> bool:
+    """Return whether rules text makes a copy; an ability not read whole counts if it speaks of copies."""
+    abilities = read_abilities(text, name=name, types=frozenset(types))
+    clauses = [clause for ability in abilities for clause in clauses_of(ability, tuple(types))]
+    if any(clause["event"] != "reference-only" for clause in clauses):
+        return True
+    return any(ability.unread and MENTIONS.search(without_reminders(ability.text)) for ability in abilities)
 
 
 def measure_faces(faces: Iterable[Face]) -> dict[str, Any]:

@@ -29,8 +29,7 @@ from judgeapp.cards.pool import card_pool
 from judgeapp.combat import Believers, ask, play
 from judgeapp.content.measuring import Figure, seconds
 from judgeapp.content.visiting import Browser
-from judgeapp.copyengine import CardPool, CopyEngineError
-from judgeapp.copyengine.cards.coverage import measure_faces
+from judgeapp.copyengine import CardPool, CopyEngineError, measure_faces
 from judgeapp.htmx import render_page
 from judgeapp.quiz.beliefs.known import prior_of
 from judgeapp.quiz.generated.questions import features

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.script.documents import read_documents
+from judgeapp.copyengine import CopyEngineError, read_documents
 
 _NEEDED = ("id", "rulesets", "questions")
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from judgeapp.copyengine import CopyEngineError, Game, ask, matches
-from judgeapp.copyengine.model.comparison import same_counters
+from judgeapp.copyengine import CopyEngineError, Game, ask, matches, same_counters
 
 type Written = Mapping[str, Any]
 

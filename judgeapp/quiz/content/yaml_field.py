@@ -8,8 +8,7 @@ import yaml
 from django import forms
 from django.core.exceptions import ValidationError
 
-from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.script.documents import read_documents
+from judgeapp.copyengine import CopyEngineError, read_documents
 
 
 class _Typed(str):

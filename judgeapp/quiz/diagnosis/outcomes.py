@@ -23,10 +23,9 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from judgeapp.combat.policies import COMPATIBLE, EVERY_BELIEF, EXCLUDED, TRUE_UNDER
+from judgeapp.combat import COMPATIBLE, EVERY_BELIEF, EXCLUDED, TRUE_UNDER
 from judgeapp.content.versions import version
-from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.play.alternatives import same
+from judgeapp.copyengine import CopyEngineError, same_answer
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.diagnosis.inference import Answered, Asked, Assumed, Held, classes_of
 from judgeapp.quiz.kinds.card_blanks import blank_of
@@ -341,4 +340,4 @@ def place_of(kind: str, answers: Sequence[Sequence[Any]], chosen: Sequence[Any])
     """Which of the answers was given; None if none of them."""
     if kind == Kind.CARD:
         return next((n for n, (card,) in enumerate(answers) if card_is_right(card, chosen[0])), None)
-    return next((n for n, answer in enumerate(answers) if same(answer, chosen)), None)
+    return next((n for n, answer in enumerate(answers) if same_answer(answer, chosen)), None)

@@ -18,10 +18,9 @@ from django.urls import reverse
 
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.versions import version
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine import CardFeatures, CopyEngineError
 from judgeapp.quiz.beliefs.known import misconceptions, prior_of
 from judgeapp.quiz.generated.templates import templates
-from judgeapp.quiz.generator.features import Features
 from judgeapp.quiz.generator.instances import RULESET, Instance, digest_of, instance_of
 from judgeapp.quiz.generator.templates import Template
 from judgeapp.quiz.models import Choice, Question, Scenario
@@ -54,14 +53,14 @@ class Found:
         return f"{reverse('quiz:variant', args=[self.template.id, self.seed])}?is={self.digest}"
 
 
-def features() -> Features:
+def features() -> CardFeatures:
     """The index of all cards, made anew after a change of card data."""
     return _features(version("cards"))
 
 
 @lru_cache(maxsize=1)
-def _features(edition: str) -> Features:
-    return Features(card_pool())
+def _features(edition: str) -> CardFeatures:
+    return CardFeatures(card_pool())
 
 
 def generated(template: Template, seed: int) -> Instance | None:

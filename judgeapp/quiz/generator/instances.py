@@ -12,10 +12,16 @@ from enum import StrEnum
 from typing import Any
 
 from judgeapp.combat import Believers, ask, tell
-from judgeapp.copyengine import PLAYER_NAMES, Answer, CopyEngineError, matches
-from judgeapp.copyengine.model.wording import number_word, possessive
-from judgeapp.copyengine.play.alternatives import Alternative
-from judgeapp.quiz.generator.features import Features
+from judgeapp.copyengine import (
+    PLAYER_NAMES,
+    Alternative,
+    Answer,
+    CardFeatures,
+    CopyEngineError,
+    matches,
+    number_word,
+    possessive,
+)
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
 from judgeapp.quiz.generator.wording import answer_said, filled_in, listed
 from judgeapp.quiz.kinds.order import numbered, sequence_of
@@ -105,7 +111,7 @@ type Priors = Callable[[str], int]
 def instance_of(
     template: Template,
     seed: int,
-    features: Features,
+    features: CardFeatures,
     prior: Priors = lambda belief: 0,
     dropped: Counter[Dropped] | None = None,
 ) -> Instance | None:
@@ -125,7 +131,9 @@ def instance_of(
     return None
 
 
-def _drawn(template: Template, seed: int, features: Features, prior: Priors, rng: random.Random) -> Instance:
+def _drawn(
+    template: Template, seed: int, features: CardFeatures, prior: Priors, rng: random.Random
+) -> Instance:
     variant = rng.choice(template.variants)
     if missing := sorted(name for name in variant.cards if name not in features.cards):
         raise NotKeptError(Dropped.NO_CARD, missing[0])
@@ -221,7 +229,7 @@ def _said_in_parts(kind: str, value: Any, offered: Mapping[str, str]) -> str:
 # Drawing --------------------------------------------------------------------------------------------
 
 
-def _draw(variant: Variant, features: Features, rng: random.Random) -> dict[str, Any]:
+def _draw(variant: Variant, features: CardFeatures, rng: random.Random) -> dict[str, Any]:
     me = rng.choice("AB")
     drawn: dict[str, Any] = {"me": me, "you": "B" if me == "A" else "A"}
     taken: set[str] = set()
@@ -267,7 +275,7 @@ def _filled(form: Any, drawn: Mapping[str, Any]) -> Any:
     return text[:1] + filled[1:] if text[:1].islower() else filled
 
 
-def _names(script: Mapping[str, Any], features: Features) -> dict[str, str]:
+def _names(script: Mapping[str, Any], features: CardFeatures) -> dict[str, str]:
     """What options call the objects of a script: by their cards, with their players if two share one."""
     found = {**PLAYER_NAMES}
     placed = [each for part in ("setup", "events") for each in script[part] if "card" in each]

@@ -25,9 +25,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.script.documents import read_documents
-from judgeapp.quiz.generator.features import known_features
+from judgeapp.copyengine import CopyEngineError, known_features, read_documents
 
 FOLDER = Path(__file__).parent / "templates"
 _HEAD = frozenset({"id", "title", "principles", "level", "kind"})

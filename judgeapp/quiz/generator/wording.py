@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES
-from judgeapp.copyengine.model.wording import counters_told, number_word, possessive
+from judgeapp.copyengine import PLAYER_NAMES, counters_told, number_word, possessive
 
 _PLACE = re.compile(r"\{([^{}]+)\}")
 _ARTICLE = re.compile(r"\b([Aa])\(n\) (?=(\S+))")

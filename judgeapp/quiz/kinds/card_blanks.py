@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from judgeapp.combat import Believers
 from judgeapp.content.versions import version
-from judgeapp.copyengine import Game
-from judgeapp.copyengine.model.trace import described
-from judgeapp.copyengine.play.alternatives import Believers
+from judgeapp.copyengine import Game, described
 from judgeapp.quiz.beliefs.known import believers_of
 from judgeapp.quiz.kinds.card_comparison import FIELDS
 from judgeapp.quiz.models import Question

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.cards.wording import in_words, label
-from judgeapp.copyengine import matches
-from judgeapp.copyengine.model.comparison import same_counters
+from judgeapp.copyengine import matches, same_counters
 from judgeapp.quiz.kinds.option_text import a_card
 
 FIELDS = (

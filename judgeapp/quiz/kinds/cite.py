@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
+from judgeapp.combat import Believers
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.play.alternatives import Believers, Query
 from judgeapp.quiz.beliefs.known import misconceptions, prior_of
 from judgeapp.rules.index import Entry, rule_index
 
@@ -29,7 +30,9 @@ def deciding_rule(turning_on: Sequence[str], cited: Iterable[str]) -> str:
     )
 
 
-def tempting_rules(believers: Believers, query: Query, right: str, cited: Iterable[str]) -> list[Entry]:
+def tempting_rules(
+    believers: Believers, query: Mapping[str, Any], right: str, cited: Iterable[str]
+) -> list[Entry]:
     """Rules that the derivation doesn't cite: those that correct likely beliefs first, then neighbors.
 
     None of them states a principle that a cited one states too: it might be said to decide as well.
@@ -46,7 +49,7 @@ def tempting_rules(believers: Believers, query: Query, right: str, cited: Iterab
     return list(found.values())[:WRONG]
 
 
-def _correcting(believers: Believers, query: Query) -> Iterator[str]:
+def _correcting(believers: Believers, query: Mapping[str, Any]) -> Iterator[str]:
     known = misconceptions()
     for belief in sorted(believers.possible(query), key=lambda belief: -prior_of(belief)):
         if belief in known and (number := known[belief].rules.get(believers.ruleset)):

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from judgeapp.cards.derivations import origins_of
-from judgeapp.copyengine import PLAYER_NAMES
-from judgeapp.copyengine.model.wording import counters_told
+from judgeapp.copyengine import PLAYER_NAMES, counters_told
 
 _PLAYERS = {"controller", "owner", "who_chooses", "who_drew", "chooser"}
 _REFS = {"targets", "attached_to", "source"}

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgeapp.cards.wording import label
 from judgeapp.copyengine import CopyEngineError, Step
-from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine import principles as p
 from judgeapp.quiz.generator.wording import listed
 
 FEWEST, MOST = 3, 7

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from judgeapp.combat import Believers
-from judgeapp.combat.policies import COMPATIBLE
+from judgeapp.combat import COMPATIBLE, Believers
 from judgeapp.quiz.beliefs.known import OF_VERSIONS, believers_of, misconceptions, prior_of
 from judgeapp.quiz.beliefs.relevance import bearing
 from judgeapp.quiz.models import Choice, Question, sentences

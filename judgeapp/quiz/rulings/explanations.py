@@ -9,8 +9,8 @@ from typing import Any
 
 from judgeapp.cards.derivations import STATUS, origins_of, thing_at
 from judgeapp.cards.wording import LABELS, in_words, label
-from judgeapp.copyengine import CopyEngineError, matches
-from judgeapp.copyengine.play.alternatives import Believers, Held, same
+from judgeapp.combat import Believers
+from judgeapp.copyengine import CopyEngineError, matches, same_answer
 from judgeapp.quiz.beliefs.known import OF_VERSIONS, believers_of, misconceptions, prior_of
 from judgeapp.quiz.kinds.card_comparison import field_is_right
 from judgeapp.quiz.kinds.options import TICKED, Option, option_for, text_of
@@ -22,6 +22,7 @@ from judgeapp.rules.models import Rule
 
 Kind = Question.Kind
 MOST_BELIEFS = 3
+type Held = tuple[str, ...]
 _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?\b")
 
 
@@ -262,7 +263,8 @@ def _parting(
         yours = thing_at(believed, ref, end) if believed and ref else {}
     if question.kind == Kind.CARD and isinstance(answer, Mapping):
         yours = {**right, **answer}
-    differs = any(not same(right.get(name), yours.get(name)) for name in [*LABELS, *STATUS] if name in yours)
+    shown = [name for name in [*LABELS, *STATUS] if name in yours]
+    differs = any(not same_answer(right.get(name), yours[name]) for name in shown)
     if not right.get("types") or not yours or not differs or yours.get("zone") not in {right["zone"], None}:
         return place, None
     return place, Pictured(yours, right, origin)

@@ -11,8 +11,7 @@ from itertools import islice
 from typing import Any
 
 from judgeapp.content.versions import version
-from judgeapp.copyengine import CopyEngineError, matches
-from judgeapp.copyengine.play.alternatives import Alternative
+from judgeapp.copyengine import Alternative, CopyEngineError, matches
 from judgeapp.quiz.beliefs.known import believers_of, prior_of, times_held
 from judgeapp.quiz.kinds.cite import tempting_rules, titled
 from judgeapp.quiz.kinds.option_text import said

@@ -10,8 +10,7 @@ from typing import Any
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import ask, play
 from judgeapp.content.versions import version
-from judgeapp.copyengine import CopyEngineError, Game
-from judgeapp.copyengine.model.errors import UncoveredError
+from judgeapp.copyengine import CopyEngineError, Game, UncoveredError
 from judgeapp.quiz.kinds.card_comparison import FIELDS, field_is_right
 from judgeapp.quiz.kinds.option_text import a_card, listed, said
 from judgeapp.quiz.models import Question, Scenario

@@ -22,9 +22,7 @@ from judgeapp import combat, copyengine
 from judgeapp.cards.derivations import Flow, Layer, Told, flow_of, layers_of, origins_of, told
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
-from judgeapp.combat import ask, play, tell
-from judgeapp.combat.picture import Fight, fights
-from judgeapp.combat.story import account
+from judgeapp.combat import Fight, account, ask, fights, play, tell
 from judgeapp.content.versions import version
 from judgeapp.copyengine import Answer, CopyEngineError, matches
 from judgeapp.quiz.kinds.card_comparison import card_is_right

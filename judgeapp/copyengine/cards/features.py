@@ -4,14 +4,11 @@ What is printed is looked at once for all cards; whether a card's text is read w
 looked at when the card is drawn, and remembered.
 """
 
-from __future__ import annotations
-
 import random
-import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
-from judgeapp.copyengine import Card, CardPool
+from judgeapp.copyengine.cards.card_data import Card, CardPool, Face
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.changes import ChangePT, GainAbilities
 from judgeapp.copyengine.model.effects import (
@@ -37,7 +34,7 @@ _BUSY = frozenset("morph disguise megamorph bestow prototype mutate".split())
 _HARD_TO_TARGET = frozenset("shroud hexproof protection ward".split())
 
 
-class Features:
+class CardFeatures:
     """An index of a pool's cards. `draw` gives one that has every feature asked for."""
 
     def __init__(self, cards: CardPool) -> None:
@@ -166,14 +163,16 @@ def _spell(*types: str) -> Callable[[Card], bool]:
     return lambda card: len(card.faces) == 1 and bool(_front(card)[1] & set(types))
 
 
+def _printed_text(face: Face) -> str:
+    return str(face.row.get("text") or face.row.get("oracle_text")).casefold()
+
+
 def _turns_over(card: Card) -> bool:
     """A creature on both sides, neither legendary nor turned by day and night."""
     return card.transforming and all(
         "Creature" in face.type_line[1]
         and "Legendary" not in face.type_line[0]
-        and not re.search(
-            "daybound|nightbound", str(face.row.get("text") or face.row.get("oracle_text")), re.IGNORECASE
-        )
+        and not any(word in _printed_text(face) for word in ("daybound", "nightbound"))
         for face in card.faces
     )
 
