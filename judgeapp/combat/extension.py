@@ -278,7 +278,7 @@ def _undo_on_protected(interpreter: Interpreter) -> None:
 def _is_protected(interpreter: Interpreter, ref: str) -> bool:
     """Whether something had hexproof, shroud or protection that stops whoever acts, before the event."""
     values = interpreter.shown(ref)
-    last = interpreter.table.results.get(ref, {}).get("last_known", values)
+    last = interpreter.table.noted(ref).last_known or values
     having = {a.keyword for a in (last.abilities if last else ())}
     if interpreter.table.objects[ref].zone == "battlefield":
         having = {a.keyword for a in interpreter.values(ref).abilities}
@@ -290,7 +290,7 @@ def _put_back_indestructible(interpreter: Interpreter) -> None:
     before = _before(interpreter)
     for ref, obj in before.objects.items():
         now = interpreter.table.objects[ref]
-        last = interpreter.table.results.get(ref, {}).get("last_known")
+        last = interpreter.table.noted(ref).last_known
         if last is None or obj.zone != "battlefield" or now.zone != "graveyard":
             continue
         if any(a.keyword == "indestructible" for a in last.abilities):

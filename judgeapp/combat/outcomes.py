@@ -133,7 +133,7 @@ def _goes(asked: Asked, ref: str) -> tuple[bool, list[Reason]]:
 
 def _gone(asked: Asked, ref: str, zone: str) -> tuple[bool, list[Reason]]:
     """What has left the battlefield died if it was put into a graveyard (CR 700.4), a token as well."""
-    went = asked.view.table.results.get(ref, {}).get("went_to", zone)
+    went = asked.view.table.noted(ref).went_to or zone
     name = asked.view.called(ref)
     if went != "graveyard":
         return False, [

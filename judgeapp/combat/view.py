@@ -103,7 +103,7 @@ class View:
         """What an object is now; what has left the battlefield, as it last was (CR 608.2h)."""
         obj = self.table.objects[ref]
         if obj.zone not in {"battlefield", "stack", "hand"}:
-            known = self.table.results.get(ref, {}).get("last_known")
+            known = self.table.noted(ref).last_known
             if isinstance(known, Characteristics):
                 return known
         return self.layers.values[ref]

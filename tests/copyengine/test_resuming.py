@@ -18,7 +18,7 @@ SCRIPTS = {
 
 
 def noted(game) -> dict:
-    return {ref: sorted(map(str, found)) for ref, found in game.table().results.items()}
+    return dict(game.table().notes)
 
 
 def same(one, other) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from judgeapp.copyengine.asking.object_fields import field_of
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.immutable import dataclass
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import NOWHERE, Notes, Object
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,14 @@ class Asked:
         return self.query.get("value")
 
     @property
-    def results(self) -> Mapping[str, Any]:
+    def notes(self) -> Notes:
         """What the object did when it resolved, and what it was when it left."""
-        return self.game.table(self.at).results.get(self.obj.ref, {})
+        return self.game.table(self.at).noted(self.obj.ref)
 
     @property
     def abilities(self) -> tuple[Any, ...]:
         """The abilities it has; of what has left the battlefield, those it last had (CR 608.2h)."""
-        if self.obj.zone in {"nowhere"} and "last_known" in self.results:
-            return tuple(self.results["last_known"].abilities)
+        last = self.notes.last_known
+        if self.obj.zone == NOWHERE and last is not None:
+            return last.abilities
         return self.game.layers(self.at).values[self.obj.ref].abilities

@@ -197,9 +197,7 @@ class HeldBeliefs:
         interpreter = self.interpreter
         chosen: list[str] = []
         for paid in original.cast.paid:
-            known = interpreter.table.results.get(paid, {}).get(
-                "last_known", interpreter.layers.values.get(paid)
-            )
+            known = interpreter.table.noted(paid).last_known or interpreter.layers.values.get(paid)
             if known is None:
                 continue
             able = [
@@ -244,10 +242,12 @@ class HeldBeliefs:
         """Do once more what an ability does that has triggered more than once; amounts add up."""
         interpreter = self.interpreter
         for _ in range(self.notes.times.get(obj.ref, 1) - 1):
-            dealt = interpreter.table.results[obj.ref].pop("damage", 0)
+            table = interpreter.table
+            dealt = table.noted(obj.ref).damage
+            table.notes[obj.ref] = replace(table.noted(obj.ref), damage=0)
             perform(interpreter, obj, effects, choices)
-            report = interpreter.table.results[obj.ref]
-            report["damage"] = report.get("damage", 0) + dealt
+            noted = table.noted(obj.ref)
+            table.notes[obj.ref] = replace(noted, damage=noted.damage + dealt)
 
     def activation(self, event: Mapping[str, Any], source: Object) -> Mapping[str, Any]:
         """The event of an ability going on the stack, under the control that the beliefs give its source."""

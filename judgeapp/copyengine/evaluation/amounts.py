@@ -190,7 +190,7 @@ class EvaluationContext:
         if amount.per.startswith("counters: "):
             counted = self.table.objects.get(self.one(amount.who) or "")
             if counted is not None and counted.zone != "battlefield":  # as it last was (CR 608.2h)
-                counted = self.table.results.get(counted.ref, {}).get("last_object")
+                counted = self.table.noted(counted.ref).last_object
             if counted is not None:
                 return counted.counters.get(amount.per.removeprefix("counters: "), 0)
         return None
@@ -218,7 +218,7 @@ class EvaluationContext:
         values = self.values.get(ref or "")
         if ref in self.table.objects and self.table.objects[ref].zone not in {"battlefield", "stack"}:
             # What has left is looked up as it last was (CR 608.2h).
-            values = self.table.results.get(ref, {}).get("last_known", values)
+            values = self.table.noted(ref).last_known or values
         if values is None:
             return None
         if what == "mana value":
@@ -233,7 +233,7 @@ class EvaluationContext:
         if who == Who.AFFECTED:
             return self.it
         if who == Who.EXILED and self.this is not None:
-            exiled = linked_to(self.this, self.table.results)
+            exiled = linked_to(self.this, self.table)
             return exiled[-1] if exiled else self.it
         if who == Who.SACRIFICED:
             return self.cast.paid[0] if self.cast.paid else None

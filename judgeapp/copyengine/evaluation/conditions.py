@@ -107,7 +107,7 @@ def condition_holds(condition: str, context: EvaluationContext, where: str) -> b
     if entered_or_cast is not None:
         return context.cast.cast_from == entered_or_cast["zone"]
     if words == "it was a creature" and context.this is not None:
-        last = context.table.results.get(context.this.ref, {}).get("last_known")
+        last = context.table.noted(context.this.ref).last_known
         return "Creature" in (last or context.values[context.this.ref]).types
     if "was cast from" in words:
         return context.cast.cast_from == words.rpartition(" ")[2]

@@ -29,7 +29,7 @@ def _size(context: EvaluationContext, ref: str) -> tuple[int, int] | None:
     values = context.values.get(ref)
     obj = context.table.objects.get(ref)
     if obj is not None and obj.zone != "battlefield":
-        values = context.table.results.get(ref, {}).get("last_known", values)
+        values = context.table.noted(ref).last_known or values
     return (values.power or 0, values.toughness or 0) if values is not None else None
 
 

@@ -1,7 +1,5 @@
 """Checkpoints: everything the interpreter needs to play on from a moment, as often as wanted."""
 
-from typing import Any
-
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Application, Layers
 from judgeapp.copyengine.model.characteristics import Characteristics
@@ -37,7 +35,7 @@ class Checkpoint:
 
 def checkpoint(interpreter: Interpreter) -> Checkpoint:
     """Return what `restore` needs beside the steps, triggers and moments up to now."""
-    table = _own(interpreter.table)
+    table = interpreter.table.copy()
     return Checkpoint(
         table=table,
         steps=len(interpreter.steps),
@@ -59,7 +57,7 @@ def restore(interpreter: Interpreter, point: Checkpoint) -> None:
     """Let a fresh interpreter go on from a checkpoint; steps, triggers and moments are
     the caller's to give it.
     """
-    interpreter.table = table = _own(point.table)
+    interpreter.table = table = point.table.copy()
     interpreter._layers = interpreter._now = point.layers.on(table)
     interpreter._shown = point.shown.copy()
     interpreter._mana_values = point.mana_values.copy()
@@ -71,17 +69,3 @@ def restore(interpreter: Interpreter, point: Checkpoint) -> None:
     interpreter._unlooked = point.unlooked.copy()
     if point.statics_seen:
         interpreter.seen_by_statics = interpreter.changes
-
-
-def _own(table: Table) -> Table:
-    """A table that shares nothing which play writes into."""
-    table = table.copy()
-    if table.results:
-        table.results = {ref: _copied(found) for ref, found in table.results.items()}
-    return table
-
-
-def _copied(found: Any) -> Any:
-    if type(found) is dict:
-        return {key: _copied(value) for key, value in found.items()}
-    return list(found) if type(found) is list else found

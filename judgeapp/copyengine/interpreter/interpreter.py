@@ -369,8 +369,7 @@ class Extension:
         """What a source of damage is, or last was (CR 608.2h); None for what has no characteristics."""
         values = interpreter.layers.values.get(source.ref)
         if source.zone not in {"battlefield", "stack"}:
-            known = interpreter.table.results.get(source.ref, {})
-            values = known.get("last_known", values)
+            values = interpreter.table.noted(source.ref).last_known or values
         return values
 
     def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:

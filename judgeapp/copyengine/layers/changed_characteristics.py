@@ -87,7 +87,7 @@ def abilities_of_others(change: GainAbilitiesOf, context: EvaluationContext) -> 
     if isinstance(change.of, Each):
         refs = context.fitting(change.of.filter)
     elif change.of is Who.EXILED and context.this is not None:
-        refs = list(linked_to(context.this, context.table.results))
+        refs = list(linked_to(context.this, context.table))
     else:
         one = context.one(change.of)
         refs = [one] if one is not None else []

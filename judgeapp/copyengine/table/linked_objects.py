@@ -1,10 +1,7 @@
 """Linked abilities: "the exiled card" is what the other ability of the pair exiled (CR 607, 707.7)."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import Object, Table
 
 
 def with_linked(obj: Object, ref: str) -> Object:
@@ -23,18 +20,18 @@ def with_made(obj: Object, ref: str) -> Object:
     return replace(obj, linked={**obj.linked, key: (*obj.linked.get(key, ()), ref)})
 
 
-def made_by(obj: Object, results: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+def made_by(obj: Object, table: Table) -> tuple[str, ...]:
     """Return the refs of the tokens that abilities of `obj` as it is (or last was) have made."""
-    as_it_was = _as_it_was(obj, results)
+    as_it_was = _as_it_was(obj, table)
     return as_it_was.linked.get(f"made under {as_it_was.copied_at}", ())
 
 
-def linked_to(obj: Object, results: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+def linked_to(obj: Object, table: Table) -> tuple[str, ...]:
     """Return the refs that abilities of `obj` as it is (or, having left, last was) have exiled."""
-    as_it_was = _as_it_was(obj, results)
+    as_it_was = _as_it_was(obj, table)
     return as_it_was.linked.get(str(as_it_was.copied_at), ())
 
 
-def _as_it_was(obj: Object, results: Mapping[str, Mapping[str, Any]]) -> Object:
-    last = results.get(obj.ref, {}).get("last_object")
-    return last if obj.zone != "battlefield" and isinstance(last, Object) else obj
+def _as_it_was(obj: Object, table: Table) -> Object:
+    last = table.noted(obj.ref).last_object
+    return last if obj.zone != "battlefield" and last is not None else obj

@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.immutable import Memoizing, dataclass, memoized_beside, replace
 from judgeapp.copyengine.model.split_cards import with_open_doors
+from judgeapp.copyengine.table.shields import Shield
 
 PLAYERS = ("A", "B", "C", "D")
 PLAYER_NAMES = {"A": "Ada", "B": "Noah", "C": "Mira", "D": "Theo"}
@@ -338,6 +339,48 @@ class Player:
     discarded: int = 0
 
 
+@dataclass(frozen=True, kw_only=True)
+class Notes:
+    """What is noted of an object beside its state: what it has done, and what others remember of it.
+
+    Attributes:
+        last_known, last_object: what it was as it last left the battlefield or the stack (CR 608.2h).
+        went_to: the zone it went to then, whatever became of it there.
+        damage, life, drawn: as it resolved, damage dealt, life gained and cards drawn.
+        copies: how many copies of it were made last; `copied_from` is the zone it was copied in to be cast.
+        made: refs of the tokens that it made.
+        causes: (ability text, ref, event) of what made its abilities trigger.
+        prevents: what it prevents this turn; `unpreventable` are its words that damage can't be prevented.
+        melded_with: ref of the other card it melded with.
+        named: the card as it was when its name was noted (CR 707.14).
+        locked: by the timestamp of its own copy effect, the values its static copy effect grants (CR 707.2c).
+        skipped: refs for which no copy of it was made, being illegal targets.
+        until_leaving: (ref, zone) of what comes back when it leaves (CR 610.3).
+    """
+
+    last_known: Characteristics | None = None
+    last_object: Object | None = None
+    went_to: str | None = None
+    damage: int = 0
+    life: int = 0
+    drawn: int = 0
+    copies: int = 0
+    copied_from: str | None = None
+    made: tuple[str, ...] = ()
+    causes: tuple[tuple[str, str, int | None], ...] = ()
+    prevents: tuple[Shield, ...] = ()
+    unpreventable: str = ""
+    exiled_on_leaving: bool = False
+    melded_with: str = ""
+    named: Object | None = None
+    locked: Mapping[int, Copied] = field(default_factory=dict)
+    skipped: tuple[str, ...] = ()
+    until_leaving: tuple[tuple[str, str], ...] = ()
+
+
+NOTHING_NOTED = Notes()
+
+
 @dataclass
 class Table:
     """Everything there is at one moment. `copy` gives a moment that later events leave alone."""
@@ -348,7 +391,7 @@ class Table:
     delayed_triggers: tuple[DelayedTrigger, ...] = ()
     stack: tuple[str, ...] = ()
     clock: int = 0
-    results: dict[str, dict[str, Any]] = field(default_factory=dict)
+    notes: dict[str, Notes] = field(default_factory=dict)
     active: str = "A"
     resolved: dict[tuple[str, str], int] = field(default_factory=dict)
     cast_now: tuple[str, ...] = ()  # refs of the spells cast this turn, in order
@@ -366,7 +409,7 @@ class Table:
             self.delayed_triggers,
             self.stack,
             self.clock,
-            {ref: found.copy() for ref, found in self.results.items()} if self.results else {},
+            self.notes.copy(),
             self.active,
             self.resolved.copy(),
             self.cast_now,
@@ -375,6 +418,10 @@ class Table:
             self.triggered,
             self.beside,
         )
+
+    def noted(self, ref: str) -> Notes:
+        """What is noted of an object."""
+        return self.notes.get(ref, NOTHING_NOTED)
 
     def tick(self) -> int:
         """Return the next timestamp."""

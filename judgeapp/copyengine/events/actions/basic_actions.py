@@ -43,19 +43,17 @@ from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Copied, Object, Pl
 def change_lives(resolution: Resolution, effect: LifeChange) -> None:
     """Players gain or lose life."""
     interpreter = resolution.interpreter
-    resolution.report.setdefault("life", 0)
     amount = resolution.number(effect.amount)
     for player in resolution.refs(effect.who):
         if player in PLAYERS and amount:
             change_life(interpreter, player, -amount if effect.loss else amount)
-            resolution.report["life"] += amount
+            resolution.notes = replace(resolution.notes, life=resolution.notes.life + amount)
 
 
 @resolves(Draw)
 def draw(resolution: Resolution, effect: Draw) -> None:
     """Players draw cards."""
     said = resolution.number(effect.amount)
-    resolution.report["drawn"] = resolution.report.get("drawn", 0)
     for player in resolution.refs(effect.who):
         if player not in PLAYERS or (effect.optional and resolution.choices.get("declined")):
             continue
@@ -64,7 +62,7 @@ def draw(resolution: Resolution, effect: Draw) -> None:
         text = f"{player_name(player)} draws {amount} card{'s' if amount != 1 else ''}."
         resolution.interpreter.step(p.DRAWING, player, text, {"drew": drew}, {"drew": drew + amount})
         resolution.interpreter.change_player(player, drew=drew + amount)
-        resolution.report["drawn"] += amount
+        resolution.notes = replace(resolution.notes, drawn=resolution.notes.drawn + amount)
 
 
 @resolves(Discard)

@@ -29,13 +29,12 @@ def explore(resolution: Resolution, effect: KeywordAction) -> None:
     for ref in resolution.refs(effect.subject):
         if ref in PLAYERS:
             continue
-        done = resolution.report.get("explored", 0)
-        revealed = as_list(resolution.choices.get("card"))[done:][:1]
+        revealed = as_list(resolution.choices.get("card"))[resolution.explored :][:1]
         if not revealed:
             raise not_said(
                 resolution.interpreter, "card", "the ref of the card revealed, or land, nonland or none"
             )
-        resolution.report["explored"] = done + 1
+        resolution.explored += 1
         is_land, card = _card(resolution.interpreter, str(revealed[0]), "library")
         if is_land:
             if card is not None:

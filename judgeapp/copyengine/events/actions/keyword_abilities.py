@@ -116,7 +116,7 @@ def _melee(resolution: Resolution, effect: KeywordAction) -> None:
 def _modular(resolution: Resolution, effect: KeywordAction) -> None:
     """As many +1/+1 counters as it last had may be put on target artifact creature (CR 702.43b)."""
     interpreter = resolution.interpreter
-    last = interpreter.table.results.get(resolution.this.ref, {}).get("last_object", resolution.this)
+    last = interpreter.table.noted(resolution.this.ref).last_object or resolution.this
     number = last.counters.get("+1/+1", 0) if isinstance(last, Object) else 0
     if resolution.choices.get("declined") or not number:
         return

@@ -149,5 +149,6 @@ def _come_back(resolution: Resolution, pair: list[Object], cards: list[Card], in
     )
     announce = f"{player_name(resolution.controller)}'s {faces[side].normal.name} enters."
     enter_battlefield(interpreter, melded, (), {}, announce=announce)
-    interpreter.table.results.setdefault(first.ref, {})["melded_with"] = second.ref
+    noted = interpreter.table.noted(first.ref)
+    interpreter.table.notes[first.ref] = replace(noted, melded_with=second.ref)
     resolution.it = first.ref

@@ -9,12 +9,11 @@ from judgeapp.copyengine.table.state import Object
 
 OUTSIDE = "outside the game"
 """Where what is known by its name alone is (CR 707.13)."""
-_NOTED = "noted"
 
 
 def note_name(interpreter: Interpreter, obj: Object) -> None:
     """Note a card's name, and with it what the card is in the zone where it is."""
-    interpreter.table.results.setdefault(obj.ref, {})[_NOTED] = obj
+    interpreter.table.notes[obj.ref] = replace(interpreter.table.noted(obj.ref), named=obj)
 
 
 def as_noted(interpreter: Interpreter, obj: Object) -> Object:
@@ -23,8 +22,8 @@ def as_noted(interpreter: Interpreter, obj: Object) -> Object:
     Raises:
         CopyEngineError: its name wasn't noted.
     """
-    noted = interpreter.table.results.get(obj.ref, {}).get(_NOTED)
-    if not isinstance(noted, Object):
+    noted = interpreter.table.noted(obj.ref).named
+    if noted is None:
         raise CopyEngineError(
             f"The name of {obj.ref} hasn't been noted.",
             where=interpreter.at("of"),

@@ -4,12 +4,11 @@ import re
 
 from judgeapp.copyengine.events.actions.noted_names import note_name
 from judgeapp.copyengine.events.actions.preventing import begin_preventing
-from judgeapp.copyengine.events.replacement.prevention import UNPREVENTABLE
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.events.zones.zone_changes import EXILED_ON_LEAVING
 from judgeapp.copyengine.model.effects import Other
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
 
 _EXILED_ON_LEAVING = re.compile(
     r"if (?:it|that \w+) would leave the battlefield, exile (?:it|that \w+) instead", re.IGNORECASE
@@ -43,11 +42,12 @@ def perform_sentence(resolution: Resolution, effect: Other) -> None:
         note_name(interpreter, interpreter.find(resolution.it, "targets"))
     elif _EXILED_ON_LEAVING.match(text):
         if resolution.it in interpreter.table.objects:
-            interpreter.table.results.setdefault(resolution.it, {})[EXILED_ON_LEAVING] = True
+            noted = interpreter.table.noted(resolution.it)
+            interpreter.table.notes[resolution.it] = replace(noted, exiled_on_leaving=True)
     elif _PREVENTING.match(text):
         begin_preventing(resolution, text)
     elif "can't be prevented this turn" in text:
-        interpreter.table.results.setdefault(resolution.obj.ref, {})[UNPREVENTABLE] = text
+        resolution.notes = replace(resolution.notes, unpreventable=text)
     elif _CHANGING.search(text):
         raise CopyEngineError(
             f"I don't know what “{text}” does.",

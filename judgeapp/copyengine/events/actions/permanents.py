@@ -289,8 +289,13 @@ def _locked_in(interpreter: Interpreter, source: Object, copied: Object) -> Copi
     """Return the values a static copy effect grants: those there were as it first began to apply, also when
     what it is on moves to something else (CR 707.2c).
     """
-    locked: dict[int, Copied] = interpreter.table.results.setdefault(source.ref, {}).setdefault("locked", {})
-    return locked.setdefault(source.copied_at, interpreter.snapshot(copied))
+    noted = interpreter.table.noted(source.ref)
+    locked = noted.locked.get(source.copied_at)
+    if locked is None:
+        locked = interpreter.snapshot(copied)
+        now = {**noted.locked, source.copied_at: locked}
+        interpreter.table.notes[source.ref] = replace(noted, locked=now)
+    return locked
 
 
 def counters(interpreter: Interpreter, event: Event) -> None:

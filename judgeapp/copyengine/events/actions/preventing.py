@@ -2,12 +2,13 @@
 
 import re
 
-from judgeapp.copyengine.events.replacement.prevention import PREVENTS, Bound, Shield
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.paragraphs.prevention import read_prevention
+from judgeapp.copyengine.table.shields import Bound, Shield
 
 _CHOSEN = re.compile(r"an? (?P<what>[\w ]+?) of your choice$")
 _POINTING = re.compile(r"(?:that|those) [\w ]+$|it$|them$")
@@ -18,7 +19,7 @@ def begin_preventing(resolution: Resolution, text: str) -> None:
     """Note what a spell or ability prevents this turn; of words that aren't understood, that it may prevent
     anything.
     """
-    interpreter, said = resolution.interpreter, read_prevention(text)
+    said = read_prevention(text)
     this_turn = "this turn" in text
     shield = Shield(text, "", "", resolution.this.ref, resolution.controller, this_turn, is_known=False)
     if said is not None:
@@ -35,8 +36,7 @@ def begin_preventing(resolution: Resolution, text: str) -> None:
             None if kind is None else kind == "combat ", bool(said["both"]),
             is_known=not said["number"] or number is not None,
         )  # fmt: skip
-    known = interpreter.table.results.setdefault(resolution.obj.ref, {})
-    known[PREVENTS] = (*known.get(PREVENTS, ()), shield)
+    resolution.notes = replace(resolution.notes, prevents=(*resolution.notes.prevents, shield))
 
 
 def _bound(resolution: Resolution, words: str) -> Bound | str:

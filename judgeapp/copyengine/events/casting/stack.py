@@ -194,7 +194,7 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     """
     values = interpreter.values(source.ref)
     if source.zone not in {"battlefield", "stack"}:
-        values = interpreter.table.results.get(source.ref, {}).get("last_known", values)
+        values = interpreter.table.noted(source.ref).last_known or values
     having = [spelled_out(a) for a in values.abilities if is_of_kind(a, kind)]
     wanted = beginning.lower()
     for ability in having:

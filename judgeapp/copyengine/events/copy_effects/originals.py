@@ -96,8 +96,8 @@ def _values(interpreter: Interpreter, original: Object) -> Characteristics:
     """What an object is, or was when it last was where `original` says."""
     now = interpreter.table.objects.get(original.ref)
     if now is not None and now.zone != original.zone:
-        known = interpreter.table.results.get(original.ref, {}).get("last_known")
-        if isinstance(known, Characteristics):
+        known = interpreter.table.noted(original.ref).last_known
+        if known is not None:
             return known
     return interpreter.values(original.ref)
 
@@ -107,5 +107,5 @@ def as_last_known(interpreter: Interpreter, obj: Object, said: object) -> Object
     filter_ = getattr(said, "filter", None)
     if obj.zone in {"battlefield", "stack"} or (filter_ is not None and filter_.what == "card"):
         return obj
-    last = interpreter.table.results.get(obj.ref, {}).get("last_object")
-    return last if isinstance(last, Object) else obj
+    last = interpreter.table.noted(obj.ref).last_object
+    return obj if last is None else last

@@ -88,7 +88,7 @@ def cast_copy(interpreter: Interpreter, event: Event) -> None:
         where = f"as the card last was in its {original.zone}"
     text = f"A copy of {copied.normal.name} is made {where} and cast by {player_name(controller)}."
     principle = p.COPY_BY_NAME if original.zone == OUTSIDE else p.COPY_NOTED if noted else p.CAST_A_COPY
-    interpreter.table.results.setdefault(obj.ref, {})["copied_from"] = original.zone
+    interpreter.table.notes[obj.ref] = replace(interpreter.table.noted(obj.ref), copied_from=original.zone)
     interpreter.show(
         interpreter.ruleset.cites(principle, p.CAST_A_COPY),
         obj.ref,
@@ -292,8 +292,8 @@ def _note_made(interpreter: Interpreter, found: Found[TokenCopy] | None, ref: st
     """Note on the permanent whose ability made a token that it did (CR 607.2)."""
     by = found.source if found is not None else None
     if by is not None:
-        known = interpreter.table.results.setdefault(by.ref, {})
-        known["made"] = (*known.get("made", ()), ref)
+        noted = interpreter.table.noted(by.ref)
+        interpreter.table.notes[by.ref] = replace(noted, made=(*noted.made, ref))
     source = interpreter.table.objects.get(by.source or by.ref) if by is not None else None
     if source is not None and source.zone == "battlefield":
         interpreter.put(with_made(source, ref))

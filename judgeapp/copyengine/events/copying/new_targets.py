@@ -107,11 +107,12 @@ def legally_aimed(
             )
         cited = interpreter.ruleset.cites(p.TARGET_SPECIFIED, p.COULD_TARGET)
         text = f"No copy is made for {interpreter.called(ref)}, which is no legal target for each target."
-        skipped = interpreter.table.results.setdefault(original.ref, {}).setdefault("skipped", [])
+        noted = interpreter.table.noted(original.ref)
+        skipped = noted.skipped
         interpreter.step(
             cited, original.ref, text, {"no_copy_for": list(skipped)}, {"no_copy_for": [*skipped, ref]}
         )
-        skipped.append(ref)
+        interpreter.table.notes[original.ref] = replace(noted, skipped=(*skipped, ref))
         return False
     return True
 

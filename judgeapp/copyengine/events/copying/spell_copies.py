@@ -82,7 +82,7 @@ def copy_on_stack(interpreter: Interpreter, event: Event) -> None:
     if _cannot_be_copied(interpreter, original):
         text = f"{interpreter.called(original.ref) or 'The ability'} can't be copied, so no copy is made."
         interpreter.nothing(interpreter.ruleset.cites(p.COPYING_SPELLS), original.ref, text)
-        interpreter.table.results.setdefault(original.ref, {})["copies"] = 0
+        _note_copies(interpreter, original, 0)
         return
     if not event.get("controller") and (whose := _said_to_copy(interpreter, effect, original)) is not None:
         controller = maker = whose
@@ -120,7 +120,11 @@ def copy_on_stack(interpreter: Interpreter, event: Event) -> None:
         if found is not None:
             _said_of_copy(interpreter, found, name, maker)
         made += 1
-    interpreter.table.results.setdefault(original.ref, {})["copies"] = made
+    _note_copies(interpreter, original, made)
+
+
+def _note_copies(interpreter: Interpreter, original: Object, made: int) -> None:
+    interpreter.table.notes[original.ref] = replace(interpreter.table.noted(original.ref), copies=made)
 
 
 def _said_of_copy(interpreter: Interpreter, found: Found[CopySpell], ref: str, maker: str) -> None:
@@ -168,8 +172,8 @@ def _said_to_copy(interpreter: Interpreter, effect: CopySpell, original: Object)
     aimed = original.cast.targets[0]
     if aimed in PLAYERS:
         return aimed
-    last = interpreter.table.results.get(aimed, {}).get("last_object")
-    if interpreter.table.objects[aimed].zone != "battlefield" and isinstance(last, Object):
+    last = interpreter.table.noted(aimed).last_object
+    if interpreter.table.objects[aimed].zone != "battlefield" and last is not None:
         return last.controller
     return interpreter.controller(aimed)
 
@@ -231,7 +235,7 @@ def copier_of(interpreter: Interpreter, by: object) -> str | None:
 
 def _check_copied(interpreter: Interpreter, original: Object, what: str) -> None:
     is_ability = original.ability is not None
-    if original.zone != "stack" and what == "spell" and original.ref not in interpreter.table.results:
+    if original.zone != "stack" and what == "spell" and original.ref not in interpreter.table.notes:
         raise CopyEngineError(
             f"{original.ref} is not on the stack.",
             where=interpreter.at("of"),
@@ -333,7 +337,7 @@ def number_for_x(interpreter: Interpreter, original: Object, x: int | None) -> C
     cast = original.cast
     by_casualty = any(a.keyword == "casualty" for a in interpreter.values(original.ref).abilities)
     if x is None and by_casualty and cast.paid:
-        known = interpreter.table.results.get(cast.paid[0], {}).get("last_known")
+        known = interpreter.table.noted(cast.paid[0]).last_known
         power = (known or interpreter.values(cast.paid[0])).power
         return replace(cast, x=power)
     return cast if x is None else replace(cast, x=x)

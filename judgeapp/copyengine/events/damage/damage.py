@@ -33,8 +33,8 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
         resolution, effect
     )  # "target creature deals damage equal to its power to ...": named first
     amount = resolution.number(effect.amount)
-    if effect.instead and "replaced_targets" in resolution.report:
-        recipients = [ref for refs in resolution.report["replaced_targets"] for ref in refs]
+    if effect.instead and resolution.replaced_recipients is not None:
+        recipients = resolution.replaced_recipients
     else:
         recipients = [ref for subject in effect.to for ref in resolution.refs(subject)]
     parts = dict.fromkeys(recipients, amount)
@@ -47,8 +47,7 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
     dealt = strike(
         interpreter, [DamageEvent(dealing, ref, part, text.format(part)) for ref, part in parts.items()]
     )
-    resolution.report["damage"] = max(resolution.report.get("damage", 0), *dealt, 0)
-    resolution.report["damage_total"] = resolution.report.get("damage_total", 0) + sum(dealt)
+    resolution.notes = replace(resolution.notes, damage=max(resolution.notes.damage, *dealt, 0))
     resolution.that_much = sum(dealt)
 
 
@@ -104,7 +103,7 @@ def _controller_of(interpreter: Interpreter, source: Object) -> str:
     """Who controls a source of damage, or last did; nobody else gains life by it (CR 702.15b)."""
     if source.zone in {"battlefield", "stack"}:
         return interpreter.controller(source.ref)
-    last = interpreter.table.results.get(source.ref, {}).get("last_object")
+    last = interpreter.table.noted(source.ref).last_object
     return last.controller if isinstance(last, Object) else source.owner
 
 

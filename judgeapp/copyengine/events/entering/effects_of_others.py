@@ -73,7 +73,7 @@ def copied_next_time(interpreter: Interpreter, obj: Object) -> Object:
         if not fits(what, obj, values, this=None, controller=delayed.controller, whose=whose):
             continue
         source = interpreter.table.objects[delayed.it]
-        last = interpreter.table.results.get(source.ref, {}).get("last_object")
+        last = interpreter.table.noted(source.ref).last_object
         if source.zone != "battlefield" and isinstance(last, Object):
             source = last
         effect = next(e for e in delayed.effects if isinstance(e, EnterAsCopy))

@@ -64,8 +64,8 @@ def enter_battlefield(
     obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to, is_new=True)
     if "counters_from" in choices:  # what copies as it enters asks for it at once
         obj = replace(obj, choices={**obj.choices, "counters_from": choices["counters_from"]})
-    if obj.ref in interpreter.table.results:
-        interpreter.table.results[obj.ref].pop("went_to", None)
+    if obj.ref in interpreter.table.notes:
+        interpreter.table.notes[obj.ref] = replace(interpreter.table.notes[obj.ref], went_to=None)
     if announce:
         values = copiable_values(obj)
         interpreter.show(interpreter.ruleset.cites(p.COPIABLE_VALUES), obj.ref, announce, values)

@@ -83,7 +83,7 @@ def _put_elsewhere(
         gone = replace(gone, faces=interpreter.faces_in(obj.card, reached), face=0, controller=obj.owner)
     interpreter.put(gone)
     interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
-    interpreter.table.results.setdefault(obj.ref, {})["went_to"] = zone
+    interpreter.table.notes[obj.ref] = replace(interpreter.table.noted(obj.ref), went_to=zone)
     values = interpreter.values(obj.ref)
     old, new = difference(interpreter.shown(obj.ref) or values, values)
     old |= {

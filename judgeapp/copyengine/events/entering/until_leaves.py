@@ -19,16 +19,17 @@ def is_until_leaving(duration: str) -> bool:
 
 def remember(interpreter: Interpreter, source: str, obj: Object) -> None:
     """Note where an exiled object goes back to when `source` leaves."""
-    known = interpreter.table.results.setdefault(source, {})
-    known["until_leaving"] = (*known.get("until_leaving", ()), (obj.ref, obj.zone))
+    noted = interpreter.table.noted(source)
+    waiting = (*noted.until_leaving, (obj.ref, obj.zone))
+    interpreter.table.notes[source] = replace(noted, until_leaving=waiting)
 
 
 def return_exiled(interpreter: Interpreter) -> None:
     """Put back what was exiled only until something left that now has."""
-    for source, known in list(interpreter.table.results.items()):
-        waiting = known.get("until_leaving")
+    for source, noted in list(interpreter.table.notes.items()):
+        waiting = noted.until_leaving
         if waiting and interpreter.table.objects[source].zone != "battlefield":
-            interpreter.table.results[source] = {k: v for k, v in known.items() if k != "until_leaving"}
+            interpreter.table.notes[source] = replace(noted, until_leaving=())
             for ref, zone in waiting:
                 _return(interpreter, interpreter.table.objects[ref], zone)
 

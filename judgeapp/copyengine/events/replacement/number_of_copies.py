@@ -131,11 +131,10 @@ def _cast_before(interpreter: Interpreter, said: Filter, context: EvaluationCont
         return 0
     player = known[str(context.it)].controller
     earlier = [known[ref] for ref in cast[: cast.index(str(context.it))] if known[ref].controller == player]
-    last = interpreter.table.results
     return sum(
         1
         for spell in earlier
-        if has_kind(said, last.get(spell.ref, {}).get("last_known") or interpreter.values(spell.ref))
+        if has_kind(said, interpreter.table.noted(spell.ref).last_known or interpreter.values(spell.ref))
     )
 
 

@@ -10,83 +10,42 @@ from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.table.damage_events import DamageEvent
+from judgeapp.copyengine.table.shields import Bound, Shield
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
-PREVENTS = "prevents"
-"""What is noted of a spell or ability that prevents damage this turn: its shields."""
-UNPREVENTABLE = "unpreventable"
-"""What is noted of a spell or ability by which damage can't be prevented this turn: its words."""
 _SOURCES = re.compile(
     r"(?P<kind>[\w ]*?) ?sources?(?P<whose> you control| (?:an|your) opponents? controls?)?$"
 )
 
 
-@dataclass(frozen=True)
-class Bound:
-    """One object or player that a prevention effect is about; an object that has left and come back is
-    another.
-    """
-
-    ref: str
-    timestamp: int
-
-    def is_it(self, table: Table, ref: str) -> bool:
-        """Whether it is still that one."""
-        obj = table.objects.get(ref)
-        return ref == self.ref and (obj is None or obj.timestamp == self.timestamp)
-
-
-@dataclass(frozen=True)
-class Shield:
-    """A prevention effect.
-
-    Attributes:
-        to, by: whom damage is dealt to, and what deals it: one thing, words for a group, or "" for anybody.
-        left: how much more it prevents; None for all.
-        in_combat: whether combat damage, or other damage, alone is meant; None for both.
-        either: whether damage to and damage by the thing is meant.
-        this_turn: whether it lasts for this turn; what lasts otherwise isn't understood.
-        is_known: whether its words are.
-    """
-
-    text: str
-    to: Bound | str
-    by: Bound | str
-    this: str
-    controller: str
-    this_turn: bool = True
-    left: int | None = None
-    in_combat: bool | None = None
-    either: bool = False
-    is_known: bool = True
+def _is_it(bound: Bound, table: Table, ref: str) -> bool:
+    """Whether an object or player is still the one that is bound."""
+    obj = table.objects.get(ref)
+    return ref == bound.ref and (obj is None or obj.timestamp == bound.timestamp)
 
 
 def active(table: Table) -> list[tuple[str, int, Shield]]:
     """Return the prevention effects there are now, with where each is noted."""
     return [
         (ref, place, shield)
-        for ref, known in table.results.items()
-        for place, shield in enumerate(known.get(PREVENTS, ()))
+        for ref, noted in table.notes.items()
+        for place, shield in enumerate(noted.prevents)
         if shield.left != 0
     ]
 
 
 def end_turn(table: Table) -> None:
     """Let what prevented damage this turn end with it."""
-    for ref, known in list(table.results.items()):
-        if PREVENTS in known:
-            lasting = tuple(shield for shield in known[PREVENTS] if not shield.this_turn)
-            table.results[ref] = {**known, PREVENTS: lasting}
-        if UNPREVENTABLE in known:
-            table.results[ref] = {
-                key: value for key, value in table.results[ref].items() if key != UNPREVENTABLE
-            }
+    for ref, noted in list(table.notes.items()):
+        if noted.prevents or noted.unpreventable:
+            lasting = tuple(shield for shield in noted.prevents if not shield.this_turn)
+            table.notes[ref] = replace(noted, prevents=lasting, unpreventable="")
 
 
 def left_of(interpreter: Interpreter, damage_event: DamageEvent, amount: int) -> int:
@@ -114,10 +73,10 @@ def left_of(interpreter: Interpreter, damage_event: DamageEvent, amount: int) ->
         )
         amount -= prevented
         if shield.left is not None:
-            known = interpreter.table.results[ref]
-            shields = list(known[PREVENTS])
+            noted = interpreter.table.notes[ref]
+            shields = list(noted.prevents)
             shields[place] = replace(shield, left=shield.left - prevented)
-            interpreter.table.results[ref] = {**known, PREVENTS: tuple(shields)}
+            interpreter.table.notes[ref] = replace(noted, prevents=tuple(shields))
     return amount
 
 
@@ -141,7 +100,7 @@ def _applies(interpreter: Interpreter, shield: Shield, damage_event: DamageEvent
 
 def _is_hit(interpreter: Interpreter, shield: Shield, to: Bound | str, ref: str) -> bool:
     if isinstance(to, Bound):
-        return to.is_it(interpreter.table, ref)
+        return _is_it(to, interpreter.table, ref)
     parts = re.split(r" and/or | and | or ", to)
     return any(_is_one_hit(interpreter, shield, part.strip(), ref) for part in parts)
 
@@ -162,7 +121,7 @@ def _is_source(interpreter: Interpreter, shield: Shield, by: Bound | str, source
     if source is None:
         raise _unclear(interpreter, shield)
     if isinstance(by, Bound):
-        return by.is_it(interpreter.table, source.ref)
+        return _is_it(by, interpreter.table, source.ref)
     found = _SOURCES.match(by)
     if found is None:
         return _is_meant(interpreter, shield, by, source)
@@ -200,7 +159,7 @@ def _refuse_unpreventable(interpreter: Interpreter, damage_event: DamageEvent) -
         *([damage_event.source] if damage_event.source is not None else []),
     ]
     texts = [ability.text for obj in speaking for ability in interpreter.values(obj.ref).abilities]
-    texts += [str(known.get(UNPREVENTABLE, "")) for known in interpreter.table.results.values()]
+    texts += [noted.unpreventable for noted in interpreter.table.notes.values()]
     for text in texts:
         if "can't be prevented" in text:
             raise CopyEngineError(

@@ -76,7 +76,7 @@ def _is_gone(interpreter: Interpreter, delayed: DelayedTrigger) -> bool:
     if found is None:
         return False
     ref = delayed.this if found["who"] == "~" else delayed.it
-    went = interpreter.table.results.get(ref, {}).get("went_to")
+    went = interpreter.table.noted(ref).went_to
     return went is not None and (found["what"] != "dies" or went == "graveyard")
 
 

@@ -79,8 +79,8 @@ def perform(
     }
     for place, effect in enumerate(effects):
         if place in skip_earlier_damage:
-            if isinstance(effect, DealDamage):
-                resolution.report.setdefault("replaced_targets", [resolution.refs(s) for s in effect.to])
+            if isinstance(effect, DealDamage) and resolution.replaced_recipients is None:
+                resolution.replaced_recipients = [ref for s in effect.to for ref in resolution.refs(s)]
             continue
         _do(resolution, effect)
         if isinstance(effect, Exchange):
@@ -98,7 +98,6 @@ def _do(resolution: Resolution, effect: Effect) -> None:
     # Whether anything is copied, the script's own events say.
     copying = isinstance(effect, _COPYING)
     if not copying and not resolution.holds(getattr(effect, "condition", "")):
-        _note_nothing(resolution, effect)
         return
     perform_one = performer_of(type(effect))
     if perform_one is not None:
@@ -190,14 +189,6 @@ def _is_to_come(resolution: Resolution, effect: Any) -> bool:
 def _already_judged(resolution: Resolution, effect: Any) -> Any:
     """Return an effect without the "if you do" that is judged as it begins to wait."""
     return replace(effect, condition="") if getattr(effect, "condition", "") in IF_DONE else effect
-
-
-def _note_nothing(resolution: Resolution, effect: Effect) -> None:
-    """Say that a conditional effect did nothing, so that a question finds 0 and not silence."""
-    if isinstance(effect, DealDamage):
-        resolution.report.setdefault("damage", 0)
-    elif isinstance(effect, LifeChange):
-        resolution.report.setdefault("life", 0)
 
 
 @resolves(Continuous)

@@ -8,7 +8,6 @@ from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, 
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
 from judgeapp.copyengine.events.targeting.targets import THEIRS, illegal_targets
-from judgeapp.copyengine.events.triggers.noting import CAUSES
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import OTHERWISE, Ability
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -17,7 +16,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
-from judgeapp.copyengine.table.state import PLAYERS, Object
+from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Object
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
@@ -62,7 +61,9 @@ class Resolution:
             if obj.zone == "stack" and interpreter.extension.checks_targets_again(interpreter)
             else ()
         )
-        self.report = interpreter.table.results.setdefault(obj.ref, {})
+        interpreter.table.notes.setdefault(obj.ref, NOTHING_NOTED)
+        self.replaced_recipients: list[str] | None = None
+        self.explored = 0
         self.that_much: int | None = None
         self.player = ""
         self.countered: str | None = None
@@ -80,10 +81,19 @@ class Resolution:
         named = next((str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)), None)
         if named is not None:
             return named if ability.keyword else None
-        causes = self.interpreter.table.results.get(self.this.ref, {}).get(CAUSES, ())
+        causes = self.interpreter.table.noted(self.this.ref).causes
         told = sorted({cause for text, cause, _ in causes if text == ability.text})
         self.causes = tuple(told)
         return told[0] if len(told) == 1 else None
+
+    @property
+    def notes(self) -> Notes:
+        """What is noted of the spell or ability."""
+        return self.interpreter.table.noted(self.obj.ref)
+
+    @notes.setter
+    def notes(self, notes: Notes) -> None:
+        self.interpreter.table.notes[self.obj.ref] = notes
 
     @property
     def words(self) -> str:
@@ -146,11 +156,11 @@ class Resolution:
                 players = [q for q in PLAYERS if q in interpreter.table.players]
                 return [q for q in players if wanted.controller != "opponent" or q != self.controller]
             case Each(filter=wanted) if any(q.startswith("created with") for q in wanted.qualities):
-                just_now = self.report.get("made", ()) if wanted.other else ()
-                there = [ref for ref in made_by(self.this, interpreter.table.results) if ref not in just_now]
+                just_now = self.notes.made if wanted.other else ()
+                there = [ref for ref in made_by(self.this, interpreter.table) if ref not in just_now]
                 return [ref for ref in there if interpreter.table.objects[ref].zone == "battlefield"]
             case Each(filter=wanted) if any(q.startswith(_EXILED_WITH) for q in wanted.qualities):
-                exiled = linked_to(self.this, interpreter.table.results)
+                exiled = linked_to(self.this, interpreter.table)
                 rest = [ref for ref in exiled if not wanted.other or ref != self.it]
                 return [ref for ref in rest if interpreter.table.objects[ref].zone == "exile"]
             case Each(filter=wanted) if not THEIRS.keys().isdisjoint(wanted.qualities):
@@ -195,11 +205,11 @@ class Resolution:
             return [ref for ref in named if ref in interpreter.table.objects][:1]
         if subject is Who.IT and self.it in self.them:
             return [ref for ref in self.them if ref in interpreter.table.objects or ref in PLAYERS]
-        if subject is Who.EXILED and (exiled := linked_to(self.this, interpreter.table.results)):
+        if subject is Who.EXILED and (exiled := linked_to(self.this, interpreter.table)):
             # Each card that the linked ability exiled and that hasn't left exile since (CR 607.3, 400.7).
             return [ref for ref in exiled if interpreter.table.objects[ref].zone == "exile"]
         if subject is Who.MADE:
-            return list(made_by(self.this, interpreter.table.results))
+            return list(made_by(self.this, interpreter.table))
         if subject is Who.TRIGGERING and self.it is None and len(self.causes) > 1:
             raise CopyEngineError(
                 "Which of them made it trigger isn't said.",

@@ -111,7 +111,7 @@ def _is(interpreter: Interpreter, obj: Object, words: str, other: Object) -> boo
     except StopsAtError:
         return False
     wanted = replace(wanted, zone=obj.zone) if wanted.what in {"permanent", "spell"} else wanted
-    known = interpreter.table.results.get(obj.ref, {})
+    known = interpreter.table.noted(obj.ref).last_known
     gone = obj.zone != "stack" and interpreter.table.objects[obj.ref].zone != "battlefield"
-    values = known["last_known"] if gone and "last_known" in known else interpreter.values(obj.ref)
+    values = known if gone and known is not None else interpreter.values(obj.ref)
     return interpreter.speaks_of(other, wanted, obj, values)

@@ -46,7 +46,7 @@ def _seen_already(
     """
     if ability.trigger is None or "one or more " not in ability.trigger.text:
         return False
-    known = interpreter.table.results.get(ref, {}).get(CAUSES, ())
+    known = interpreter.table.noted(ref).causes
     return any(
         text == ability.text and event == interpreter.event and (together is None or cause in together)
         for text, cause, event in known
@@ -134,7 +134,7 @@ def _watching(
     for other in interpreter.table.on_battlefield():
         yield other, interpreter.values(other.ref)
     for ref, other in interpreter.before_all.items():
-        known = interpreter.table.results.get(ref, {}).get("last_known")
+        known = interpreter.table.noted(ref).last_known
         gone = (
             ref != obj.ref
             and other.zone == "battlefield"
@@ -152,7 +152,7 @@ def _is_meant(
     if trigger.subject == Who.ATTACHED:
         return other.ref in attached
     if trigger.subject == Who.MADE:
-        return obj.ref in made_by(other, interpreter.table.results)
+        return obj.ref in made_by(other, interpreter.table)
     if trigger.itself and other.ref == obj.ref:
         return True
     return isinstance(trigger.subject, Each) and interpreter.speaks_of(
@@ -207,8 +207,9 @@ def note_trigger(interpreter: Interpreter, ref: str, ability: Ability, cause: st
     interpreter.table.triggered = len(interpreter.triggers)
     trigger = ability.trigger
     if cause and (ability.keyword == "ward" or (trigger is not None and isinstance(trigger.subject, Each))):
-        known = interpreter.table.results.setdefault(ref, {})
-        known[CAUSES] = (*known.get(CAUSES, ()), (ability.text, cause, interpreter.event))
+        noted = interpreter.table.noted(ref)
+        causes = (*noted.causes, (ability.text, cause, interpreter.event))
+        interpreter.table.notes[ref] = replace(noted, causes=causes)
     obj = interpreter.table.objects[ref]
     principle = (
         p.ENTERS_AS_COPY

@@ -97,7 +97,7 @@ def _place_in_turn(interpreter: Interpreter, spell: Object, plain: Filter) -> in
     known, asked = interpreter.table.objects, replace(plain, zone="anywhere", controller="any")
     mine = [known[ref] for ref in interpreter.table.cast_now if known[ref].controller == spell.controller]
     before = [o for o in mine if o.ref != spell.ref and fits(
-        replace(asked, what="card"), o, interpreter.table.results.get(o.ref, {}).get("last_known")
+        replace(asked, what="card"), o, interpreter.table.noted(o.ref).last_known
         or interpreter.values(o.ref), this=None, controller=spell.controller,
     )]  # fmt: skip
     return len(before) + 1

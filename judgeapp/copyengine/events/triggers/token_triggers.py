@@ -65,7 +65,7 @@ def trigger_activating(interpreter: Interpreter, activated: Object) -> None:
     if source is None or ability is None:
         return
     if source.zone != "battlefield":  # sacrificed to pay for it: as it last was
-        source = interpreter.table.results.get(source.ref, {}).get("last_object", source)
+        source = interpreter.table.noted(source.ref).last_object or source
     for other in interpreter.table.on_battlefield():
         for watching, said in _on_activating(interpreter.values(other.ref)):
             by = _is_player(interpreter, said["who"] or "a player", activated.controller, other)
@@ -118,7 +118,7 @@ def _is_of(interpreter: Interpreter, words: str, source: Object, other: Object) 
         wanted = printed_objects(words)
     except (CopyEngineError, StopsAtError):
         return False
-    known = interpreter.table.results.get(source.ref, {}).get("last_known")
+    known = interpreter.table.noted(source.ref).last_known
     gone = interpreter.table.objects[source.ref].zone != "battlefield"
     return interpreter.speaks_of(other, wanted, source, known if gone else None)
 

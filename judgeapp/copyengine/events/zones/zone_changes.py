@@ -87,12 +87,11 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
         staying = (replace(effect, on=effect.on - {obj.ref}) for effect in interpreter.table.effects)
         interpreter.table.effects = tuple(effect for effect in staying if effect.on)
         interpreter.touched()
-    known = interpreter.table.results.setdefault(obj.ref, {})
-    if obj.zone in {"battlefield", "stack"} or "last_object" not in known:
+    noted = interpreter.table.noted(obj.ref)
+    if obj.zone in {"battlefield", "stack"} or noted.last_object is None:
         # What a card was in a graveyard afterwards doesn't matter to what looks back on the permanent.
-        known["last_known"], known["last_object"] = last, obj
-    known["went_to"] = zone
-    known.pop("locked", None)
+        noted = replace(noted, last_known=last, last_object=obj)
+    interpreter.table.notes[obj.ref] = replace(noted, went_to=zone, locked={}, melded_with="")
     attached = [o for o in interpreter.table.objects.values() if o.attached_to == obj.ref]
     for other in attached:
         interpreter.put(replace(other, attached_to=None, bestowed=False))
@@ -113,7 +112,7 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
     interpreter.silently(obj.ref)
     if obj.merged:
         part(interpreter, obj, [each.component for each in obj.merged], zone)
-    if (half := interpreter.table.objects.get(known.pop("melded_with", ""))) is not None:
+    if (half := interpreter.table.objects.get(noted.melded_with)) is not None:
         interpreter.put(replace(interpreter.table.objects[obj.ref], cast=NOT_CAST))
         part(interpreter, obj, [half], zone, p.DOUBLE_FACED)
     if obj.zone == "battlefield":
@@ -126,18 +125,18 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
         trigger_leaving(interpreter, obj, last, zone, tuple(o.ref for o in attached), whose)
 
 
-EXILED_ON_LEAVING = "exiled on leaving"
-"""What is noted of a permanent that is exiled if it would leave the battlefield."""
-
-
 def _is_exiled_anyway(interpreter: Interpreter, obj: Object, zone: str) -> bool:
     """Whether something is exiled that would go elsewhere from the battlefield: an effect said so as it came,
     or it has a finality counter and would go to a graveyard (CR 122.1h).
     """
     if obj.zone != "battlefield":
         return False
-    noted = interpreter.table.results.get(obj.ref, {}).pop(EXILED_ON_LEAVING, False)
-    return zone != "exile" and bool(noted or (zone == "graveyard" and obj.counters.get("finality")))
+    noted = interpreter.table.noted(obj.ref)
+    if noted.exiled_on_leaving:
+        interpreter.table.notes[obj.ref] = replace(noted, exiled_on_leaving=False)
+    return zone != "exile" and bool(
+        noted.exiled_on_leaving or (zone == "graveyard" and obj.counters.get("finality"))
+    )
 
 
 def _end_of(interpreter: Interpreter, obj: Object, zone: str, principle: str) -> tuple[str, str]:

@@ -1,0 +1,38 @@
+"""Prevention effects that last for a turn, and whom each is about (CR 615)."""
+
+from judgeapp.copyengine.model.immutable import dataclass
+
+
+@dataclass(frozen=True)
+class Bound:
+    """One object or player that a prevention effect is about; an object that has left and come back is
+    another.
+    """
+
+    ref: str
+    timestamp: int
+
+
+@dataclass(frozen=True)
+class Shield:
+    """A prevention effect.
+
+    Attributes:
+        to, by: whom damage is dealt to, and what deals it: one thing, words for a group, or "" for anybody.
+        left: how much more it prevents; None for all.
+        in_combat: whether combat damage, or other damage, alone is meant; None for both.
+        either: whether damage to and damage by the thing is meant.
+        this_turn: whether it lasts for this turn; what lasts otherwise isn't understood.
+        is_known: whether its words are.
+    """
+
+    text: str
+    to: Bound | str
+    by: Bound | str
+    this: str
+    controller: str
+    this_turn: bool = True
+    left: int | None = None
+    in_combat: bool | None = None
+    either: bool = False
+    is_known: bool = True
