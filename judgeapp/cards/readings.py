@@ -4,21 +4,17 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from judgeapp.copyengine import Ability, ability_as_json, clauses_of, read_abilities
+from judgeapp.copyengine import Ability, AbilityJson, ability_as_json, clauses_of, read_abilities
 
 from .clause_words import CopyClause, clause_in_words
 from .drawing import Mark
 from .folding import REMINDER
 from .models import Face
 from .symbols import BULLET, discs, line_text, typographic
-
-type Read = dict[str, Any]
-"""An ability in the shape of `read_card --json`."""
 
 KINDS = {
     "static": "Static ability",
@@ -58,7 +54,7 @@ class _Block:
     """Some lines of the text, and the abilities they are."""
 
     lines: list[str]
-    abilities: list[Read] = field(default_factory=list)
+    abilities: list[AbilityJson] = field(default_factory=list)
 
 
 def reading_of(face: Face) -> Reading:
@@ -80,7 +76,7 @@ def _clauses(face: Face, abilities: Sequence[Ability]) -> Iterator[CopyClause]:
             yield clause_in_words(clause, ability.keyword or str(ability.kind), face.name)
 
 
-def _blocks(text: str, abilities: Sequence[Read]) -> list[_Block]:
+def _blocks(text: str, abilities: Sequence[AbilityJson]) -> list[_Block]:
     """The lines of a text with their abilities: several keywords may be one line, modes are several lines."""
     waiting = list(abilities)
     blocks: list[_Block] = []
@@ -120,7 +116,7 @@ def _drawn(block: _Block) -> SafeString:
     return _joined(parts)
 
 
-def _named(ability: Read) -> str:
+def _named(ability: AbilityJson) -> str:
     """What an ability is, in a judge's words."""
     if ability["defines"]:
         defined = " and ".join(DEFINED.get(name, name) for name in ability["defines"])

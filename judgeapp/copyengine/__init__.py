@@ -26,6 +26,7 @@ from judgeapp.copyengine.play.playing import play
 from judgeapp.copyengine.play.single_copy import copying_script, plainly_copied
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.output.as_json import ability_as_json, clauses_of
+from judgeapp.copyengine.reading.output.shapes import AbilityJson
 from judgeapp.copyengine.rulesets.ruleset import DEFAULT_RULESET, RULESETS, Ruleset
 from judgeapp.copyengine.script.documents import read_documents
 from judgeapp.copyengine.story.story import tell
@@ -42,6 +43,7 @@ __all__ = [
     "RULESETS",
     "SUPERTYPES",
     "Ability",
+    "AbilityJson",
     "Alternative",
     "Answer",
     "Card",

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from judgeapp.copyengine.model import except_clauses as ex
 from judgeapp.copyengine.model.abilities import Ability, Effect
@@ -12,6 +11,7 @@ from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CastCopy,
     Continuous,
+    CopyingEffect,
     CopySpell,
     CreateToken,
     Delayed,
@@ -23,13 +23,18 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.reading.output.shapes import (
+    AbilityJson,
+    CardJson,
+    ClauseJson,
+    ExceptionsJson,
+    FilterJson,
+)
 
-JSON = dict[str, Any]
 MENTIONS = re.compile(r"\bcop(y|ies|ied|ying)\b", re.IGNORECASE)
-CopyEffect = EnterAsCopy | PutAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy
 
 
-def card_as_json(name: str, types: Sequence[str], abilities: Sequence[Ability]) -> JSON:
+def card_as_json(name: str, types: Sequence[str], abilities: Sequence[Ability]) -> CardJson:
     """Return one entry of `read_card --json`.
 
     Args:
@@ -43,7 +48,7 @@ def card_as_json(name: str, types: Sequence[str], abilities: Sequence[Ability]) 
     }
 
 
-def ability_as_json(ability: Ability) -> JSON:
+def ability_as_json(ability: Ability) -> AbilityJson:
     """Return an ability with what it is, in words and lists."""
     return {
         "text": ability.text,
@@ -59,7 +64,7 @@ def ability_as_json(ability: Ability) -> JSON:
     }
 
 
-def clauses_of(ability: Ability, types: Sequence[str]) -> list[JSON]:
+def clauses_of(ability: Ability, types: Sequence[str]) -> list[ClauseJson]:
     """Return the copy clauses of one ability; "reference-only" where it only speaks of copies.
 
     Args:
@@ -74,12 +79,6 @@ def clauses_of(ability: Ability, types: Sequence[str]) -> list[JSON]:
     return [clause]
 
 
-def copy_effects(effects: Sequence[Effect]) -> Iterator[CopyEffect]:
-    """Yield the copy effects among `effects`, also delayed, modal, linked and granted ones."""
-    for effect, _ in _copies_in(effects, _Own(), ""):
-        yield effect
-
-
 class _Own(tuple[str, ...]):
     """The card types that "this" has; `match` is "all" unless they are a choice."""
 
@@ -90,14 +89,14 @@ class _Either(_Own):
     match = "any"
 
 
-def _copies_in(effects: Sequence[Effect], own: _Own, text: str) -> Iterator[tuple[CopyEffect, _Own]]:
+def _copies_in(effects: Sequence[Effect], own: _Own, text: str) -> Iterator[tuple[CopyingEffect, _Own]]:
     """Yield copy effects with the types of the object that "this" means there: of a granted ability, not
     of the object that grants it.
     """
     spoken = _Own()
     for effect in effects:
         subject = getattr(effect, "subject", None)
-        if isinstance(effect, CopyEffect):
+        if isinstance(effect, CopyingEffect):
             yield effect, own
         elif isinstance(effect, Delayed | LinkedWhenYouDo):
             yield from _copies_in(effect.effects, own, text)
@@ -139,7 +138,7 @@ def _types_of(subject: Subject, own: _Own, text: str) -> _Own:
     return _Own()
 
 
-def _empty() -> JSON:
+def _empty() -> ClauseJson:
     return {
         "event": "", "optional": False, "subject": "", "maker": "you", "source_filter": _filter(Filter(), ""),
         "duration": "permanent", "count": "1", "exceptions": exceptions_as_json(()), "riders": [],
@@ -147,7 +146,7 @@ def _empty() -> JSON:
     }  # fmt: skip
 
 
-def _clause(effect: CopyEffect, ability: Ability, own: _Own) -> JSON:
+def _clause(effect: CopyingEffect, ability: Ability, own: _Own) -> ClauseJson:
     clause = _empty()
     clause["event"] = _event(effect)
     clause["optional"] = effect.optional or _paid_for(effect, ability)
@@ -187,7 +186,7 @@ _IF_DONE = re.compile(
 )
 
 
-def _paid_for(effect: CopyEffect, ability: Ability) -> bool:
+def _paid_for(effect: CopyingEffect, ability: Ability) -> bool:
     """Whether it is the second half of "you may pay {1}. If you do, ...": declining makes no copy."""
     done = bool(_IF_DONE.match(effect.condition)) or re.search(r"\b[Ww]hen you do,", ability.text) is not None
     return (
@@ -199,7 +198,7 @@ def _paid_for(effect: CopyEffect, ability: Ability) -> bool:
     )
 
 
-def _event(effect: CopyEffect) -> str:
+def _event(effect: CopyingEffect) -> str:
     if isinstance(effect, CopySpell):
         return "copy-ability" if effect.what == "ability" else "copy-spell"
     names = {
@@ -229,7 +228,7 @@ def _maker(effect: TokenCopy | CopySpell | CastCopy) -> str:
     return _MAKERS.get(effect.maker, str(effect.maker))
 
 
-def _source(effect: CopyEffect, ability: Ability, own: _Own) -> JSON:
+def _source(effect: CopyingEffect, ability: Ability, own: _Own) -> FilterJson:
     """Return what may be copied; for a pronoun, what it stands for."""
     source: Subject | Filter = effect.source
     if isinstance(effect, EnterAsCopy) and effect.of is not None:
@@ -267,7 +266,7 @@ def _match(types: _Own) -> str:
     return types.match if len(types) > 1 else "any"
 
 
-def _filter(filter_: Filter, how: str) -> JSON:
+def _filter(filter_: Filter, how: str) -> FilterJson:
     every = set(filter_.types) == PERMANENT_TYPES
     types = [] if every else [t.lower() for t in filter_.types]
     before = re.match(r"(?:.*? )?target\b", filter_.text, re.IGNORECASE) if how == "target" else None
@@ -329,9 +328,9 @@ def _figure(amount: Amount) -> int | str:
     return words_of(amount) if amount.per else amount.base
 
 
-def exceptions_as_json(clauses: Sequence[ex.ExceptClause]) -> JSON:
+def exceptions_as_json(clauses: Sequence[ex.ExceptClause]) -> ExceptionsJson:
     """Return the exceptions of a copy effect, one key a kind."""
-    found: JSON = {
+    found: ExceptionsJson = {
         "add_types": [], "add_subtypes": [], "add_supertypes": [], "remove_supertypes": [], "set_types": None,
         "set_subtypes": None, "set_power": None, "set_toughness": None, "set_name": None, "set_colors": None,
         "add_colors": [], "no_mana_cost": False, "add_keywords": [], "add_abilities": [],
@@ -343,7 +342,7 @@ def exceptions_as_json(clauses: Sequence[ex.ExceptClause]) -> JSON:
     return found
 
 
-def _add(found: JSON, clause: ex.ExceptClause) -> None:
+def _add(found: ExceptionsJson, clause: ex.ExceptClause) -> None:
     match clause:
         case ex.AddTypes():
             found["add_types"] += [t.lower() for t in clause.types]
@@ -373,8 +372,10 @@ def _add(found: JSON, clause: ex.ExceptClause) -> None:
             found["no_mana_cost"] = True
         case ex.AddAbilities():
             for ability in clause.abilities:
-                kind = "add_keywords" if ability.keyword else "add_abilities"
-                found[kind].append(ability.text.lower() if ability.keyword else ability.text)
+                if ability.keyword:
+                    found["add_keywords"].append(ability.text.lower())
+                else:
+                    found["add_abilities"].append(ability.text)
         case ex.HasThisAbility():
             found["add_abilities"].append("this ability")
         case ex.LoseAbilities():

@@ -1,9 +1,9 @@
 """What the reader made of a card, for people at a terminal."""
 
-from typing import Any
+from judgeapp.copyengine.reading.output.shapes import CardJson, ClauseJson
 
 
-def card_as_text(entry: dict[str, Any]) -> str:
+def card_as_text(entry: CardJson) -> str:
     """Return an entry of `read_card --json` as lines of text."""
     lines = [entry["card"]]
     for ability in entry["abilities"]:
@@ -16,7 +16,7 @@ def card_as_text(entry: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _clause(clause: dict[str, Any]) -> str:
+def _clause(clause: ClauseJson) -> str:
     source = clause["source_filter"]
     of = " ".join([*source["types"], source["other"], source["zone"]]).strip()
     said = [clause["event"], f"of {of}", f"({clause['duration']})", f"x {clause['count']}"]
