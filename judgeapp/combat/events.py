@@ -1,10 +1,9 @@
 """The events of combat: attackers, blockers, their order, and combat damage."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from judgeapp.combat import points as at
-from judgeapp.combat import triggers
+from judgeapp.combat import script, triggers
 from judgeapp.combat.assigning import is_legal, only_way
 from judgeapp.combat.attacking import may_attack, must_attack, taps_to_attack
 from judgeapp.combat.blocking import how_many, may_block
@@ -21,32 +20,29 @@ from judgeapp.combat.facts import Facts
 from judgeapp.combat.points import numbers
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.turns import (
-    Event,
     begin_step,
     checked_before,
     facts_of,
-    mapping_in,
     note,
-    number_in,
     step,
 )
 from judgeapp.combat.view import Reason, Verdict, View, listed
 from judgeapp.copyengine.events.damage.damage import strike
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.script.fields import Words, words
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS
 
 
-def declare_attackers(interpreter: Interpreter, event: Event) -> None:
+def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) -> None:
     """`declare_attackers`: who attacks whom; those without vigilance tap (508.1)."""
     _needs_combat(interpreter)
     checked_before(interpreter)
-    begin_step(interpreter, {"step": "end of combat"})
+    begin_step(interpreter, script.BeginStep(step="end of combat"))
     view = View.of_machine(interpreter)
-    attacks = _attacks(interpreter, view, event.get("attackers"), event.get("whom"))
+    attacks = _attacks(interpreter, view, event.attackers, event.whom)
     for ref, whom in attacks.items():
         verdict = may_attack(view, ref, whom)
         if not verdict:
@@ -77,18 +73,20 @@ def declare_attackers(interpreter: Interpreter, event: Event) -> None:
         note(interpreter, declared=interpreter.table.copy())
 
 
-def _attacks(interpreter: Interpreter, view: View, given: Any, whom: Any) -> dict[str, str]:
+def _attacks(
+    interpreter: Interpreter, view: View, given: Words | Mapping[str, str] | None, whom: str | None
+) -> dict[str, str]:
     player = interpreter.table.active
     if isinstance(given, Mapping):
-        found = {str(ref): str(what) for ref, what in given.items()}
+        found = dict(given)
     else:
-        refs = [str(ref) for ref in as_list(given)]
+        refs = words(given)
         others = view.opponents(player)
         if whom is None and len(others) != 1 and refs:
             raise CopyEngineError(
                 "There are several opponents.", where=interpreter.at("whom"), mend="Say whom they attack."
             )
-        found = dict.fromkeys(refs, str(whom or others[0]) if refs else "")
+        found = dict.fromkeys(refs, whom or others[0] if refs else "")
     for ref, what in found.items():
         interpreter.find(ref, "attackers")
         if what in PLAYERS:
@@ -98,7 +96,7 @@ def _attacks(interpreter: Interpreter, view: View, given: Any, whom: Any) -> dic
     return found
 
 
-def declare_blockers(interpreter: Interpreter, event: Event) -> None:
+def declare_blockers(interpreter: Interpreter, event: script.DeclareBlockers) -> None:
     """`declare_blockers`: who blocks whom; an attacker that is blocked stays so (509.1)."""
     facts = _in_combat(interpreter)
     if facts.struck is not None or facts.steps:
@@ -109,8 +107,7 @@ def declare_blockers(interpreter: Interpreter, event: Event) -> None:
         )
     checked_before(interpreter)
     view = View.of_machine(interpreter)
-    given = mapping_in(interpreter, event, "blocks")
-    blocks = {str(b): tuple(map(str, as_list(whom))) for b, whom in given.items() if whom}
+    blocks = {blocker: words(whom) for blocker, whom in (event.blocks or {}).items() if whom}
     reasons: dict[str, Reason] = {}
     for blocker, blocked in blocks.items():
         interpreter.find(blocker, "blocks")
@@ -144,7 +141,7 @@ def declare_blockers(interpreter: Interpreter, event: Event) -> None:
     triggers.blocked(interpreter)
 
 
-def order_blockers(interpreter: Interpreter, event: Event) -> None:
+def order_blockers(interpreter: Interpreter, event: script.OrderBlockers) -> None:
     """`order_blockers`: the damage assignment order, where the rules have one (until November 2024)."""
     facts = _in_combat(interpreter)
     if not interpreter.ruleset.damage_assignment_order:
@@ -153,9 +150,9 @@ def order_blockers(interpreter: Interpreter, event: Event) -> None:
             where=interpreter.at(), mend="Leave the event out, or use the class-3 ruleset.",
         )  # fmt: skip
     order, blocks = dict(facts.order), dict(facts.blocks)
-    for ref, given in mapping_in(interpreter, event, "order").items():
-        wanted = tuple(map(str, as_list(given)))
-        there = blocks[ref] if ref in blocks else facts.blockers_of(str(ref))
+    for ref, given in event.order.items():
+        wanted = words(given)
+        there = blocks[ref] if ref in blocks else facts.blockers_of(ref)
         if set(wanted) != set(there) or len(wanted) != len(there):
             raise CopyEngineError(
                 f"{ref} has other creatures to put in order.",
@@ -164,14 +161,14 @@ def order_blockers(interpreter: Interpreter, event: Event) -> None:
         if ref in blocks:
             blocks[ref] = wanted
         else:
-            order[str(ref)] = wanted
+            order[ref] = wanted
         names = listed(View.of_machine(interpreter).called(r) for r in wanted)
-        step(interpreter, at.TRAMPLE_ORDER, str(ref), f"Its damage assignment order is {names}.",
+        step(interpreter, at.TRAMPLE_ORDER, ref, f"Its damage assignment order is {names}.",
              {"order": list(there)}, {"order": list(wanted)})  # fmt: skip
     note(interpreter, order=order, blocks=blocks)
 
 
-def combat_damage(interpreter: Interpreter, event: Event) -> None:
+def combat_damage(interpreter: Interpreter, event: script.CombatDamage) -> None:
     """`combat_damage`: the next combat damage step; all damage in it is dealt at once (510.2)."""
     facts = _in_combat(interpreter)
     checked_before(interpreter)
@@ -196,7 +193,7 @@ def combat_damage(interpreter: Interpreter, event: Event) -> None:
             f"{reasons[0].text if total == 1 else 'There are two combat damage steps, and both are over.'}",
             where=interpreter.at(), mend="Leave the event out.",
         )  # fmt: skip
-    wanted = {"first": 1, "second": 2, 1: 1, 2: 2}.get(event.get("step") or number, number)
+    wanted = {"first": 1, "second": 2, 1: 1, 2: 2}.get(event.step or number, number)
     if wanted != number:
         raise CopyEngineError(
             f"This is combat damage step {number}.", where=interpreter.at("step"), mend="Leave step out."
@@ -212,22 +209,12 @@ def combat_damage(interpreter: Interpreter, event: Event) -> None:
             {"damage_steps": total},
         )
     refs = taking_part(view, number)
-    assigned = _assigned(interpreter, view, refs, _written(interpreter, event))
+    assigned = _assigned(interpreter, view, refs, event.assign or {})
     note(interpreter, steps=(*facts.steps, tuple(refs)))
     _deal(interpreter, view, assigned)
     if number < total:
         # Nobody can do anything between the damage and this check (CR 704.3).
         checked_before(interpreter)
-
-
-def _written(interpreter: Interpreter, event: Event) -> dict[str, dict[str, int]]:
-    """What the script says is assigned, checked for its shape."""
-    found: dict[str, dict[str, int]] = {}
-    for source, parts in mapping_in(interpreter, event, "assign").items():
-        key = f"assign.{source}"
-        named = mapping_in(interpreter, {key: parts}, key)
-        found[source] = {to: number_in(interpreter, n, f"{key}.{to}") for to, n in named.items()}
-    return found
 
 
 def _assigned(
@@ -237,9 +224,9 @@ def _assigned(
     found: dict[str, dict[str, int]] = {}
     for ref in given:
         interpreter.find(ref, "assign")
-        if str(ref) not in refs:
+        if ref not in refs:
             raise CopyEngineError(
-                f"{view.called(str(ref))} deals no damage in this step.",
+                f"{view.called(ref)} deals no damage in this step.",
                 where=interpreter.at(f"assign.{ref}"), mend=f"Those who do: {listed(refs)}.",
             )  # fmt: skip
     for ref in refs:

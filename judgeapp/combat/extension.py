@@ -1,9 +1,9 @@
 """How combat joins in the copy engine's play: its events, its say in damage and state-based actions."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
-from judgeapp.combat import events, permission, triggers, turns
+from judgeapp.combat import events, permission, script, triggers, turns
 from judgeapp.combat import points as at
 from judgeapp.combat.asking import QUESTIONS, answer
 from judgeapp.combat.facts import BEFORE, Dealt
@@ -26,11 +26,11 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.paragraphs.prevention import is_understood
 from judgeapp.copyengine.reading.statics.combat import combat_matters
+from judgeapp.copyengine.script import events as happenings
+from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.script import Vocabulary
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
-
-type Event = Mapping[str, Any]
 
 
 class Combat(Extension):
@@ -48,7 +48,7 @@ class Combat(Extension):
             entered={o.ref: 0 for o in there},
         )
 
-    def happened(self, interpreter: Interpreter, event: Event) -> None:
+    def happened(self, interpreter: Interpreter, event: Entry) -> None:
         """Keep up who is in combat and who controls what since when."""
         if interpreter.policy is not CORRECT:
             _as_believed(interpreter, event)
@@ -207,10 +207,10 @@ class Combat(Extension):
         return permission.stopped(interpreter, obj, target)
 
 
-def _as_believed(interpreter: Interpreter, event: Event) -> None:
+def _as_believed(interpreter: Interpreter, event: Entry) -> None:
     """Undo or do besides what the beliefs held make of an event."""
     beliefs = held_by(interpreter.policy)
-    if beliefs.protected_means_immune and event["do"] in {"resolve", "damage"}:
+    if beliefs.protected_means_immune and isinstance(event, happenings.Resolve | happenings.Damage):
         _undo_on_protected(interpreter)
     if beliefs.indestructible_cannot_die:
         _put_back_indestructible(interpreter)
@@ -235,9 +235,9 @@ def _forbids_regeneration(interpreter: Interpreter) -> bool:
     return "can't be regenerated" in facts.unknown
 
 
-def resolve(interpreter: Interpreter, event: Event) -> None:
+def resolve(interpreter: Interpreter, event: happenings.Resolve) -> None:
     """`resolve`, and what combat remembers of it: shields, and effects on combat that can't be computed."""
-    obj = interpreter.find(event.get("ref"))
+    obj = interpreter.find(event.ref)
     abilities = (obj.ability,) if obj.ability else interpreter.values(obj.ref).abilities
     effects = [e for a in abilities for e in chosen_effects(obj, a)] if obj.zone == "stack" else []
     texts = [e.text for e in effects if isinstance(e, Other)]
@@ -252,7 +252,7 @@ def resolve(interpreter: Interpreter, event: Event) -> None:
         if isinstance(effect, Turn) and effect.verb == "regenerate":
             on = obj.source if effect.subject == Who.THIS else next(iter(obj.cast.targets), None)
             if on is not None and interpreter.table.objects[on].zone == "battlefield":
-                turns.shield(interpreter, {"on": on, "regenerate": 1})
+                turns.shield(interpreter, script.Shield(on=on, regenerate=1))
 
 
 def _before(interpreter: Interpreter) -> Table:
@@ -322,22 +322,22 @@ def _recheck(interpreter: Interpreter) -> None:
 
 
 Combat.handlers = {
-    "begin_turn": turns.begin_turn,
-    "begin_step": turns.begin_step,
-    "end_combat": turns.end_combat,
-    "declare_attackers": events.declare_attackers,
-    "declare_blockers": events.declare_blockers,
-    "order_blockers": events.order_blockers,
-    "combat_damage": events.combat_damage,
-    "shield": turns.shield,
-    "end_turn": turns.end_turn,
-    "state_based_actions": turns.checked,
-    "resolve": resolve,
-    "cast": permission.cast,
-    "activate": permission.activate,
-    "trigger": permission.trigger,
-    "copy_spell": permission.copy_on_stack,
-    "copy_ability": permission.copy_on_stack,
+    script.BeginTurn: turns.begin_turn,
+    script.BeginStep: turns.begin_step,
+    script.EndCombat: turns.end_combat,
+    script.DeclareAttackers: events.declare_attackers,
+    script.DeclareBlockers: events.declare_blockers,
+    script.OrderBlockers: events.order_blockers,
+    script.CombatDamage: events.combat_damage,
+    script.Shield: turns.shield,
+    happenings.EndTurn: turns.end_turn,
+    happenings.StateBasedActions: turns.checked,
+    happenings.Resolve: resolve,
+    happenings.Cast: permission.cast,
+    happenings.Activate: permission.activate,
+    happenings.Trigger: permission.trigger,
+    happenings.CopySpell: permission.copy_on_stack,
+    happenings.CopyAbility: permission.copy_on_stack,
 }
 COMBAT = Combat()
 answer_with(COMBAT, answer)

@@ -8,6 +8,7 @@ from judgeapp.combat.asked import Asked, Found, by_verdict
 from judgeapp.combat.view import Reason, listed, refuse
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.principles import DEADLY_DAMAGE
+from judgeapp.copyengine.script.events import StateBasedActions
 from judgeapp.copyengine.table.state import PLAYERS
 
 
@@ -102,7 +103,7 @@ def _checked(asked: Asked) -> Interpreter:
     interpreter.set_table(game.table(asked.at).copy())
     interpreter.moments = [game.table(asked.at)]
     interpreter.forget_steps()
-    turns.checked(interpreter, {})
+    turns.checked(interpreter, StateBasedActions())
     return interpreter
 
 

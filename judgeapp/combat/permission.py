@@ -8,7 +8,7 @@ from judgeapp.combat import points as at
 from judgeapp.combat import timing
 from judgeapp.combat.events import refused
 from judgeapp.combat.targeting import aiming, may_target, stops
-from judgeapp.combat.turns import Event, facts_of
+from judgeapp.combat.turns import facts_of
 from judgeapp.combat.view import Verdict, View, no
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.copying import spell_copies
@@ -16,15 +16,16 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.reading.statics.targeting import speaks_of_flash
+from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
 
 
-def cast(interpreter: Interpreter, event: Event) -> None:
+def cast(interpreter: Interpreter, event: events.Cast) -> None:
     """`cast`: at a time when the card may be cast, and with legal targets (601.2c, 702.8a)."""
     could_cast_a_sorcery = _sorcery_time(interpreter, event)
     stack.cast(interpreter, event)
-    obj = interpreter.find(event.get("ref"))
+    obj = interpreter.find(event.ref)
     if interpreter.policy is not CORRECT:
         return
     if facts_of(interpreter).timed and not could_cast_a_sorcery and _by_usual_means(obj):
@@ -34,37 +35,33 @@ def cast(interpreter: Interpreter, event: Event) -> None:
     _check_targets(interpreter, obj)
 
 
-def activate(interpreter: Interpreter, event: Event) -> None:
+def activate(interpreter: Interpreter, event: events.Activate) -> None:
     """`activate`: by what needn't wait, at a time when it may be, and with legal targets."""
     timed = facts_of(interpreter).timed
     view = View.of_machine(interpreter)
-    source = view.table.objects.get(str(event.get("source")))
+    source = view.table.objects.get(event.source)
     if interpreter.policy is CORRECT and timed and source is not None and source.zone == "battlefield":
-        who = str(event.get("controller") or view.controller(source.ref))
-        verdict = timing.must_wait(view, source.ref, str(event.get("ability") or ""), who)
+        who = event.controller or view.controller(source.ref)
+        verdict = timing.must_wait(view, source.ref, event.ability or "", who)
         if verdict is not None:
             raise refused(interpreter, verdict, "ability")
     stack.put_ability(interpreter, event)
     if interpreter.policy is CORRECT:
-        _check_targets(
-            interpreter, interpreter.find(event.get("ref")) if event.get("ref") else _newest(interpreter)
-        )
+        _check_targets(interpreter, interpreter.find(event.ref) if event.ref else _newest(interpreter))
 
 
-def trigger(interpreter: Interpreter, event: Event) -> None:
+def trigger(interpreter: Interpreter, event: events.Trigger) -> None:
     """`trigger`: its targets must be legal (603.3d)."""
     stack.put_ability(interpreter, event)
     if interpreter.policy is CORRECT:
-        _check_targets(
-            interpreter, interpreter.find(event.get("ref")) if event.get("ref") else _newest(interpreter)
-        )
+        _check_targets(interpreter, interpreter.find(event.ref) if event.ref else _newest(interpreter))
 
 
-def copy_on_stack(interpreter: Interpreter, event: Event) -> None:
+def copy_on_stack(interpreter: Interpreter, event: events.CopyOnStack) -> None:
     """`copy_spell`, `copy_ability`: targets that are changed must be legal for the copy's controller."""
     known = set(interpreter.table.objects)
     spell_copies.copy_on_stack(interpreter, event)
-    original = interpreter.table.objects.get(str(event.get("of")))
+    original = interpreter.table.objects.get(event.of)
     if interpreter.policy is not CORRECT or original is None:
         return
     for ref in [ref for ref in interpreter.table.objects if ref not in known]:
@@ -78,9 +75,9 @@ def _newest(interpreter: Interpreter) -> Object:
     return interpreter.table.objects[interpreter.table.stack[-1]]
 
 
-def _sorcery_time(interpreter: Interpreter, event: Event) -> bool:
+def _sorcery_time(interpreter: Interpreter, event: events.Cast) -> bool:
     view = View.of_machine(interpreter)
-    return timing.may_be_sorcery_time(view, str(event.get("controller") or view.table.active))
+    return timing.may_be_sorcery_time(view, event.controller or view.table.active)
 
 
 def _by_usual_means(obj: Object) -> bool:

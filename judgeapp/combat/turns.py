@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.combat import points as at
+from judgeapp.combat import script
 from judgeapp.combat.facts import STEPS, Facts, Shield
 from judgeapp.combat.points import Point, numbers
 from judgeapp.combat.policies import held_by
@@ -14,9 +15,8 @@ from judgeapp.copyengine.events.state_based_actions import state_based_actions
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.script.events import EndTurn, StateBasedActions
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
-
-type Event = Mapping[str, Any]
 
 
 def facts_of(interpreter: Interpreter) -> Facts:
@@ -38,47 +38,16 @@ def step(interpreter: Interpreter, point: Point, ref: str, text: str, before: An
     interpreter.step(point.principle, ref, text, before, after, rule=rule, also=also)
 
 
-def mapping_in(interpreter: Interpreter, event: Event, key: str) -> Mapping[str, Any]:
-    """Return the mapping that an event has under a key, empty if none.
-
-    Raises:
-        CopyEngineError: it is no mapping.
-    """
-    given = event.get(key) or {}
-    if not isinstance(given, Mapping):
-        raise CopyEngineError(
-            f"{given!r} is no mapping.", where=interpreter.at(key), mend=f"Write {key}: {{ref: ...}}."
-        )
-    return {str(name): value for name, value in given.items()}
-
-
-def number_in(interpreter: Interpreter, given: object, key: str) -> int:
-    """Return a number from 0 to 999.
-
-    Raises:
-        CopyEngineError: it is none.
-    """
-    if given is None:
-        return 0
-    if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= 999:
-        raise CopyEngineError(
-            f"{given!r} is no number that fits.",
-            where=interpreter.at(key),
-            mend="Give a number from 0 to 999.",
-        )
-    return given
-
-
-def begin_turn(interpreter: Interpreter, event: Event) -> None:
+def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
     """`begin_turn`: the turn before is over, and the player's permanents untap."""
     facts = facts_of(interpreter)
     first = interpreter.event == 0
     if not facts.turn_is_over:
         before = interpreter.table.active
-        end_of_turn.end_turn(interpreter, event)
+        end_of_turn.end_turn(interpreter, EndTurn())
         facts = note(interpreter, **OVER)
         interpreter.table.active = before if first else _next_player(interpreter, before)
-    player = interpreter.player(event.get("player") or interpreter.table.active, "player")
+    player = interpreter.player(event.player or interpreter.table.active, "player")
     interpreter.table.active = player
     turn = facts.turn + 1
     begun = {**facts.begun, player: turn}
@@ -115,15 +84,15 @@ def _stays_tapped(view: View, ref: str) -> bool:
     )
 
 
-def end_turn(interpreter: Interpreter, event: Event) -> None:
+def end_turn(interpreter: Interpreter, event: EndTurn) -> None:
     """`end_turn`, with what combat forgets then."""
     end_of_turn.end_turn(interpreter, event)
     note(interpreter, **OVER)
 
 
-def begin_step(interpreter: Interpreter, event: Event) -> None:
+def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
     """`begin_step`: a step or main phase of the turn begins."""
-    name = str(event.get("step"))
+    name = event.step
     if name not in STEPS:
         raise CopyEngineError(
             f"There is no step {name!r}.", where=interpreter.at("step"), mend=f"Steps are {', '.join(STEPS)}."
@@ -138,9 +107,9 @@ def begin_step(interpreter: Interpreter, event: Event) -> None:
             at_end_of_combat(interpreter)
 
 
-def end_combat(interpreter: Interpreter, event: Event) -> None:
+def end_combat(interpreter: Interpreter, event: script.EndCombat) -> None:
     """`end_combat`: nothing is attacking or blocking any more."""
-    begin_step(interpreter, {"step": "end of combat"})
+    begin_step(interpreter, script.BeginStep(step="end of combat"))
 
 
 def _leave_combat(interpreter: Interpreter, refs: Sequence[str]) -> None:
@@ -154,16 +123,16 @@ def _leave_combat(interpreter: Interpreter, refs: Sequence[str]) -> None:
                 interpreter.put(replace(interpreter.table.objects[ref], tapped=False))
 
 
-def shield(interpreter: Interpreter, event: Event) -> None:
+def shield(interpreter: Interpreter, event: script.Shield) -> None:
     """`shield`: the next damage to something is prevented, or it will regenerate."""
-    ref = str(event.get("on"))
+    ref = event.on
     if ref not in PLAYERS:
         interpreter.permanent(ref, "on")
     known = facts_of(interpreter).shields
     had = known.get(ref, Shield())
     more = Shield(
-        had.prevents + number_in(interpreter, event.get("prevent"), "prevent"),
-        had.regenerates + number_in(interpreter, event.get("regenerate"), "regenerate"),
+        had.prevents + (event.prevent or 0),
+        had.regenerates + (event.regenerate or 0),
     )
     name = interpreter.called(ref)
     if more.prevents > had.prevents:
@@ -184,10 +153,10 @@ def shield(interpreter: Interpreter, event: Event) -> None:
 
 def checked_before(interpreter: Interpreter) -> None:
     """State-based actions have been checked before a step goes on: somebody had priority (704.3)."""
-    checked(interpreter, {})
+    checked(interpreter, StateBasedActions())
 
 
-def checked(interpreter: Interpreter, event: Event) -> None:
+def checked(interpreter: Interpreter, event: StateBasedActions) -> None:
     """`state_based_actions`, players who lose included."""
     facts = facts_of(interpreter)
     lost = list(facts.lost)

@@ -13,6 +13,8 @@ from judgeapp.copyengine.model.comparison import matches, same_counters
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass, memoized
 from judgeapp.copyengine.model.trace import Step
+from judgeapp.copyengine.script.events import Check
+from judgeapp.copyengine.script.expect import Expectation
 from judgeapp.copyengine.table.state import PLAYERS, Player
 
 
@@ -139,20 +141,20 @@ def _count_wanted(value: object) -> int:
     return int(number) if number.strip().isdigit() else -1
 
 
-def expectation(game: Game, entry: Mapping[str, Any], where: str, at: int | None = None) -> dict[str, Any]:
+def expectation(game: Game, entry: Expectation, where: str, at: int | None = None) -> dict[str, Any]:
     """Compare one `expect` entry with what there is."""
-    field, of = str(entry.get("field", "")), entry.get("of")
+    field, of = entry.field, entry.of
     try:
-        answer = ask(game, {"ask": field, "of": of, "value": entry.get("value"), "at": at})
+        answer = ask(game, {"ask": field, "of": of, "value": entry.value, "at": at})
     except CopyEngineError as error:
         # What a query calls "ask", an expectation calls "field".
         place = "field" if error.where == "ask" else error.where
         raise CopyEngineError(error.message, where=f"{where}.{place}", mend=error.mend) from error
-    wanted: Any = entry.get("value")
+    wanted = entry.value
     actual = answer.value
     if field in TRUTHS:
         holds = bool(answer.value)
-        actual = _evidence(game, field, str(of), at)
+        actual = _evidence(game, field, of, at)
     elif field == "ability_count":
         holds = answer.value == _count_wanted(wanted)
     elif field == "counters":
@@ -170,13 +172,13 @@ def expectations(game: Game) -> tuple[Mapping[str, Any], ...]:
         CopyEngineError: it expects something of a field or object that there isn't.
     """
     found: list[Mapping[str, Any]] = []
-    for place, event in enumerate(game.script.get("events") or ()):
-        if event["do"] == "check":
+    for place, event in enumerate(game.events):
+        if isinstance(event, Check):
             where = f"events[{place}].expect"
-            wanted = event.get("expect") or ()
+            wanted = event.expect or ()
             found += [expectation(game, e, f"{where}[{n}]", place + 1) for n, e in enumerate(wanted)]
-    wanted = game.script.get("expect") or ()
-    return (*found, *(expectation(game, e, f"expect[{n}]") for n, e in enumerate(wanted)))
+    ends = game.extension.vocabulary.script(game.script).expect
+    return (*found, *(expectation(game, e, f"expect[{n}]") for n, e in enumerate(ends)))
 
 
 def _evidence(game: Game, field: str, of: str, at: int | None) -> Any:

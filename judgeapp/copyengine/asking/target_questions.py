@@ -1,8 +1,6 @@
 """Questions about targets: what could be one, and who may choose new ones for a copy (CR 115, 707.10c)."""
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.events.copying.spell_copies import allows_new_modes
@@ -12,6 +10,7 @@ from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.effects import CopySpell
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Object
 
 
@@ -35,9 +34,9 @@ def may_retarget(asked: Asked) -> bool:
     if not asked.obj.cast.targets:
         return False
     made = {asked.obj.ref, re.sub(r"-\d+$", "", asked.obj.ref)}  # several of one event are "ref", "ref-2"
-    for event in asked.game.script.get("events") or ():
-        if event.get("ref") in made and event.get("by"):
-            by = str(event["by"])
+    for event in asked.game.events:
+        if isinstance(event, events.MAKING_COPIES) and event.ref in made and event.by:
+            by = event.by
             if by.startswith("("):
                 return "new target" in by
             card, side = asked.game.cards.find(by, "by") if by in asked.game.cards else (None, 0)
@@ -60,9 +59,8 @@ def may_remode(asked: Asked) -> bool:
         return False
     if policy.choices_made_when_copied:
         return True
-    events = asked.game.script.get("events") or ()
-    made: Mapping[str, Any] = next((e for e in events if e.get("ref") == asked.obj.ref), {})
-    return allows_new_modes(made.get("by"))
+    said = (e.by for e in asked.game.events if isinstance(e, events.MAKING_COPIES) and e.ref == asked.obj.ref)
+    return allows_new_modes(next(said, None))
 
 
 def could_be_aimed_at(asked: Asked) -> bool:

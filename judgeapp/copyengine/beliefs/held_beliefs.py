@@ -4,8 +4,10 @@ None of this is asked when the rules are followed.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
+
+from msgspec import structs
 
 from judgeapp.copyengine.beliefs.after_each_event import reconsider
 from judgeapp.copyengine.beliefs.values import (
@@ -28,6 +30,9 @@ from judgeapp.copyengine.model.characteristics import COLORS, NOTHING, Character
 from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, EnterAsCopy, LinkedWhenYouDo
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.script.entry import Entry
+from judgeapp.copyengine.script.events import PutAbility, Resolve
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import (
     MERE_COPY,
@@ -84,20 +89,20 @@ class HeldBeliefs:
     """
 
     def __init__(
-        self, interpreter: Interpreter, script: Mapping[str, Any], by_the_rules: Callable[[], Game]
+        self, interpreter: Interpreter, events: Sequence[Entry], by_the_rules: Callable[[], Game]
     ) -> None:
-        self.interpreter, self.script, self.by_the_rules = interpreter, script, by_the_rules
+        self.interpreter, self.events, self.by_the_rules = interpreter, events, by_the_rules
         self.notes = BeliefNotes()
 
     def check_by_the_rules(self) -> None:
         """Raise what the rules refuse of the script."""
         self.by_the_rules()
 
-    def choices_ahead(self, ref: str) -> Mapping[str, Any]:
+    def choices_ahead(self, ref: str) -> Choices:
         """The choices that the script makes for `ref` as it resolves, later on."""
-        for event in self.script.get("events") or ():
-            if event.get("do") == "resolve" and event.get("ref") == ref:
-                return {k: v for k, v in (event.get("choices") or {}).items() if k != "condition"}
+        for event in self.events:
+            if isinstance(event, Resolve) and event.ref == ref:
+                return {key: value for key, value in (event.choices or {}).items() if key != "condition"}
         return {}
 
     def reconsider(self) -> None:
@@ -249,11 +254,11 @@ class HeldBeliefs:
             noted = table.noted(obj.ref)
             table.notes[obj.ref] = replace(noted, damage=noted.damage + dealt)
 
-    def activation(self, event: Mapping[str, Any], source: Object) -> Mapping[str, Any]:
+    def activation(self, event: PutAbility, source: Object) -> PutAbility:
         """The event of an ability going on the stack, under the control that the beliefs give its source."""
         interpreter = self.interpreter
         if interpreter.policy.original_controller_controls_copy and source.is_copy:
-            return {**event, "controller": interpreter.controller(source.ref)}
+            return structs.replace(event, controller=interpreter.controller(source.ref))
         return event
 
     def acts_for_the_first(self, obj: Object, linked: Ability) -> None:

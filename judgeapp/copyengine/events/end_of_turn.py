@@ -1,8 +1,5 @@
 """The end of a turn, and damage or life changes that an author states."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from judgeapp.copyengine.events.damage.damage import change_life, strike
 from judgeapp.copyengine.events.replacement.prevention import end_turn as end_preventing
 from judgeapp.copyengine.events.resolving.delayed_triggers import at_end_of_turn, at_next_turn
@@ -10,37 +7,35 @@ from judgeapp.copyengine.events.zones.durations import ends_with_next_turn, ends
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.damage_events import DamageEvent
 
-Event = Mapping[str, Any]
 
-
-def damage(interpreter: Interpreter, event: Event) -> None:
+def damage(interpreter: Interpreter, event: events.Damage) -> None:
     """`damage`: to an object or player."""
-    to = str(event.get("to") or event.get("player"))
+    to = event.to or event.player or ""
     if to not in "ABCD":
         interpreter.find(to, "to")
     else:
         interpreter.player(to, "to")
-    by = event.get("by_source")
-    source = interpreter.table.objects.get(str(by)) if by is not None else None
-    text = f"{event.get('amount')} damage is dealt."
-    strike(interpreter, [DamageEvent(source, to, int(event.get("amount") or 0), text)])
+    source = interpreter.table.objects.get(event.by_source or "")
+    text = f"{event.amount} damage is dealt."
+    strike(interpreter, [DamageEvent(source, to, event.amount, text)])
 
 
-def gain_life(interpreter: Interpreter, event: Event) -> None:
+def gain_life(interpreter: Interpreter, event: events.GainLife) -> None:
     """`gain_life`"""
-    who = interpreter.player(event.get("player") or event.get("to"), "player")
-    change_life(interpreter, who, int(event.get("amount") or 0))
+    who = interpreter.player(event.player or event.to, "player")
+    change_life(interpreter, who, event.amount)
 
 
-def lose_life(interpreter: Interpreter, event: Event) -> None:
+def lose_life(interpreter: Interpreter, event: events.LoseLife) -> None:
     """`lose_life`"""
-    who = interpreter.player(event.get("player") or event.get("to"), "player")
-    change_life(interpreter, who, -int(event.get("amount") or 0))
+    who = interpreter.player(event.player or event.to, "player")
+    change_life(interpreter, who, -event.amount)
 
 
-def end_turn(interpreter: Interpreter, event: Event) -> None:
+def end_turn(interpreter: Interpreter, event: events.EndTurn) -> None:
     """`end_turn`: the end step's delayed triggers, then effects "until end of turn" and damage end (CR
     514.2).
     """

@@ -1,7 +1,6 @@
 """State-based actions (CR 704): what has to happen happens at once, then they are checked again."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
 from judgeapp.copyengine.events.damage.shield_counters import is_armored
@@ -15,18 +14,18 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subtypes import card_types_for
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.state import Object
 
-Event = Mapping[str, Any]
 type Groups = Mapping[tuple[str, str], list[str]]
 
 
-def state_based_actions(interpreter: Interpreter, event: Event) -> None:
+def state_based_actions(interpreter: Interpreter, event: events.StateBasedActions) -> None:
     """`state_based_actions`: over and over until nothing is left to do (CR 704.3)."""
     if interpreter.found_in_order == interpreter.changes and interpreter.policy is CORRECT:
         return
-    keep = event.get("legend_keep")
-    kept = {str(ref) for ref in (keep if isinstance(keep, list | tuple) else [keep])}
+    kept = set(words(event.legend_keep))
     while _once(interpreter, kept):
         pass
     for obj in interpreter.table.on_battlefield():

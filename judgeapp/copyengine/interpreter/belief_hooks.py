@@ -11,6 +11,7 @@ from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.script.events import PutAbility
 from judgeapp.copyengine.table.state import Cast, ContinuousEffect, Copied, Object
 
 
@@ -130,7 +131,7 @@ class BeliefHooks(Protocol):
         """Do once more what an ability does that has triggered more than once; amounts add up."""
         ...
 
-    def activation(self, event: Mapping[str, Any], source: Object) -> Mapping[str, Any]:
+    def activation(self, event: PutAbility, source: Object) -> PutAbility:
         """The event of an ability going on the stack, under the control that the beliefs give its source."""
         ...
 

@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.immutable import Memoizing, dataclass
 from judgeapp.copyengine.model.policies import Policy
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
+from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.table.state import Object, Table
 
 
@@ -18,6 +19,8 @@ class Game(Memoizing):
     """A script played to its end.
 
     Attributes:
+        script: as it was given.
+        events: its events.
         moments: the table after the setup (0) and after each event.
         layers_then: all characteristics at each of the moments.
         steps: the trace.
@@ -26,6 +29,7 @@ class Game(Memoizing):
     """
 
     script: Mapping[str, Any]
+    events: tuple[Entry, ...]
     ruleset: Ruleset
     policy: Policy
     moments: tuple[Table, ...]

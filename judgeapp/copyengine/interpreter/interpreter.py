@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.policies import CORRECT, Policy
 from judgeapp.copyengine.model.split_cards import both_halves, shared_line
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
+from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.script import ENGINE_EVENTS, Vocabulary
 from judgeapp.copyengine.table.copiable_values import copiable_values, snapshot, values_of_face
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -348,7 +349,9 @@ class Interpreter(Teller):
         self._unlooked = dict(table.objects)
 
 
-type Event = Mapping[str, Any]
+type Handler = Callable[[Interpreter, Any], None]
+type Handlers = Mapping[type[Entry], Handler]
+"""What lets an event happen, by the type of the event."""
 
 
 class Extension:
@@ -357,12 +360,12 @@ class Extension:
     explained: ClassVar[frozenset[str]] = frozenset()
     """The questions whose answers are printed with their reasons."""
     vocabulary: ClassVar[Vocabulary] = ENGINE_EVENTS
-    handlers: ClassVar[Mapping[str, Callable[[Interpreter, Event], None]]] = {}
+    handlers: ClassVar[Handlers] = {}
 
     def begin(self, interpreter: Interpreter) -> None:
         """The setup is on the table."""
 
-    def happened(self, interpreter: Interpreter, event: Event) -> None:
+    def happened(self, interpreter: Interpreter, event: Entry) -> None:
         """An event has happened."""
 
     def values_of_source(self, interpreter: Interpreter, source: Object) -> Characteristics | None:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from judgeapp.copyengine.cards.card_data import Card, split_type_line
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability
@@ -14,73 +16,74 @@ from judgeapp.copyengine.model.characteristics import (
     colors_of_cost,
     mana_value,
 )
-from judgeapp.copyengine.model.content_cache import Recurring, content_of
+from judgeapp.copyengine.model.content_cache import Recurring
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.split_cards import SIDES, both_halves, side_of
 from judgeapp.copyengine.reading import read_abilities, with_levels
 from judgeapp.copyengine.rulesets.terms import Terms
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.entry import NewObject, WrittenOut
+from judgeapp.copyengine.script.fields import Choices, Numbers, WordsOrNone, listed, words
+from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Copied, Object
 
-_NOTED = (
-    "convoked_by", "squad", "replicated", "offspring", "spliced", "storm_count", "prototyped", "melded_from",
-    "properties",
-)  # fmt: skip
-_CHOSEN_IN_CASTING = frozenset(_NOTED) | frozenset(
-    "targets modes x kicked alternative_cost additional_costs sacrificed mana_spent was_cast from_zone "
-    "division".split()
-)
-_STATUS = frozenset({"tapped", "face_down", "counters", "choices", "attached_to"})
-_ODD = frozenset({"melded_from", "expansion_symbol", "prototyped"})
-_BY_FACE = _ODD | {"face", "flipped", "token"}
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
 _FUSED = ("fused", "both")
 
+
+type Casting = events.Enter | events.Cast | events.CastCopy | events.PutAbility | SetupEntry
+"""What states the choices made in casting a spell or activating an ability."""
 
 # To start from: making one from nothing takes twice as long.
 _BLANK = Object(ref="", owner="A", controller="A", faces=())
 
 
 def new_object(
-    interpreter: Interpreter, entry: Mapping[str, Any], *, zone: str, timestamp: int = 0
+    interpreter: Interpreter, entry: SetupEntry | events.Enter | events.Cast, *, zone: str, timestamp: int = 0
 ) -> Object:
     """Return the object that a setup entry or an `enter` or `cast` event describes, in `zone`.
 
     Raises:
         CopyEngineError: the ref is taken, the card unknown, or it has no such face.
     """
-    ref = new_ref(interpreter, entry.get("ref"))
-    controller = owner = interpreter.player(entry.get("controller", "A"), "controller")
-    if entry.get("owner"):
-        owner = interpreter.player(entry["owner"], "owner")
+    ref = new_ref(interpreter, entry.ref)
+    controller = owner = interpreter.player(entry.controller or "A", "controller")
+    if entry.owner:
+        owner = interpreter.player(entry.owner, "owner")
     given = read_cast(entry)
-    if "card" not in entry:
+    is_token = None if isinstance(entry, events.Cast) else entry.token
+    flipped = isinstance(entry, SetupEntry) and bool(entry.flipped)
+    if entry.card is None:
+        _refuse_nothing(interpreter, entry, bool(is_token))
         faces: tuple[Copied, ...] = (Copied(_plain_token(interpreter, entry)),)
-        if entry.get("back"):
-            faces += (Copied(_plain_token(interpreter, entry["back"])),)
-        faces, side = faces_cast(interpreter, entry, faces) if len(faces) > 1 else (faces, 0)
-        is_card = entry.get("token") is False or zone == "stack"  # what is cast is a card
-        if not _ODD.isdisjoint(entry):
+        if isinstance(entry, SetupEntry) and entry.back is not None:
+            _refuse_nothing(interpreter, entry.back, is_token=False)
+            faces += (Copied(_plain_token(interpreter, entry.back)),)
+        faces, side = faces_cast(interpreter, entry.face, faces) if len(faces) > 1 else (faces, 0)
+        is_card = is_token is False or zone == "stack"  # what is cast is a card
+        if _is_odd(entry):
             given, faces = _odd(interpreter, entry, given, faces, side)
         return Object(
             ref=ref, owner=owner, controller=controller, zone=zone, cast=given, faces=faces, face=side,
             kind="card" if is_card else "token", can_transform=len(faces) > 1, timestamp=timestamp,
             bestowed=given is not NOT_CAST and given.alternative_cost.casefold().startswith("bestow"),
         )  # fmt: skip
-    card, side = interpreter.find_card(entry["card"], "card")
-    if len(card.faces) == 1 and given is NOT_CAST and entry.keys().isdisjoint(_BY_FACE):
+    card, side = interpreter.find_card(entry.card, "card")
+    is_plain = entry.face is None and not flipped and not is_token and not _is_odd(entry)
+    if len(card.faces) == 1 and given is NOT_CAST and is_plain:
         return replace(
             _unplaced(card), ref=ref, owner=owner, controller=controller, zone=zone, timestamp=timestamp
         )
     faces = interpreter.faces_in(card, "battlefield" if zone == "nowhere" else zone)
-    flipped = bool(entry.get("flipped")) or (side == 1 and card.flips)
+    flipped = flipped or (side == 1 and card.flips)
     face = side if side < len(faces) else 0
-    if "face" in entry and not card.flips:
-        faces, side = faces_cast(interpreter, entry, faces)
+    if entry.face is not None and not card.flips:
+        faces, side = faces_cast(interpreter, entry.face, faces)
         face = 0 if faces[0].doors else side
-    if not _ODD.isdisjoint(entry):
+    if _is_odd(entry):
         given, faces = _odd(interpreter, entry, given, faces, face)
     return replace(
         _BLANK,
@@ -89,7 +92,7 @@ def new_object(
         controller=controller,
         zone=zone,
         cast=given,
-        kind="token" if entry.get("token") else "card",
+        kind="token" if is_token else "card",
         card=card,
         faces=faces,
         face=face,
@@ -108,7 +111,7 @@ def _unplaced(card: Card) -> Object:
 
 
 def faces_cast(
-    interpreter: Interpreter, entry: Mapping[str, Any], faces: tuple[Copied, ...]
+    interpreter: Interpreter, said: str | None, faces: tuple[Copied, ...]
 ) -> tuple[tuple[Copied, ...], int]:
     """Return the faces of an object and which one an entry says: the front by itself, both halves for a
     fused spell (CR 702.102).
@@ -116,17 +119,17 @@ def faces_cast(
     Raises:
         CopyEngineError: there is no such face.
     """
-    if "face" not in entry:
+    if said is None:
         return faces, 0
-    said = str(entry["face"]).casefold()
-    if said in _FUSED and all(_can_fuse(face) for face in faces) and len(faces) > 1:
+    face = said.casefold()
+    if face in _FUSED and all(_can_fuse(face) for face in faces) and len(faces) > 1:
         return (Copied(both_halves([face.normal for face in faces])),), 0
     names = [half.name.casefold() for half in faces[0].doors or [face.normal for face in faces]]
-    side = names.index(said) if said in names else _FACES.get(said, len(names))
+    side = names.index(face) if face in names else _FACES.get(face, len(names))
     if side >= len(names):
-        known = [*_FACES, *_FUSED] if said not in {*_FACES, *_FUSED} else []
+        known = [*_FACES, *_FUSED] if face not in {*_FACES, *_FUSED} else []
         mend = f"Give one of {', '.join(known)}." if known and len(names) > 1 else "Leave face out."
-        raise CopyEngineError(f"It has no {entry['face']} face.", where=interpreter.at("face"), mend=mend)
+        raise CopyEngineError(f"It has no {said} face.", where=interpreter.at("face"), mend=mend)
     return faces, side
 
 
@@ -134,38 +137,42 @@ def _can_fuse(face: Copied) -> bool:
     return any(ability.keyword == "fuse" for ability in face.normal.abilities)
 
 
+def _is_odd(entry: NewObject) -> bool:
+    """Whether an entry states what few do: what was melded, another symbol, a prototype."""
+    melded = isinstance(entry, SetupEntry) and bool(entry.melded_from or entry.expansion_symbol)
+    return melded or bool(entry.prototyped)
+
+
 def _odd(
-    interpreter: Interpreter, entry: Mapping[str, Any], given: Cast, faces: tuple[Copied, ...], face: int
+    interpreter: Interpreter, entry: NewObject, given: Cast, faces: tuple[Copied, ...], face: int
 ) -> tuple[Cast, tuple[Copied, ...]]:
     """Return what few entries state besides: what was melded, another symbol, a prototype."""
-    if entry.get("melded_from"):
+    if isinstance(entry, SetupEntry) and entry.melded_from:
         given = replace(given, notes={**given.notes, MELDED_VALUE: _melded_value(interpreter, entry)})
-    if entry.get("expansion_symbol"):
-        normal = replace(faces[face].normal, expansion_symbol=str(entry["expansion_symbol"]))
+    if isinstance(entry, SetupEntry) and entry.expansion_symbol:
+        normal = replace(faces[face].normal, expansion_symbol=entry.expansion_symbol)
         faces = (*faces[:face], replace(faces[face], normal=normal), *faces[face + 1 :])
-    if entry.get("prototyped"):
+    if entry.prototyped:
         faces = (Copied(_prototype(interpreter, faces[face].normal)), *faces[1:])
     return given, faces
 
 
-def _melded_value(interpreter: Interpreter, entry: Mapping[str, Any]) -> int:
+def _melded_value(interpreter: Interpreter, entry: SetupEntry) -> int:
     """Return what the mana values of the front faces of melded cards come to (CR 202.3c)."""
-    fronts = [
-        interpreter.find_card(name, "melded_from")[0].faces[0] for name in as_list(entry["melded_from"])
-    ]
+    fronts = [interpreter.find_card(name, "melded_from")[0].faces[0] for name in words(entry.melded_from)]
     return sum(mana_value(face.printed.mana_cost) for face in fronts)
 
 
 def _unlocked(
-    interpreter: Interpreter, entry: Mapping[str, Any], doors: Sequence[Characteristics], side: int
+    interpreter: Interpreter, entry: NewObject, doors: Sequence[Characteristics], side: int
 ) -> dict[str, Any]:
     """Return which doors of a Room are unlocked: those stated, else that of the half named (CR 709.5d)."""
     if not doors:
         return {}
-    stated = as_list(entry.get("unlocked"))
-    whole = str(entry.get("card")).casefold() != doors[0].name.casefold()
-    if not stated and ("face" in entry or not whole or side):
-        stated = [SIDES[side]]
+    stated = words(entry.unlocked) if isinstance(entry, SetupEntry) else ()
+    whole = str(entry.card).casefold() != doors[0].name.casefold()
+    if not stated and (entry.face is not None or not whole or side):
+        stated = (SIDES[side],)
     return (
         {"unlocked": [door_side(interpreter, doors, door, "unlocked") for door in stated]} if stated else {}
     )
@@ -226,38 +233,101 @@ def new_ref(interpreter: Interpreter, ref: object) -> str:
     return ref
 
 
-def read_cast(entry: Mapping[str, Any]) -> Cast:
+def read_cast(entry: Casting) -> Cast:
     """Return the casting choices an entry states."""
-    if entry.keys().isdisjoint(_CHOSEN_IN_CASTING):
+    match entry:
+        case events.Cast():
+            return Cast(
+                targets=words(entry.targets),
+                modes=words(entry.modes),
+                x=entry.x,
+                kicked=int(entry.kicked or 0),
+                alternative_cost=entry.alternative_cost or "",
+                additional_costs=words(entry.additional_costs),
+                paid=words(entry.sacrificed),
+                mana_spent=symbols(entry.mana_spent),
+                cast_from=entry.from_zone,
+                division=entry.division or {},
+                notes=_notes_of_spell(entry),
+            )
+        case events.PutAbility():
+            spent = entry.mana_spent if isinstance(entry, events.Activate) else None
+            return Cast(
+                targets=words(entry.targets),
+                modes=words(entry.modes),
+                x=entry.x,
+                paid=words(entry.sacrificed),
+                mana_spent=symbols(spent),
+            )
+        case events.CastCopy():
+            return Cast(
+                targets=words(entry.targets),
+                modes=words(entry.modes),
+                x=entry.x,
+                kicked=int(entry.kicked or 0),
+            )
+        case SetupEntry():
+            return _cast_before(entry)
+    if entry.from_zone is None and entry.was_cast is None and not _says_how_cast(entry):
         return NOT_CAST
+    return replace(_permanent_spell(entry, was_cast=bool(entry.was_cast)), cast_from=entry.from_zone)
+
+
+def _says_how_cast(entry: NewObject) -> bool:
+    """Whether an entry says anything of how a permanent was cast."""
+    said = (entry.x, entry.kicked, entry.alternative_cost, entry.prototyped)
+    return any(each is not None for each in said)
+
+
+def _permanent_spell(entry: NewObject, *, was_cast: bool) -> Cast:
     return Cast(
-        targets=_words(entry.get("targets")),
-        modes=_words(entry.get("modes")),
-        x=entry.get("x"),
-        kicked=int(entry.get("kicked") or 0),
-        alternative_cost=str(entry.get("alternative_cost") or ""),
-        additional_costs=_words(entry.get("additional_costs")),
-        paid=_words(entry.get("sacrificed")),
-        mana_spent=symbols(entry.get("mana_spent")),
-        was_cast=bool(entry.get("was_cast", False)),
-        cast_from=entry.get("from_zone"),
-        division=dict(entry.get("division") or {}),
-        notes={key: entry[key] for key in _NOTED if entry.get(key) is not None},
+        x=entry.x,
+        kicked=int(entry.kicked or 0),
+        alternative_cost=entry.alternative_cost or "",
+        was_cast=was_cast,
+        notes={} if entry.prototyped is None else {"prototyped": entry.prototyped},
     )
 
 
-def _words(value: object) -> tuple[str, ...]:
-    """Return words: of a list, of the one, or none."""
-    return tuple(map(str, as_list(value))) if value else ()
+def _cast_before(entry: SetupEntry) -> Cast:
+    """Return what a setup entry says of how it was cast."""
+    says = _says_how_cast(entry) or entry.was_cast is not None
+    noted = {"melded_from": entry.melded_from, "properties": entry.properties}
+    notes = {key: value for key, value in noted.items() if value is not None}
+    if not (says or notes or entry.targets or entry.modes or entry.mana_spent):
+        return NOT_CAST
+    given = _permanent_spell(entry, was_cast=bool(entry.was_cast))
+    return replace(
+        given,
+        targets=words(entry.targets),
+        modes=words(entry.modes),
+        mana_spent=symbols(entry.mana_spent),
+        notes={**given.notes, **notes},
+    )
 
 
-def symbols(spent: object) -> str:
+def _notes_of_spell(entry: events.Cast) -> Mapping[str, Any]:
+    """Return what few spells state besides."""
+    noted = {
+        "convoked_by": entry.convoked_by,
+        "squad": entry.squad,
+        "replicated": entry.replicated,
+        "offspring": entry.offspring,
+        "spliced": entry.spliced,
+        "storm_count": entry.storm_count,
+        "prototyped": entry.prototyped,
+        "properties": entry.properties,
+    }
+    return {key: value for key, value in noted.items() if value is not None}
+
+
+def symbols(spent: str | tuple[str, ...] | Numbers | None) -> str:
     """Return mana spent as symbols: "{G}{W}", "GW4", ["G", "W"] and "G W" all mean the same."""
     if not spent:
         return ""
     if isinstance(spent, Mapping):
-        return "".join(f"{{{str(symbol).strip('{}')}}}" * int(number) for symbol, number in spent.items())
-    text = "".join(map(str, spent)) if isinstance(spent, list | tuple) else str(spent)
+        return "".join(f"{{{symbol.strip('{}')}}}" * number for symbol, number in spent.items())
+    text = "".join(spent)
     if "{" in text:
         return text
     return "".join(f"{{{letter}}}" for letter in text.upper() if letter in "WUBRGCS" or letter.isdigit())
@@ -276,40 +346,54 @@ def _read(interpreter: Interpreter, text: str, name: str, types: frozenset[str])
     return terms.abilities(text, name, types) if terms else read_abilities(text, name=name, types=types)
 
 
-_known = Recurring[tuple[Terms | None, bytes], Characteristics]()
+_known = Recurring[tuple[Terms | None, WrittenOut], Characteristics]()
 
 
-def _plain_token(interpreter: Interpreter, entry: Mapping[str, Any]) -> Characteristics:
-    """Return what an entry writes out, the same for the same entry: what is kept with it is found again."""
-    content = content_of(entry)
-    if content is None:
-        return _written_out(interpreter, entry)
-    key = (interpreter.ruleset.terms, content)
+def _plain_token(interpreter: Interpreter, entry: WrittenOut) -> Characteristics:
+    """Return what an entry writes out, the same for the same words: what is kept with it is found again."""
+    written = WrittenOut(
+        name=entry.name,
+        mana_cost=entry.mana_cost,
+        colors=entry.color if entry.colors is None else entry.colors,
+        supertypes=entry.supertypes,
+        types=entry.types,
+        type=entry.type,
+        subtypes=entry.subtypes,
+        text=entry.text,
+        abilities=entry.abilities,
+        power=entry.power,
+        toughness=entry.toughness,
+        loyalty=entry.loyalty,
+        defense=entry.defense,
+    )
+    key = (interpreter.ruleset.terms, written)
     known = _known.get(key)
     if known is None:
-        known = _known[key] = _written_out(interpreter, entry)
+        known = _known[key] = _written_out(interpreter, written)
     return known
 
 
-def _written_out(interpreter: Interpreter, entry: Mapping[str, Any]) -> Characteristics:
-    if not entry.get("token") and not entry.get("name") and "types" not in entry and "type" not in entry:
+def _refuse_nothing(interpreter: Interpreter, entry: WrittenOut, is_token: bool) -> None:
+    if not is_token and not entry.name and entry.types is None and entry.type is None:
         raise CopyEngineError(
             "Neither a card nor a token's characteristics.",
             where=interpreter.at("card"),
             mend="Give card: <name>, or token: true with name, types, power, toughness.",
         )
-    supertypes, types, subtypes = split_type_line(str(entry.get("type") or ""))
+
+
+def _written_out(interpreter: Interpreter, entry: WrittenOut) -> Characteristics:
+    supertypes, types, subtypes = split_type_line(entry.type or "")
     if interpreter.ruleset.terms:  # another game's types are no Magic types
         known = interpreter.ruleset.terms.object_types | {"Action", "Attack"}
-        types |= known & set(str(entry.get("type") or "").partition("—")[0].split())
-    types |= {str(t).capitalize() for t in as_list(entry.get("types"))}
-    subtypes += tuple(map(str, as_list(entry.get("subtypes"))))
-    supertypes |= {str(t).capitalize() for t in as_list(entry.get("supertypes"))}
-    text = entry.get("text") or "\n".join(map(str, as_list(entry.get("abilities"))))
-    name = str(entry.get("name") or " ".join(subtypes) or "token")
-    cost = entry.get("mana_cost") or None
-    stated = entry.get("colors", entry.get("color"))
-    colors = frozenset(COLOR_OF_SYMBOL.get(str(c), str(c).lower()) for c in as_list(stated))
+        types |= known & set((entry.type or "").partition("—")[0].split())
+    types |= {t.capitalize() for t in words(entry.types)}
+    subtypes += words(entry.subtypes)
+    supertypes |= {t.capitalize() for t in words(entry.supertypes)}
+    text = entry.text or "\n".join(words(entry.abilities))
+    name = entry.name or " ".join(subtypes) or "token"
+    cost = entry.mana_cost or None
+    colors = frozenset(COLOR_OF_SYMBOL.get(c, c.lower()) for c in words(entry.colors))
     if colors - set(COLORS):
         raise CopyEngineError(
             f"{', '.join(sorted(colors - set(COLORS)))} is no color.",
@@ -324,35 +408,37 @@ def _written_out(interpreter: Interpreter, entry: Mapping[str, Any]) -> Characte
         types=types or frozenset({"Creature"}),
         subtypes=subtypes,
         abilities=with_levels(_read(interpreter, text, name, types)),
-        power=entry.get("power"),
-        toughness=entry.get("toughness"),
-        loyalty=entry.get("loyalty"),
-        defense=entry.get("defense"),
+        power=entry.power,
+        toughness=entry.toughness,
+        loyalty=entry.loyalty,
+        defense=entry.defense,
     )
 
 
-def copy_of_script(entry: Mapping[str, Any]) -> list[str | None]:
+def copy_of_script(copy_of: WordsOrNone | UnsetType | None, choices: Choices | None) -> list[str | None]:
     """Return the refs an entering object copies in turn: `copy_of`, then `choices.copy_of`."""
-    if "copy_of" not in entry:
+    if copy_of is UNSET:
         return []
-    listed, choices = entry["copy_of"], entry.get("choices")
-    if not choices and type(listed) is str:
-        return [listed]  # as nearly all are
-    refs: list[object] = [None] if listed is None else as_list(listed)
+    if not choices and type(copy_of) is str:
+        return [copy_of]  # as nearly all are
+    refs: tuple[str | None, ...] = (None,) if copy_of is None else listed(copy_of)
     then = as_list((choices or {}).get("copy_of"))
-    return [None if ref is None else str(ref) for ref in (*refs, *then)]
+    return [*refs, *(None if ref is None else str(ref) for ref in then)]
 
 
-def with_status(obj: Object, entry: Mapping[str, Any]) -> Object:
+def with_status(obj: Object, entry: SetupEntry) -> Object:
     """Return `obj` with the status, counters, choices and damage a setup entry states."""
-    if entry.keys().isdisjoint(_STATUS):
+    counted = entry.counters
+    if not (entry.tapped or entry.face_down or counted or entry.choices or entry.attached_to):
         return obj
     return replace(
         obj,
-        tapped=bool(entry.get("tapped", obj.tapped)),
-        face_down=bool(entry.get("face_down", obj.face_down)),
-        face_down_as=face_down_kind(entry, obj.faces[0].normal) if entry.get("face_down") else "",
-        counters={str(k): int(n) for k, n in (entry.get("counters") or obj.counters).items() if n},
-        choices={**obj.choices, **(entry.get("choices") or {})},
-        attached_to=entry.get("attached_to") or obj.attached_to,
+        tapped=bool(entry.tapped),
+        face_down=bool(entry.face_down),
+        face_down_as=face_down_kind("", entry.alternative_cost, obj.faces[0].normal)
+        if entry.face_down
+        else "",
+        counters={kind: number for kind, number in counted.items() if number} if counted else obj.counters,
+        choices={**obj.choices, **(entry.choices or {})},
+        attached_to=entry.attached_to or obj.attached_to,
     )

@@ -4,20 +4,18 @@ A scenario is played by the rules for each of its questions, and by whoever edit
 its setup makes is the same each time, and takes a quarter of play.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from judgeapp.copyengine.events.actions.permanents import set_up, static_copies
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.content_cache import content_of
 from judgeapp.copyengine.model.immutable import dataclass
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.script.fields import words
+from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.state import PLAYERS, Player, Table
-
-type Entry = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -32,14 +30,16 @@ class Opening:
     moment: Table
 
 
-def opened(script: Mapping[str, Any], interpreter: Interpreter) -> None:
+def opened(setup: Sequence[SetupEntry], given: object, interpreter: Interpreter) -> None:
     """Lay the setup of a script on the table of a new interpreter.
+
+    Args:
+        given: the setup as the script was given, by which it is known again.
 
     Raises:
         CopyEngineError: something in it can't be played.
     """
-    setup: Sequence[Entry] = script.get("setup") or ()
-    content = content_of(setup) if interpreter.policy is CORRECT else None
+    content = content_of(given) if interpreter.policy is CORRECT else None
     if content is None:
         _set_up(interpreter, setup)
         return
@@ -56,7 +56,7 @@ def opened(script: Mapping[str, Any], interpreter: Interpreter) -> None:
         known[key] = Opening(checkpoint(interpreter), interpreter.moments[0])
 
 
-def _set_up(interpreter: Interpreter, setup: Sequence[Entry]) -> None:
+def _set_up(interpreter: Interpreter, setup: Sequence[SetupEntry]) -> None:
     """Take all that is set up for what is there before anything happens."""
     interpreter.table.remembers_choices = interpreter.ruleset.remembers_choices
     interpreter.table.players = {"A": Player(), "B": Player()}
@@ -64,17 +64,17 @@ def _set_up(interpreter: Interpreter, setup: Sequence[Entry]) -> None:
         with interpreter.place(f"setup[{place}]"):
             set_up(interpreter, entry)
     for place, entry in enumerate(setup):
-        if entry.get("attached_to") is not None:
+        if entry.attached_to is not None:
             interpreter.where = f"setup[{place}]"
-            if entry["attached_to"] in PLAYERS:
-                interpreter.player(entry["attached_to"], "attached_to")
+            if entry.attached_to in PLAYERS:
+                interpreter.player(entry.attached_to, "attached_to")
             else:
-                interpreter.find(entry["attached_to"], "attached_to")
-        if entry.get("targets"):
+                interpreter.find(entry.attached_to, "attached_to")
+        if entry.targets:
             interpreter.where = f"setup[{place}]"
-            targets = [str(target) for target in as_list(entry["targets"])]
+            targets = words(entry.targets)
             stack.check_targets(interpreter, targets)
-            stack.check_different(interpreter, interpreter.find(entry["ref"]), targets)
+            stack.check_different(interpreter, interpreter.find(entry.ref), targets)
     interpreter.where = "setup"
     static_copies(interpreter)
     interpreter.forget_steps()

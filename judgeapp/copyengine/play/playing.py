@@ -1,6 +1,6 @@
 """`play`: fold a script's events over an empty table (a pure function: same input, same output, always)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -27,11 +27,19 @@ from judgeapp.copyengine.events.resolving import delayed_triggers
 from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.zones import zone_changes
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Event, Extension, Interpreter
+from judgeapp.copyengine.interpreter.interpreter import (
+    NO_EXTENSION,
+    Extension,
+    Handler,
+    Handlers,
+    Interpreter,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.play.opening import opened
 from judgeapp.copyengine.rulesets.ruleset import believed_ruleset, ruleset_named
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.entry import Entry
 
 PERFORMING = (
     basic_actions,
@@ -45,38 +53,38 @@ PERFORMING = (
 )
 """The modules that register what effects do as they resolve (`@resolves`)."""
 
-HANDLERS: Mapping[str, Callable[[Interpreter, Event], None]] = {
-    "enter": permanents.enter,
-    "become_copy": permanents.become_copy,
-    "create_token_copy": card_and_token_copies.create_token_copy,
-    "cast": stack.cast,
-    "copy_spell": spell_copies.copy_on_stack,
-    "copy_ability": spell_copies.copy_on_stack,
-    "cast_copy": card_and_token_copies.cast_copy,
-    "activate": stack.put_ability,
-    "trigger": stack.put_ability,
-    "resolve": stack.resolve,
-    "continuous": stated_effects.continuous,
-    "counters": permanents.counters,
-    "attach": permanents.attach,
-    "unattach": permanents.unattach,
-    "turn_face_up": turning_over.turn_face_up,
-    "turn_face_down": turning_over.turn_face_down,
-    "transform": turning_over.transform,
-    "flip": turning_over.flip,
-    "tap": permanents.tap,
-    "untap": permanents.untap,
-    "phase_out": permanents.phase_out,
-    "phase_in": permanents.phase_in,
-    "leave": zone_changes.leave,
-    "change_control": permanents.change_control,
-    "damage": end_of_turn.damage,
-    "gain_life": end_of_turn.gain_life,
-    "lose_life": end_of_turn.lose_life,
-    "counter": stack.counter,
-    "unlock": permanents.unlock,
-    "state_based_actions": state_based_actions.state_based_actions,
-    "end_turn": end_of_turn.end_turn,
+HANDLERS: Handlers = {
+    events.Enter: permanents.enter,
+    events.BecomeCopy: permanents.become_copy,
+    events.CreateTokenCopy: card_and_token_copies.create_token_copy,
+    events.Cast: stack.cast,
+    events.CopySpell: spell_copies.copy_on_stack,
+    events.CopyAbility: spell_copies.copy_on_stack,
+    events.CastCopy: card_and_token_copies.cast_copy,
+    events.Activate: stack.put_ability,
+    events.Trigger: stack.put_ability,
+    events.Resolve: stack.resolve,
+    events.Continuous: stated_effects.continuous,
+    events.Counters: permanents.counters,
+    events.Attach: permanents.attach,
+    events.Unattach: permanents.unattach,
+    events.TurnFaceUp: turning_over.turn_face_up,
+    events.TurnFaceDown: turning_over.turn_face_down,
+    events.Transform: turning_over.transform,
+    events.Flip: turning_over.flip,
+    events.Tap: permanents.tap,
+    events.Untap: permanents.untap,
+    events.PhaseOut: permanents.phase_out,
+    events.PhaseIn: permanents.phase_in,
+    events.Leave: zone_changes.leave,
+    events.ChangeControl: permanents.change_control,
+    events.Damage: end_of_turn.damage,
+    events.GainLife: end_of_turn.gain_life,
+    events.LoseLife: end_of_turn.lose_life,
+    events.Counter: stack.counter,
+    events.Unlock: permanents.unlock,
+    events.StateBasedActions: state_based_actions.state_based_actions,
+    events.EndTurn: end_of_turn.end_turn,
 }
 
 
@@ -98,8 +106,8 @@ def play(
     Raises:
         CopyEngineError: something can't be read or played; names the place and the mend.
     """
-    extension.vocabulary.script(script)
-    rules = ruleset_named(ruleset or script.get("ruleset"))
+    read = extension.vocabulary.script(script)
+    rules = ruleset_named(ruleset or read.ruleset)
     held = policy if isinstance(policy, Policy) else policy_of(policy)
     if held is not CORRECT:
         rules = believed_ruleset(rules, held)
@@ -107,9 +115,9 @@ def play(
     beliefs = None
     if held is not CORRECT:
         by_the_rules = cache(partial(play, script, cards=cards, ruleset=ruleset, extension=extension))
-        interpreter.beliefs = beliefs = HeldBeliefs(interpreter, script, by_the_rules)
-    opened(script, interpreter)
-    for place, event in enumerate(script.get("events") or ()):
+        interpreter.beliefs = beliefs = HeldBeliefs(interpreter, read.events, by_the_rules)
+    opened(read.setup, script.get("setup"), interpreter)
+    for place, event in enumerate(read.events):
         interpreter.event = place
         if beliefs is None:
             play_event(interpreter, event, f"events[{place}]")
@@ -118,6 +126,7 @@ def play(
         interpreter.keep_moment()
     return Game(
         script=script,
+        events=read.events,
         ruleset=interpreter.ruleset,
         policy=interpreter.policy,
         moments=tuple(interpreter.moments),
@@ -129,18 +138,16 @@ def play(
     )
 
 
-def play_event(interpreter: Interpreter, event: Event, where: str) -> None:
+def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
     """Let one event happen, with all that follows from it by rule."""
     # What `interpreter.place` does, without its four calls.
     before, interpreter.where = interpreter.where, where
     try:
-        do = event["do"]
-        if do == "simultaneous":
+        if isinstance(event, events.Simultaneous):
             _together(interpreter, event, where)
-        elif do != "check":
-            interpreter.given = given_by(event) if do == "resolve" else event.get("choices") or _NO_CHOICES
-            handlers = interpreter.extension.handlers
-            (handlers[do] if do in handlers else HANDLERS[do])(interpreter, event)
+        elif not isinstance(event, events.Check):
+            interpreter.given = events.choices_of(event)
+            handler_of(interpreter.extension, event)(interpreter, event)
             zone_changes.end_static_copies(interpreter)
             permanents.static_copies(interpreter)
         if interpreter.has_left:
@@ -158,14 +165,10 @@ def play_event(interpreter: Interpreter, event: Event, where: str) -> None:
         interpreter.where = before
 
 
-_NO_CHOICES: Mapping[str, Any] = {}
-
-
-def given_by(event: Event) -> Mapping[str, Any]:
-    """Return the choices an event states, what is copied by what it puts onto the battlefield among them."""
-    choices: Mapping[str, Any] = event.get("choices") or {}
-    copies = event["do"] == "resolve" and "copy_of" in event
-    return {"copy_of": event["copy_of"], **choices} if copies else choices
+def handler_of(extension: Extension, event: Entry) -> Handler:
+    """Return what lets an event happen: the extension's handler, or the engine's."""
+    kind = type(event)
+    return extension.handlers[kind] if kind in extension.handlers else HANDLERS[kind]
 
 
 def _after_leaving(interpreter: Interpreter) -> None:
@@ -178,7 +181,7 @@ def _after_leaving(interpreter: Interpreter) -> None:
     permanents.static_copies(interpreter)
 
 
-def _play_under_beliefs(interpreter: Interpreter, beliefs: HeldBeliefs, event: Event, where: str) -> None:
+def _play_under_beliefs(interpreter: Interpreter, beliefs: HeldBeliefs, event: Entry, where: str) -> None:
     """Play an event as the beliefs have it; one that the rules allow and the beliefs make impossible
     doesn't happen.
     """
@@ -186,29 +189,30 @@ def _play_under_beliefs(interpreter: Interpreter, beliefs: HeldBeliefs, event: E
     try:
         play_event(interpreter, event, where)
         beliefs.reconsider()
-        if interpreter.policy.copy_ends_with_original and event["do"] == "state_based_actions":
+        if interpreter.policy.copy_ends_with_original and isinstance(event, events.StateBasedActions):
             play_event(interpreter, event, where)  # what has lost its original with that is looked at as well
     except CopyEngineError as error:
         objects = beliefs.by_the_rules().table().objects
         interpreter.back_to(mark)
-        ref = str(event.get("ref"))
-        if isinstance(error, UncoveredError) and event["do"] == "resolve":
+        ref = str(getattr(event, "ref", None))
+        if isinstance(error, UncoveredError) and isinstance(event, events.Resolve):
             # The rules believed in know no such thing.
             zone_changes.move(interpreter, interpreter.find(ref), "graveyard")
         if ref in objects and ref not in interpreter.table.objects:
             beliefs.not_made(ref, objects[ref].controller, objects[ref].kind)
 
 
-def _together(interpreter: Interpreter, event: Event, where: str) -> None:
+def _together(interpreter: Interpreter, event: events.Simultaneous, where: str) -> None:
     """Play events that happen at once: what enters with it can't be copied (CR 707.5, 614.12)."""
-    inner = event.get("events") or ()
-    interpreter.entering_together = frozenset(str(e.get("ref")) for e in inner if e["do"] == "enter")
+    inner = event.events or ()
+    entering = [each.ref for each in inner if isinstance(each, events.Enter)]
+    interpreter.entering_together = frozenset(entering)
     interpreter.before_all = dict(interpreter.table.objects)
     try:
         for place, entry in enumerate(inner):
             with interpreter.place(f"{where}.events[{place}]"):
-                interpreter.given = entry.get("choices") or {}
-                (interpreter.extension.handlers.get(entry["do"]) or HANDLERS[entry["do"]])(interpreter, entry)
-        trigger_together(interpreter, [str(e.get("ref")) for e in inner if e["do"] == "enter"])
+                interpreter.given = events.choices_of(entry)
+                handler_of(interpreter.extension, entry)(interpreter, entry)
+        trigger_together(interpreter, entering)
     finally:
         interpreter.entering_together, interpreter.before_all = frozenset(), {}

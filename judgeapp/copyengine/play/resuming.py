@@ -11,13 +11,15 @@ from typing import Any
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Event, Extension, Interpreter
+from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Extension, Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.play.opening import opened
-from judgeapp.copyengine.play.playing import HANDLERS, given_by, play_event
+from judgeapp.copyengine.play.playing import handler_of, play_event
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
+from judgeapp.copyengine.script.entry import Entry
+from judgeapp.copyengine.script.events import Check, Simultaneous, choices_of
 
 MOST_OBJECTS = 400
 """More than this nobody lays on a table; a script that makes more is refused at the event that does."""
@@ -66,21 +68,23 @@ def play_on(
             the result.
     """
     given = script.get("events") or []
-    extension.vocabulary.script({**script, "events": [] if isinstance(given, list | tuple) else given})
-    events = list(given)
-    shared = _shared(script, events, since, cards) if since and since.game.extension is extension else None
+    read = extension.vocabulary.script({**script, "events": [] if isinstance(given, list | tuple) else given})
+    entries = list(given)
+    shared = _shared(script, entries, since, cards) if since and since.game.extension is extension else None
     interpreter = Interpreter(cards, ruleset_named(script.get("ruleset")), CORRECT, extension)
     if since is None or shared is None:
-        opened(script, interpreter)
+        opened(read.setup, script.get("setup"), interpreter)
         checkpoints = [checkpoint(interpreter)]
+        played: list[Entry] = []
     else:
         checkpoints = list(since.checkpoints[: shared + 1])
+        played = list(since.game.events[:shared])
         _restore(interpreter, since.game, checkpoints)
     error = None
-    for place in range(len(checkpoints) - 1, len(events)):
+    for place in range(len(checkpoints) - 1, len(entries)):
         interpreter.gives_up = gives_up
         try:
-            _event(interpreter, events, place, gives_up())
+            event = _event(interpreter, entries[place], place, gives_up())
             _few_enough(interpreter, most_objects, place)
         except CopyEngineError as refused:
             error = refused
@@ -88,10 +92,12 @@ def play_on(
         interpreter.gives_up = None  # what has happened is kept
         interpreter.keep_moment()
         checkpoints.append(checkpoint(interpreter))
+        played.append(event)
     # An event that was refused may have begun to happen; nothing of it counts.
     last = checkpoints[-1]
     game = Game(
-        script={**script, "events": events[: len(checkpoints) - 1]},
+        script={**script, "events": entries[: len(checkpoints) - 1]},
+        events=tuple(played),
         ruleset=interpreter.ruleset,
         policy=CORRECT,
         moments=tuple(interpreter.moments),
@@ -104,7 +110,7 @@ def play_on(
     return Played(script=script, game=game, checkpoints=tuple(checkpoints), error=error)
 
 
-def refusal(played: Played, event: Event, at: int | None = None) -> CopyEngineError | None:
+def refusal(played: Played, given: Mapping[str, Any], at: int | None = None) -> CopyEngineError | None:
     """Why an event can't happen after the first `at` events (None: at the end); None if it can.
 
     Nothing of it is kept. The place named is within the event.
@@ -114,23 +120,22 @@ def refusal(played: Played, event: Event, at: int | None = None) -> CopyEngineEr
     interpreter = Interpreter(played.game.cards, played.game.ruleset, CORRECT, extension)
     _restore(interpreter, played.game, points)
     try:
-        extension.vocabulary.event(event, "events[0]")
+        event = extension.vocabulary.event(given, "events[0]")
         interpreter.event = len(points) - 1
-        handler = extension.handlers.get(event["do"]) or HANDLERS.get(event["do"])
-        if handler is not None:
-            # What follows by rule can't refuse it any more, and takes longest to work out.
-            interpreter.given = given_by(event)
-            with interpreter.place("events[0]"):
-                handler(interpreter, event)
-        else:
+        if isinstance(event, Simultaneous | Check):
             play_event(interpreter, event, "events[0]")
+        else:
+            # What follows by rule can't refuse it any more, and takes longest to work out.
+            interpreter.given = choices_of(event)
+            with interpreter.place("events[0]"):
+                handler_of(extension, event)(interpreter, event)
     except CopyEngineError as error:
         return error
     return None
 
 
 def _shared(
-    script: Mapping[str, Any], events: Sequence[Event], since: Played | None, cards: CardPool
+    script: Mapping[str, Any], events: Sequence[Mapping[str, Any]], since: Played | None, cards: CardPool
 ) -> int | None:
     """How many events two scripts begin with in common, as far as played; None if none of it helps."""
     if since is None or since.game.cards is not cards:
@@ -143,16 +148,17 @@ def _shared(
     return next((place for place, (one, other) in enumerate(pairs) if one != other), min(most, len(events)))
 
 
-def _event(interpreter: Interpreter, events: Sequence[Event], place: int, is_too_long: bool) -> None:
+def _event(interpreter: Interpreter, given: Mapping[str, Any], place: int, is_too_long: bool) -> Entry:
     if is_too_long:
         raise CopyEngineError(
             "What came before takes so long to work out that I stop here.",
             where=f"events[{place}]",
             mend="Take away cards or events that don't matter.",
         )
-    interpreter.extension.vocabulary.event(events[place], f"events[{place}]")
+    event = interpreter.extension.vocabulary.event(given, f"events[{place}]")
     interpreter.event = place
-    play_event(interpreter, events[place], f"events[{place}]")
+    play_event(interpreter, event, f"events[{place}]")
+    return event
 
 
 def _few_enough(interpreter: Interpreter, most: int, place: int) -> None:

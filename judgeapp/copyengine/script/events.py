@@ -356,6 +356,10 @@ AtOnce = (
 """What can be part of what happens at once."""
 
 
+MAKING_COPIES = (BecomeCopy, CreateTokenCopy, CopySpell, CopyAbility, CastCopy)
+"""The events that state an act of copying."""
+
+
 class Simultaneous(Event, frozen=True, kw_only=True, tag="simultaneous"):
     """Several events happen at once."""
 
@@ -375,3 +379,20 @@ EVENTS: tuple[type[Entry], ...] = (
     StateBasedActions, EndTurn, Check,
 )  # fmt: skip
 """All events the engine knows; an extension brings more."""
+
+
+_CHOOSING = (
+    Enter, BecomeCopy, CreateTokenCopy, Resolve, TurnFaceUp, Leave, StateBasedActions, EndTurn,
+)  # fmt: skip
+_NO_CHOICES: Choices = {}
+
+
+def choices_of(event: Entry) -> Choices:
+    """Return the choices that an event states; of `resolve`, what is copied is one of them."""
+    if not isinstance(event, _CHOOSING):
+        return _NO_CHOICES
+    choices = event.choices or _NO_CHOICES
+    if isinstance(event, Resolve) and event.copy_of is not UNSET:
+        copied = event.copy_of
+        return {"copy_of": list(copied) if isinstance(copied, tuple) else copied, **choices}
+    return choices

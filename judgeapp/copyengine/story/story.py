@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.new_objects import as_list, copy_of_script, symbols
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -121,7 +123,9 @@ class Teller(Names):
         name = self.card_name(entry)
         what = f"{number_word(number)} {plural(name)}" if number > 1 else self._state(entry, name)
         zone = str(entry.get("zone") or "battlefield")
-        copied = [self.name(ref) for ref in copy_of_script(entry) if ref]
+        copied = [
+            self.name(ref) for ref in copy_of_script(entry.get("copy_of", UNSET), entry.get("choices")) if ref
+        ]
         if copied:
             what += f", a copy of {joined(copied)}"
         if zone == "stack":
@@ -197,7 +201,7 @@ class Teller(Names):
         attached = event.get("attached_to") or (event.get("choices") or {}).get("attach_to")
         if attached:
             text += f" attached to {self.name(attached)}"
-        copies = copy_of_script(event)
+        copies = copy_of_script(event.get("copy_of", UNSET), event.get("choices"))
         if copies and copies[0] is None:
             text += f", and {who} declines to copy anything"
         elif copies:
@@ -246,7 +250,9 @@ class Teller(Names):
         what = "a token that's a copy" if number == 1 else f"{number_word(number)} tokens that are copies"
         cause = self._with(event.get("by"))
         text = f"{self.player(event)} creates {what} of {self.name(event['of'])}{cause}"
-        copies = [self.name(ref) for ref in copy_of_script(event) if ref]
+        copies = [
+            self.name(ref) for ref in copy_of_script(event.get("copy_of", UNSET), event.get("choices")) if ref
+        ]
         if copies:
             text += f"; the token enters as a copy of {joined(copies)}"
         return f"{text}{self._made(event, self.player(event))}."
@@ -318,7 +324,11 @@ class Teller(Names):
     def _resolve(self, event: Event) -> str:
         who = self.player(event)
         is_ability = self.name(event["ref"]).endswith(" ability")
-        copied = [self.name(ref) for ref in copy_of_script(event) if ref is not None and not is_ability]
+        copied = [
+            self.name(ref)
+            for ref in copy_of_script(event.get("copy_of", UNSET), event.get("choices"))
+            if ref is not None and not is_ability
+        ]
         entering = f" and enters as a copy of {copied[0]}" if copied else ""
         entering += "".join(
             f", and for the ability it gets that way {who} chooses {each}" for each in copied[1:]

@@ -1,8 +1,5 @@
 """Face-down permanents: what they are, and what turning one up takes and does (CR 708)."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import FACE_DOWN, Characteristics
 from judgeapp.copyengine.model.immutable import replace
@@ -19,9 +16,9 @@ def values_face_down(obj: Object) -> Characteristics:
     return _WARDED if obj.face_down_as in {"disguise", "cloak"} else FACE_DOWN
 
 
-def face_down_kind(entry: Mapping[str, Any], printed: Characteristics | None) -> str:
+def face_down_kind(by: str | None, cost: str | None, printed: Characteristics | None) -> str:
     """Return how a script's object comes to be face down: "manifest", "cloak", "disguise" or ""."""
-    said = f"{entry.get('by') or ''} {entry.get('alternative_cost') or ''}".casefold()
+    said = f"{by or ''} {cost or ''}".casefold()
     for way in ("manifest", "cloak", "disguise"):
         if way in said:
             return way

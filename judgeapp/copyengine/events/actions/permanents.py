@@ -1,7 +1,9 @@
 """Events that change what is on the battlefield: entering, copying in place, status, counters, leaving."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
+
+from msgspec import structs
 
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions import turning_over
@@ -38,33 +40,30 @@ from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.split_cards import SIDES
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import words
+from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.state import Copied, Object
 
-Event = Mapping[str, Any]
 
-
-_STATED = frozenset({"tapped", "attacking", "face_down", "attached_to"})
-
-
-def enter(interpreter: Interpreter, event: Event) -> None:
+def enter(interpreter: Interpreter, event: events.Enter) -> None:
     """`enter`: a card or token enters the battlefield, perhaps as a copy."""
     obj = new_object(interpreter, event, zone="nowhere")
-    if not event.keys().isdisjoint(_STATED):
+    if event.tapped or event.attacking or event.face_down or event.attached_to:
         obj = replace(
             obj,
-            tapped=bool(event.get("tapped")),
-            attacking=bool(event.get("attacking")),
-            face_down=bool(event.get("face_down")),
-            face_down_as=face_down_kind(event, obj.faces[0].normal) if event.get("face_down") else "",
-            attached_to=event.get("attached_to"),
+            tapped=bool(event.tapped),
+            attacking=bool(event.attacking),
+            face_down=bool(event.face_down),
+            face_down_as=face_down_kind(event.by, event.alternative_cost, obj.faces[0].normal)
+            if event.face_down
+            else "",
+            attached_to=event.attached_to,
         )
     interpreter.put(obj)
-    if (
-        event.get("from_zone")
-        and (forbidden := forbidding(interpreter, obj, str(event["from_zone"]))) is not None
-    ):
+    if event.from_zone and (forbidden := forbidding(interpreter, obj, event.from_zone)) is not None:
         raise CopyEngineError(
             f"It can't enter: “{forbidden.text}”",
             where=interpreter.at("from_zone"),
@@ -72,9 +71,9 @@ def enter(interpreter: Interpreter, event: Event) -> None:
         )
     announce = f"{player_name(obj.controller)}'s {_printed_name(obj)} enters."
     begins = None
-    if event.get("by") is not None:
+    if event.by is not None:
         begins, event = put_there_by(interpreter, event)
-    copies, choices = copy_of_script(event), event.get("choices") or {}
+    copies, choices = copy_of_script(event.copy_of, event.choices), event.choices or {}
     enter_battlefield(interpreter, obj, copies, choices, announce=announce, begins=begins)
     static_copies(interpreter)
 
@@ -85,35 +84,35 @@ def _printed_name(obj: Object) -> str:
     return obj.faces[obj.face].on(obj).name or "permanent"
 
 
-def set_up(interpreter: Interpreter, entry: Event) -> None:
+def set_up(interpreter: Interpreter, entry: SetupEntry) -> None:
     """A setup entry: an object that is there before anything happens."""
-    zone = str(entry.get("zone") or "battlefield")
+    zone: str = entry.zone or "battlefield"
     if interpreter.ruleset.terms:
         zone = interpreter.ruleset.terms.zones.get(zone.casefold(), zone)
-    count = int(entry.get("count") or 1)
+    count = entry.count or 1
     for number in range(count):
-        ref = str(entry.get("ref")) + (f"-{number + 1}" if number else "")
-        described = {**entry, "ref": ref} if number else entry
+        ref = entry.ref + (f"-{number + 1}" if number else "")
+        described = structs.replace(entry, ref=ref) if number else entry
         obj = with_status(
             new_object(interpreter, described, zone=zone, timestamp=interpreter.table.tick()), entry
         )
-        if zone == "battlefield" and "counters" not in entry:
-            stated = {"loyalty": entry["loyalty"]} if entry.get("loyalty") is not None else {}
+        if zone == "battlefield" and entry.counters is None:
+            stated = {"loyalty": entry.loyalty} if entry.loyalty is not None else {}
             if counters := counters_of_type(copiable_values(obj), {}) | stated:
                 obj = replace(obj, counters=counters)
         interpreter.put(obj)
         if zone == "stack":
             interpreter.table.stack = (*interpreter.table.stack, obj.ref)
-        for copied in copy_of_script(entry):
+        for copied in copy_of_script(entry.copy_of, entry.choices):
             if copied is not None:
                 source = interpreter.find(copied, "copy_of")
                 obj = _copied_before(interpreter, obj, source)
         if zone == "battlefield":
             refuse_unknown_nature(interpreter, obj)
-        if (entry.get("choices") or {}).get("form"):
-            obj = interpreter.put(choose_as_it_enters(interpreter, obj, entry["choices"]))
-        for text in entry.get("effects") or ():
-            continuous(interpreter, {"on": [obj.ref], "effect": text})
+        if entry.choices and entry.choices.get("form"):
+            obj = interpreter.put(choose_as_it_enters(interpreter, obj, entry.choices))
+        for text in words(entry.effects):
+            continuous(interpreter, events.Continuous(on=obj.ref, effect=text))
 
 
 def _copied_before(interpreter: Interpreter, obj: Object, source: Object) -> Object:
@@ -123,12 +122,12 @@ def _copied_before(interpreter: Interpreter, obj: Object, source: Object) -> Obj
     return interpreter.put(replace(obj, chosen_as={}))  # the choices stated are those it made as this copy
 
 
-def become_copy(interpreter: Interpreter, event: Event) -> None:
+def become_copy(interpreter: Interpreter, event: events.BecomeCopy) -> None:
     """`become_copy`: a permanent becomes a copy of something while it stays where it is (CR 707.4)."""
-    obj = interpreter.permanent(event.get("ref"))
-    by = event.get("by")
+    obj = interpreter.permanent(event.ref)
+    by = event.by
     found = effects_of(interpreter, by, BecomeCopy, obj)
-    of = interpreter.as_it_was(interpreter.find(event.get("of"), "of"))
+    of = interpreter.as_it_was(interpreter.find(event.of, "of"))
     meant = (found.effect.about or found.effect.source) if found else None
     source = as_last_known(interpreter, of, meant)
     if found is None and by is not None and _as_it_turns(interpreter, obj, by)[1] is None:
@@ -139,11 +138,11 @@ def become_copy(interpreter: Interpreter, event: Event) -> None:
         )
     effect, ability = (found.effect, found.ability) if found else _as_it_turns(interpreter, obj, by)
     if by is not None and found is not None:
-        told = event.get("controller") or str(by) in interpreter.table.objects
+        told = event.controller or by in interpreter.table.objects
         check_original(
             interpreter, effect, source, _maker(interpreter, obj, event).controller if told else None
         )
-    duration = str(event.get("duration") or effect.duration)
+    duration = event.duration or effect.duration
     if interpreter.policy is not CORRECT:
         believed = _as_believed_before(interpreter, obj)
         if believed is None:
@@ -155,7 +154,7 @@ def become_copy(interpreter: Interpreter, event: Event) -> None:
     )
     interpreter.put(changed)
     if interpreter.policy is not CORRECT:
-        changed = _as_believed_after(interpreter, changed, source, event.get("choices") or {})
+        changed = _as_believed_after(interpreter, changed, source, event.choices or {})
     if effect.gains_this_ability and ability is not None:
         _gain(interpreter, changed, ability)
     interpreter.was_copied_onto(obj.ref)
@@ -185,11 +184,11 @@ def _as_it_turns(interpreter: Interpreter, obj: Object, by: object) -> tuple[Bec
     return BecomeCopy(Who.THIS, Who.IT, copying.duration, exceptions=copying.exceptions), found.ability
 
 
-def _maker(interpreter: Interpreter, obj: Object, event: Event) -> Object:
+def _maker(interpreter: Interpreter, obj: Object, event: events.BecomeCopy) -> Object:
     """Return the permanent whose effect makes something a copy, under the effect's controller."""
-    by = interpreter.table.objects.get(str(event.get("by")), obj)
+    by = interpreter.table.objects.get(event.by or "", obj)
     maker = interpreter.table.objects.get(by.source or "", by)
-    controller = event.get("controller") or interpreter.controller(by.ref)
+    controller = event.controller or interpreter.controller(by.ref)
     return replace(maker, controller=interpreter.player(controller, "controller"))
 
 
@@ -298,18 +297,18 @@ def _locked_in(interpreter: Interpreter, source: Object, copied: Object) -> Copi
     return locked
 
 
-def counters(interpreter: Interpreter, event: Event) -> None:
+def counters(interpreter: Interpreter, event: events.Counters) -> None:
     """`counters`: put some on, take some off."""
-    obj = interpreter.find(event.get("on"), "on")
-    for kind, number in (event.get("put") or {}).items():
-        obj = add_counters(interpreter, obj, str(kind), int(number), "put on it")
-    for kind, number in (event.get("remove") or {}).items():
-        obj = add_counters(interpreter, obj, str(kind), -int(number), "removed")
+    obj = interpreter.find(event.on, "on")
+    for kind, number in (event.put or {}).items():
+        obj = add_counters(interpreter, obj, kind, number, "put on it")
+    for kind, number in (event.remove or {}).items():
+        obj = add_counters(interpreter, obj, kind, -number, "removed")
 
 
-def attach(interpreter: Interpreter, event: Event) -> None:
+def attach(interpreter: Interpreter, event: events.Attach) -> None:
     """`attach`: an Aura, Equipment or Fortification is put onto something."""
-    obj, to = interpreter.permanent(event.get("ref")), interpreter.find(event.get("to"), "to")
+    obj, to = interpreter.permanent(event.ref), interpreter.find(event.to, "to")
     # Being attached to something new gives it a new timestamp (CR 613.7e).
     if obj.attached_to != to.ref:
         obj = interpreter.put(replace(obj, timestamp=interpreter.table.tick()))
@@ -325,9 +324,9 @@ def attach(interpreter: Interpreter, event: Event) -> None:
     static_copies(interpreter)
 
 
-def unattach(interpreter: Interpreter, event: Event) -> None:
+def unattach(interpreter: Interpreter, event: events.Unattach) -> None:
     """`unattach`: it stays on the battlefield without what it was attached to."""
-    obj = interpreter.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.ref)
     obj = _set(interpreter, obj, "attached_to", None, p.ATTACHED, "It becomes unattached.")
     interpreter.put(replace(obj, bestowed=False))
     end_static_copies(interpreter)
@@ -339,41 +338,41 @@ def _set(interpreter: Interpreter, obj: Object, name: str, value: Any, principle
     return interpreter.put(replace(obj, **{name: value}))
 
 
-def tap(interpreter: Interpreter, event: Event) -> None:
+def tap(interpreter: Interpreter, event: events.Tap) -> None:
     """`tap`"""
-    _set(interpreter, interpreter.permanent(event.get("ref")), "tapped", True, p.STATUS, "It becomes tapped.")
+    _set(interpreter, interpreter.permanent(event.ref), "tapped", True, p.STATUS, "It becomes tapped.")
 
 
-def untap(interpreter: Interpreter, event: Event) -> None:
+def untap(interpreter: Interpreter, event: events.Untap) -> None:
     """`untap`: in place of that, one with a stun counter loses it (CR 122.1d)."""
-    obj = interpreter.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.ref)
     if obj.tapped and obj.counters.get("stun"):
         add_counters(interpreter, obj, "stun", -1, "a stun counter is removed instead")
         return
     _set(interpreter, obj, "tapped", False, p.STATUS, "It becomes untapped.")
 
 
-def phase_out(interpreter: Interpreter, event: Event) -> None:
+def phase_out(interpreter: Interpreter, event: events.PhaseOut) -> None:
     """`phase_out`: what is attached to it goes along (CR 702.26g)."""
-    obj = interpreter.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.ref)
     _set(interpreter, obj, "phased_out", True, p.STATUS, "It phases out.")
     for other in [o for o in interpreter.table.on_battlefield() if o.attached_to == obj.ref]:
-        phase_out(interpreter, {"ref": other.ref})
+        phase_out(interpreter, events.PhaseOut(ref=other.ref))
 
 
-def phase_in(interpreter: Interpreter, event: Event) -> None:
+def phase_in(interpreter: Interpreter, event: events.PhaseIn) -> None:
     """`phase_in`: what went along with it comes along."""
-    obj = interpreter.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.ref)
     _set(interpreter, obj, "phased_out", False, p.STATUS, "It phases in.")
     for other in list(interpreter.table.objects.values()):
         if other.attached_to == obj.ref and other.phased_out and other.zone == "battlefield":
-            phase_in(interpreter, {"ref": other.ref})
+            phase_in(interpreter, events.PhaseIn(ref=other.ref))
 
 
-def change_control(interpreter: Interpreter, event: Event) -> None:
+def change_control(interpreter: Interpreter, event: events.ChangeControl) -> None:
     """`change_control`"""
-    obj = interpreter.permanent(event.get("ref"))
-    to = interpreter.player(event.get("to"), "to")
+    obj = interpreter.permanent(event.ref)
+    to = interpreter.player(event.to, "to")
     text = f"{player_name(to)} gains control of it."
     interpreter.step(
         p.LAYER_2, obj.ref, text, {"controller": interpreter.controller(obj.ref)}, {"controller": to}
@@ -385,11 +384,11 @@ def change_control(interpreter: Interpreter, event: Event) -> None:
     interpreter.told_controller(obj.ref, to)
 
 
-def unlock(interpreter: Interpreter, event: Event) -> None:
+def unlock(interpreter: Interpreter, event: events.Unlock) -> None:
     """`unlock`: a door of a Room is unlocked."""
-    obj = interpreter.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.ref)
     halves = hidden_values(obj).doors
-    side = door_side(interpreter, halves, event.get("door"), "door")
+    side = door_side(interpreter, halves, event.door, "door")
     before = list(obj.choices.get("unlocked", []))
     if side in before:
         return
@@ -414,13 +413,13 @@ def unlock(interpreter: Interpreter, event: Event) -> None:
 def perform_turning(resolution: Resolution, effect: Turn) -> None:
     """Things are tapped, transformed, turned face up and the like."""
     verbs = {
-        "tap": tap,
-        "untap": untap,
-        "transform": turning_over.transform,
-        "flip": turning_over.flip,
-        "turn face up": turning_over.turn_face_up,
-        "turn face down": turning_over.turn_face_down,
-        "phase out": phase_out,
+        "tap": _turning(tap, events.Tap),
+        "untap": _turning(untap, events.Untap),
+        "transform": _turning(turning_over.transform, events.Transform),
+        "flip": _turning(turning_over.flip, events.Flip),
+        "turn face up": _turning(turning_over.turn_face_up, events.TurnFaceUp),
+        "turn face down": _turning(turning_over.turn_face_down, events.TurnFaceDown),
+        "phase out": _turning(phase_out, events.PhaseOut),
     }
     if effect.optional and resolution.choices.get("declined"):
         return
@@ -428,7 +427,14 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
         either = effect.verb == "tap or untap"  # the one of the two that does anything
         verb = verbs["untap" if obj.tapped else "tap"] if either else verbs.get(effect.verb)
         if verb is not None and obj.zone == "battlefield":
-            verb(resolution.interpreter, {"ref": obj.ref, "by": resolution.this.ref})
+            verb(resolution.interpreter, obj.ref, resolution.this.ref)
+
+
+def _turning[E: events.ToPermanent](
+    handler: Callable[[Interpreter, E], None], kind: type[E]
+) -> Callable[[Interpreter, str, str], None]:
+    """Return what lets an event happen to the permanent of a ref, by another object."""
+    return lambda interpreter, ref, by: handler(interpreter, kind(ref=ref, by=by))
 
 
 @resolves(Attach)
@@ -437,4 +443,4 @@ def perform_attaching(resolution: Resolution, effect: Attach) -> None:
     to = resolution.objects(effect.to)
     for obj in resolution.objects(effect.subject):
         if to and obj.zone == "battlefield":
-            attach(resolution.interpreter, {"ref": obj.ref, "to": to[0].ref})
+            attach(resolution.interpreter, events.Attach(ref=obj.ref, to=to[0].ref))

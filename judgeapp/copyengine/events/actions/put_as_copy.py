@@ -1,7 +1,8 @@
 """What is put onto the battlefield as a copy of something: it enters as that (CR 707.5)."""
 
-from collections.abc import Mapping
 from typing import Any
+
+from msgspec import UNSET, structs
 
 from judgeapp.copyengine.events.actions.basic_actions import put_back
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
@@ -19,6 +20,8 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Choose, Filter, Target, Who
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import listed
 from judgeapp.copyengine.table.state import Object
 
 
@@ -104,23 +107,21 @@ def _chosen(
     return chosen_source(interpreter, entering, EnterAsCopy(wanted), str(stated[0]))
 
 
-def put_there_by(
-    interpreter: Interpreter, event: Mapping[str, Any]
-) -> tuple[Begins | None, Mapping[str, Any]]:
+def put_there_by(interpreter: Interpreter, event: events.Enter) -> tuple[Begins | None, events.Enter]:
     """Return what makes something a copy that an `enter` event says is put there `by` an effect that says so,
     and the event with what is left to choose.
     """
-    by, copied = event.get("by"), event.get("copy_of")
-    found = _found(interpreter, by) if copied is not None else None
+    copied = None if event.copy_of is UNSET else event.copy_of
+    found = _found(interpreter, event.by) if copied is not None else None
     if found is None:
         return None, event
-    first, *rest = as_list(copied)
+    first, *rest = listed(copied)
     effect = found.effect
     of = interpreter.as_it_was(interpreter.find(first, "copy_of"))
     source = as_last_known(interpreter, of, effect.about or effect.source)
-    check_original(interpreter, effect, source, event.get("controller") and str(event["controller"]))
-    left = {key: value for key, value in event.items() if key != "copy_of"}
-    return _beginning(interpreter, source, effect, found.ability), {**left, "copy_of": rest} if rest else left
+    check_original(interpreter, effect, source, event.controller)
+    left = structs.replace(event, copy_of=tuple(rest) if rest else UNSET)
+    return _beginning(interpreter, source, effect, found.ability), left
 
 
 def _found(interpreter: Interpreter, by: object) -> Found[PutAsCopy] | None:

@@ -1,6 +1,6 @@
 """`continuous` events: an effect in Oracle wording that applies to some objects from then on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from judgeapp.copyengine.evaluation.amounts import known_number
@@ -10,34 +10,33 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Who
 from judgeapp.copyengine.reading import read_effect
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.state import NOT_CAST, ContinuousEffect
 
-Event = Mapping[str, Any]
 
-
-def continuous(interpreter: Interpreter, event: Event) -> None:
+def continuous(interpreter: Interpreter, event: events.Continuous) -> None:
     """`continuous`: an effect in Oracle wording applies to some objects."""
-    on = event.get("on")
-    refs = tuple(str(r) for r in (on if isinstance(on, list | tuple) else [on]))
+    refs = words(event.on)
     for ref in refs:
         interpreter.find(ref, "on")
     with interpreter.place(interpreter.at("effect")):
-        effects = read_effect(interpreter.ruleset.read(str(event.get("effect") or "")))
+        effects = read_effect(interpreter.ruleset.read(event.effect))
     interpreter.where = interpreter.where.removesuffix(".effect")
     read = [e for e in effects if isinstance(e, Continuous)]
     if not read:
         raise CopyEngineError(
-            f"{event.get('effect')!r} changes no characteristics.",
+            f"{event.effect!r} changes no characteristics.",
             where=interpreter.at("effect"),
             mend='Write it as a card would, e.g. "+3/+3 until end of turn".',
         )
-    if event.get("by") not in interpreter.table.objects and _of_a_choice(read):
+    if event.by not in interpreter.table.objects and _of_a_choice(read):
         raise CopyEngineError(
-            f"{event['effect']!r} speaks of a choice that nobody has made here.",
+            f"{event.effect!r} speaks of a choice that nobody has made here.",
             where=interpreter.at("effect"),
             mend='Write what was chosen, e.g. "becomes blue until end of turn".',
         )
-    name = f"{event['by']}: " if event.get("by") else ""
+    name = f"{event.by}: " if event.by else ""
     controller = interpreter.table.objects[refs[0]].controller
     for effect in read:
         until = "" if effect.duration in {"static", "permanent"} else effect.duration.removeprefix("until ")
@@ -47,14 +46,12 @@ def continuous(interpreter: Interpreter, event: Event) -> None:
             apply_change(
                 interpreter,
                 group,
-                tuple(_counted(interpreter, group[0], c, event.get("x")) for c in changes)
-                if until
-                else changes,
-                name + str(event["effect"]),
+                tuple(_counted(interpreter, group[0], c, event.x) for c in changes) if until else changes,
+                name + event.effect,
                 until,
                 controller,
-                str(event.get("by") or ""),
-                event.get("x"),
+                event.by or "",
+                event.x,
             )
 
 

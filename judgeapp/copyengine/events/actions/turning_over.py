@@ -1,8 +1,6 @@
 """Turning over: face up, face down, flipped, to the other face (CR 701.28, 708, 710, 712)."""
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from judgeapp.copyengine.evaluation.amounts import known_number
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
@@ -18,19 +16,19 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import PutCounters
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values, snapshot
 from judgeapp.copyengine.table.face_down import morph_of
 from judgeapp.copyengine.table.state import Merged, Object
 
-Event = Mapping[str, Any]
 _AS_TURNED_UP = re.compile(r"As .+ is turned face up, ")
 
 
-def turn_face_up(interpreter: Interpreter, event: Event) -> None:
+def turn_face_up(interpreter: Interpreter, event: events.TurnFaceUp) -> None:
     """`turn_face_up`: it shows the values it has under its copy effects (CR 707.3, 708.8), once what it does
     as it is turned face up is done.
     """
-    obj = interpreter.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.ref)
     if not obj.face_down:
         interpreter.nothing(p.FACE_DOWN, obj.ref, "It is face up already, so nothing happens.")
         return
@@ -44,9 +42,9 @@ def turn_face_up(interpreter: Interpreter, event: Event) -> None:
     )
     interpreter.put(obj)
     interpreter.step(p.FACE_DOWN, obj.ref, "It is face up.", {"face_down": True}, {"face_down": False})
-    for ref in copy_of_script(event):
+    for ref in copy_of_script(event.copy_of, event.choices):
         obj = _copy_as_turned_up(interpreter, obj, ref)
-    obj = interpreter.put(choose_as_it_enters(interpreter, obj, event.get("choices") or {}, turned_up=True))
+    obj = interpreter.put(choose_as_it_enters(interpreter, obj, event.choices or {}, turned_up=True))
     for ability in copiable_values(obj).abilities:
         if _AS_TURNED_UP.match(ability.text):
             for effect in ability.effects:
@@ -61,7 +59,7 @@ def turn_face_up(interpreter: Interpreter, event: Event) -> None:
                     )
                     obj = add_counters(interpreter, obj, effect.counter, number, ability.text)
     morph = morph_of(values)
-    if morph is not None and morph.keyword == "megamorph" and not event.get("by"):
+    if morph is not None and morph.keyword == "megamorph" and not event.by:
         obj = add_counters(interpreter, obj, "+1/+1", 1, "turned up for its megamorph cost", p.MORPH)
     for ability in interpreter.values(obj.ref).abilities:
         if ability.trigger is not None and ability.trigger.event == "turned face up":
@@ -77,9 +75,9 @@ def _copy_as_turned_up(interpreter: Interpreter, obj: Object, ref: str | None) -
     return interpreter.put(obj)
 
 
-def turn_face_down(interpreter: Interpreter, event: Event) -> None:
+def turn_face_down(interpreter: Interpreter, event: events.TurnFaceDown) -> None:
     """`turn_face_down`: a nameless 2/2 until it is turned up again; what is double-faced can't be so."""
-    obj = interpreter.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.ref)
     if obj.face_down or obj.has_back:
         why = "It is face down already" if obj.face_down else "A double-faced permanent can't be face down"
         interpreter.nothing(p.FACE_DOWN, obj.ref, f"{why}, so nothing happens.")
@@ -96,9 +94,9 @@ def turn_face_down(interpreter: Interpreter, event: Event) -> None:
     )
 
 
-def flip(interpreter: Interpreter, event: Event) -> None:
+def flip(interpreter: Interpreter, event: events.Flip) -> None:
     """`flip`: it shows its other half; one that has none keeps its values."""
-    obj = interpreter.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.ref)
     if obj.flipped:
         interpreter.nothing(p.FLIP_CARDS, obj.ref, "It is flipped already, so nothing happens.")
         return
@@ -107,9 +105,9 @@ def flip(interpreter: Interpreter, event: Event) -> None:
     interpreter.show(p.FLIP_CARDS, obj.ref, "It shows its flipped half.", copiable_values(obj))
 
 
-def transform(interpreter: Interpreter, event: Event) -> None:
+def transform(interpreter: Interpreter, event: events.Transform) -> None:
     """`transform`: a double-faced permanent turns over; anything else stays as it is (CR 701.28)."""
-    obj = interpreter.permanent(event.get("ref"))
+    obj = interpreter.permanent(event.ref)
     if not can_transform(obj):
         text = "It has no other face to turn to, so nothing happens."
         interpreter.nothing(p.TRANSFORM, obj.ref, text)

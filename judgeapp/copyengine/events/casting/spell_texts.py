@@ -4,15 +4,14 @@ Its copies have that text too, as they have the other choices made in casting (C
 """
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
 
@@ -23,7 +22,7 @@ _AWAKENED = (
 )
 
 
-def as_it_is_cast(interpreter: Interpreter, obj: Object, event: Mapping[str, Any]) -> Object:
+def as_it_is_cast(interpreter: Interpreter, obj: Object, event: events.Cast) -> Object:
     """Return a spell with the text it has by the way it is cast.
 
     Raises:
@@ -35,8 +34,8 @@ def as_it_is_cast(interpreter: Interpreter, obj: Object, event: Mapping[str, Any
         abilities = _cleaved(obj, event)
     elif cost.startswith("awaken"):
         abilities += _awakening(abilities)
-    for name in as_list(event.get("spliced")):
-        abilities += _spell_abilities(interpreter, str(name))
+    for name in words(event.spliced):
+        abilities += _spell_abilities(interpreter, name)
     if abilities is obj.faces[obj.face].normal.abilities:
         return obj
     face = obj.faces[obj.face]
@@ -44,9 +43,9 @@ def as_it_is_cast(interpreter: Interpreter, obj: Object, event: Mapping[str, Any
     return replace(obj, faces=(*obj.faces[: obj.face], changed, *obj.faces[obj.face + 1 :]))
 
 
-def _cleaved(obj: Object, event: Mapping[str, Any]) -> tuple[Ability, ...]:
+def _cleaved(obj: Object, event: events.Cast) -> tuple[Ability, ...]:
     """Return its abilities without what stands in square brackets (CR 702.148)."""
-    text = obj.card.faces[obj.face].text if obj.card is not None else str(event.get("text") or "")
+    text = obj.card.faces[obj.face].text if obj.card is not None else event.text or ""
     values = obj.faces[obj.face].normal
     return read_abilities(_IN_BRACKETS.sub("", text), name=values.name, types=values.types)
 

@@ -37,30 +37,31 @@ from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.split_cards import SIDES, shared_line
+from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.leaving_stack import zone_instead, zone_of_resolved
 from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Copied, Object
 
-Event = Mapping[str, Any]
 
-
-def cast(interpreter: Interpreter, event: Event) -> None:
+def cast(interpreter: Interpreter, event: events.Cast) -> None:
     """`cast`: a card becomes a spell with the choices made for it (CR 601.2)."""
-    cast_from = str(event.get("from_zone") or "hand")
-    if "card" not in event and str(event.get("ref")) in interpreter.table.objects:
+    cast_from = str(event.from_zone or "hand")
+    if event.card is None and event.ref in interpreter.table.objects:
         obj = _card_to_cast(interpreter, event)
-        cast_from = str(event.get("from_zone") or obj.zone)
+        cast_from = event.from_zone or obj.zone
         obj = replace(obj, zone="stack", cast=read_cast(event))
     else:
         obj = new_object(interpreter, event, zone="stack")
-    if obj.cast.alternative_cost or event.get("spliced"):
+    if obj.cast.alternative_cost or event.spliced:
         obj = as_it_is_cast(interpreter, obj, event)
     obj = replace(
         obj,
-        face_down=bool(event.get("face_down")),
-        bestowed=str(event.get("alternative_cost") or "").casefold().startswith("bestow"),
-        face_down_as=face_down_kind(event, obj.faces[0].normal) if event.get("face_down") else "",
+        face_down=bool(event.face_down),
+        bestowed=obj.cast.alternative_cost.casefold().startswith("bestow"),
+        face_down_as=face_down_kind(None, event.alternative_cost, obj.faces[0].normal)
+        if event.face_down
+        else "",
         cast=replace(obj.cast, was_cast=True, cast_from=cast_from),
     )
     check_modes(interpreter, obj)
@@ -77,13 +78,13 @@ def cast(interpreter: Interpreter, event: Event) -> None:
     trigger_targeting(interpreter, obj)
 
 
-def _card_to_cast(interpreter: Interpreter, event: Event) -> Object:
+def _card_to_cast(interpreter: Interpreter, event: events.Cast) -> Object:
     """Return the card of a script that is cast from where it is, with the face that is cast.
 
     Raises:
         CopyEngineError: it is on the battlefield or the stack, or no card at all.
     """
-    obj = interpreter.find(event["ref"])
+    obj = interpreter.find(event.ref)
     if obj.kind != "card" or obj.zone in {"battlefield", "stack"}:
         where = obj.zone if obj.kind == "card" else f"{obj.zone} and is no card"
         raise CopyEngineError(
@@ -91,9 +92,9 @@ def _card_to_cast(interpreter: Interpreter, event: Event) -> Object:
             where=interpreter.at("ref"),
             mend="Give the spell a ref of its own and the card: cast {ref, card}.",
         )
-    controller = interpreter.player(event.get("controller") or obj.owner, "controller")
+    controller = interpreter.player(event.controller or obj.owner, "controller")
     faces = obj.faces if obj.card is None else interpreter.faces_in(obj.card, "stack")
-    faces, face = faces_cast(interpreter, event, faces)
+    faces, face = faces_cast(interpreter, event.face, faces)
     return replace(obj, controller=controller, faces=faces, face=face)
 
 
@@ -140,16 +141,16 @@ def check_modes(interpreter: Interpreter, obj: Object) -> None:
             )
 
 
-def put_ability(interpreter: Interpreter, event: Event) -> None:
+def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     """`activate` and `trigger`: an ability of a permanent goes on the stack (CR 602.2, 603.3)."""
-    source = interpreter.find(event.get("source"), "source")
-    triggered = event["do"] == "trigger"
+    source = interpreter.find(event.source, "source")
+    triggered = isinstance(event, events.Trigger)
     kind = Kind.TRIGGERED if triggered else Kind.ACTIVATED
-    ability = find_ability(interpreter, source, str(event.get("ability") or ""), kind)
+    ability = find_ability(interpreter, source, event.ability or "", kind)
     if not triggered:
         refuse_activating(interpreter, source, ability)
     given = read_cast(event)
-    ref = new_ref(interpreter, event.get("ref") or f"{source.ref}'s ability {len(interpreter.table.objects)}")
+    ref = new_ref(interpreter, event.ref or f"{source.ref}'s ability {len(interpreter.table.objects)}")
     if interpreter.policy is not CORRECT:
         event = interpreter.beliefs.activation(event, source)
         if triggered and interpreter.beliefs.is_noted(ability):
@@ -164,9 +165,7 @@ def put_ability(interpreter: Interpreter, event: Event) -> None:
         kind="ability",
         faces=(Copied(replace(NOTHING, abilities=(ability,))),),
         owner=source.controller,
-        controller=interpreter.player(
-            event.get("controller") or interpreter.controller(source.ref), "controller"
-        ),
+        controller=interpreter.player(event.controller or interpreter.controller(source.ref), "controller"),
         zone="stack",
         cast=given,
         ability=ability,
@@ -208,9 +207,9 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     )
 
 
-def resolve(interpreter: Interpreter, event: Event) -> None:
+def resolve(interpreter: Interpreter, event: events.Resolve) -> None:
     """`resolve`: a spell or ability does what it says (CR 608.2); acts of copying are events of their own."""
-    obj = interpreter.find(event.get("ref"))
+    obj = interpreter.find(event.ref)
     if obj.zone != "stack":
         raise CopyEngineError(
             f"{obj.ref} is not on the stack but in: {obj.zone}.",
@@ -218,7 +217,7 @@ def resolve(interpreter: Interpreter, event: Event) -> None:
             mend="Cast, activate or trigger it first.",
         )
     interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
-    choices = event.get("choices") or {}
+    choices = event.choices or {}
     values = interpreter.values(obj.ref)
     obj = _with_choices_made_now(interpreter, obj, choices)
     if obj.kind != "ability" and values.types & interpreter.ruleset.permanent_types:
@@ -297,14 +296,14 @@ def tell_illegal_targets(interpreter: Interpreter, obj: Object) -> bool:
     return every
 
 
-def _becomes_permanent(interpreter: Interpreter, obj: Object, event: Event) -> None:
+def _becomes_permanent(interpreter: Interpreter, obj: Object, event: events.Resolve) -> None:
     """A permanent spell enters the battlefield; a copy of one as a token (CR 608.3, 707.10f)."""
     if is_mutating(obj) and obj.cast.targets and not tell_illegal_targets(interpreter, obj):
-        merge(interpreter, obj, event.get("choices") or {})
+        merge(interpreter, obj, event.choices or {})
         return
     is_copy = obj.kind in {"spell copy", MERE_COPY}
     is_aura = "Aura" in interpreter.values(obj.ref).subtypes
-    if is_aura and not event.get("attached_to") and tell_illegal_targets(interpreter, obj):
+    if is_aura and not event.attached_to and tell_illegal_targets(interpreter, obj):
         if "Creature" not in copiable_values(obj).types:
             move(interpreter, obj, zone_instead(obj, "graveyard"), p.ILLEGAL_TARGETS)
             return
@@ -333,7 +332,7 @@ def _becomes_permanent(interpreter: Interpreter, obj: Object, event: Event) -> N
     else:
         interpreter.step(p.SPELL_RESOLVES, obj.ref, "It enters.", {"zone": "stack"}, {"zone": "battlefield"})
     target = obj.cast.targets[0] if obj.cast.targets else None
-    attached = event.get("attached_to") or (target if is_aura else None)
+    attached = event.attached_to or (target if is_aura else None)
     if obj.bestowed and attached is None:
         obj = replace(obj, bestowed=False)
     obj = replace(obj, attached_to=attached)
@@ -341,7 +340,7 @@ def _becomes_permanent(interpreter: Interpreter, obj: Object, event: Event) -> N
         obj = _as_room(obj)
     if obj.cast.alternative_cost:
         wait_for_end_step(interpreter, obj)
-    enter_battlefield(interpreter, obj, copy_of_script(event), event.get("choices") or {})
+    enter_battlefield(interpreter, obj, copy_of_script(event.copy_of, event.choices), event.choices or {})
     static_copies(interpreter)
 
 
@@ -352,9 +351,9 @@ def _as_room(obj: Object) -> Object:
     return replace(obj, faces=(Copied(shared_line(halves), doors=halves),), face=0, choices=choices)
 
 
-def counter(interpreter: Interpreter, event: Event) -> None:
+def counter(interpreter: Interpreter, event: events.Counter) -> None:
     """`counter`: a spell or ability leaves the stack without effect (CR 701.5)."""
-    obj = interpreter.find(event.get("ref"))
+    obj = interpreter.find(event.ref)
     if obj.zone != "stack" or obj.kind == MERE_COPY:
         raise CopyEngineError(
             f"{obj.ref} is not on the stack.",

@@ -1,7 +1,6 @@
 """Copies of cards and permanents that are new objects: tokens, and copies that are cast (CR 707.12)."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.references import speaks_of_it
@@ -29,28 +28,27 @@ from judgeapp.copyengine.model.except_clauses import EntersWithCounters
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.linked_objects import with_made
 from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, Cast, Copied, Object, stages
 
-Event = Mapping[str, Any]
 
-
-def cast_copy(interpreter: Interpreter, event: Event) -> None:
+def cast_copy(interpreter: Interpreter, event: events.CastCopy) -> None:
     """`cast_copy`: a copy of a card is made in its zone and cast (CR 707.12)."""
-    if event.get("of") is None and event.get("name"):
-        original = _card_by_name(interpreter, event)
+    if event.of is None and event.name:
+        original = _card_by_name(interpreter, event.name, event.controller or "A")
     else:
-        original = interpreter.find(event.get("of"), "of")
-    found = effects_of(interpreter, event.get("by"), CastCopy, None) if event.get("by") else None
-    noted = found is not None and found.effect.named and event.get("of") is not None
+        original = interpreter.find(event.of, "of")
+    found = effects_of(interpreter, event.by, CastCopy, None) if event.by else None
+    noted = found is not None and found.effect.named and event.of is not None
     if noted:
         original = as_noted(interpreter, original)
-    controller = interpreter.player(event.get("controller") or original.controller, "controller")
+    controller = interpreter.player(event.controller or original.controller, "controller")
     given = replace(read_cast(event), was_cast=True, cast_from=original.zone)
     if interpreter.policy is not CORRECT:
         if interpreter.beliefs.no_such_card(original):
-            interpreter.beliefs.not_made(new_ref(interpreter, event.get("ref")), controller)
+            interpreter.beliefs.not_made(new_ref(interpreter, event.ref), controller)
             return
         given = interpreter.beliefs.casting(given)
         if interpreter.policy.original_controller_controls_copy:
@@ -60,14 +58,14 @@ def cast_copy(interpreter: Interpreter, event: Event) -> None:
         given = _without_paying(interpreter, original, given)
     copied = interpreter.snapshot(original)
     obj = Object(
-        ref=new_ref(interpreter, event.get("ref")), card=original.card, kind="spell copy",
+        ref=new_ref(interpreter, event.ref), card=original.card, kind="spell copy",
         faces=tuple(interpreter.snapshot(original, side) for side in range(len(original.faces))),
         face=original.face, can_transform=original.can_transform,
         owner=controller, controller=controller, zone="stack", cast=given, made_as_copy=original.ref,
     )  # fmt: skip
     settled = settle(interpreter, obj, copied, found.effect.exceptions if found else (), None)
     obj = replace(obj, faces=tuple(through(values, settled, obj) for values in obj.faces))
-    if event.get("declined"):
+    if event.declined:
         interpreter.put(replace(obj, zone="nowhere", cast=replace(given, was_cast=False)))
         text = "The copy isn't cast and ceases to exist."
         interpreter.step(
@@ -107,7 +105,7 @@ def cast_copy(interpreter: Interpreter, event: Event) -> None:
     trigger_targeting(interpreter, obj)
 
 
-def _as_cast(interpreter: Interpreter, original: Object, event: Event) -> Object:
+def _as_cast(interpreter: Interpreter, original: Object, event: events.CastCopy) -> Object:
     """Return a card with the face or half up that is cast: whoever casts the copy chooses it (CR 601.2b)."""
     if original.card is None or original.zone in {"battlefield", "stack"} or original.copy_effects:
         return original
@@ -115,8 +113,8 @@ def _as_cast(interpreter: Interpreter, original: Object, event: Event) -> Object
     if len(faces) == 1 or interpreter.policy is not CORRECT:
         return original
     face = min(original.face, len(faces) - 1)
-    if "face" in event:
-        faces, face = faces_cast(interpreter, event, faces)
+    if event.face is not None:
+        faces, face = faces_cast(interpreter, event.face, faces)
     return replace(original, faces=faces, face=face)
 
 
@@ -135,21 +133,20 @@ def _without_paying(interpreter: Interpreter, original: Object, given: Cast) -> 
     return replace(given, x=0)
 
 
-def _card_by_name(interpreter: Interpreter, event: Event) -> Object:
+def _card_by_name(interpreter: Interpreter, name: str, controller: str) -> Object:
     """A card that exists by its name alone: the copy is built from its Oracle data (CR 707.13)."""
-    card, side = interpreter.find_card(event["name"], "name")
+    card, side = interpreter.find_card(name, "name")
     faces = interpreter.printed(card)
-    controller = str(event.get("controller") or "A")
     return Object(
-        ref=str(event["name"]), card=card, faces=faces, face=side if side < len(faces) else 0,
+        ref=name, card=card, faces=faces, face=side if side < len(faces) else 0,
         owner=controller, controller=controller, zone=OUTSIDE, can_transform=card.transforming,
     )  # fmt: skip
 
 
-def create_token_copy(interpreter: Interpreter, event: Event) -> None:
+def create_token_copy(interpreter: Interpreter, event: events.CreateTokenCopy) -> None:
     """`create_token_copy`: a token that's a copy of a permanent or card (CR 707.2, 707.8a)."""
-    by = event.get("by")
-    stated, of = event.get("controller"), interpreter.find(event.get("of"), "of")
+    by = event.by
+    stated, of = event.controller, interpreter.find(event.of, "of")
     found = effect_for(interpreter, by, TokenCopy, of, stated) if by is not None else None
     meant = (found.effect.about or found.effect.source) if found else None
     original = as_last_known(interpreter, interpreter.as_it_was(of), meant)
@@ -164,14 +161,14 @@ def create_token_copy(interpreter: Interpreter, event: Event) -> None:
     controller = interpreter.player(stated or maker or original.controller, "controller")
     if found is not None:
         check_original(interpreter, effect, original, stated or maker)
-    making = interpreter.table.objects.get(str(by), original) if by is not None else original
+    making = interpreter.table.objects.get(by or "", original)
     if making.ability is not None and making.ability.keyword and making.source in interpreter.table.objects:
         making = interpreter.table.objects[making.source]  # squad's cost was paid for the creature
     paying = making.cast
     context = interpreter.context(found.source if found else None, controller, original.ref, paying)
     said = copies_said(interpreter, event, effect, context)
     name, really = (
-        str(event.get("ref")),
+        event.ref,
         created(interpreter, controller, said, interpreter.values(original.ref).types),
     )
     refs = [name + (f"-{number + 1}" if number else "") for number in range(really)]
@@ -188,7 +185,7 @@ def _token(
     ref: str,
     controller: str,
     effect: TokenCopy,
-    event: Event,
+    event: events.CreateTokenCopy,
     found: Found[TokenCopy] | None,
 ) -> None:
     policy = interpreter.policy
@@ -229,8 +226,8 @@ def _token(
         faces=faces or (through(copied, settled, obj),),
         face=original.face if both else 0,
         can_transform=both,
-        tapped=bool(event.get("tapped", effect.tapped)),
-        attacking=bool(event.get("attacking", effect.attacking)),
+        tapped=effect.tapped if event.tapped is None else event.tapped,
+        attacking=effect.attacking if event.attacking is None else event.attacking,
     )
     if interpreter.policy is not CORRECT:
         made = interpreter.beliefs.carried_over(made, original)
@@ -250,8 +247,8 @@ def _token(
         nothing = Copied(NOTHING)
         values = stages(copied, settled.clauses, settled.copy_context, nothing)
         tell_copying(interpreter, obj, original, nothing, values, settled)
-    choices = event.get("choices") or {}
-    enter_battlefield(interpreter, made, copy_of_script(event), choices, extra=settled.extra)
+    choices = event.choices or {}
+    enter_battlefield(interpreter, made, copy_of_script(event.copy_of, choices), choices, extra=settled.extra)
     _note_made(interpreter, found, ref)
     if found is not None:
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))

@@ -1,42 +1,46 @@
 """What copies of spells and abilities are aimed at (CR 707.10c-e)."""
 
-from collections.abc import Mapping
-from typing import Any
+from msgspec import structs
 
 from judgeapp.copyengine.evaluation.filters import can_judge, player_fits
 from judgeapp.copyengine.events.casting.stack import check_targets
 from judgeapp.copyengine.events.targeting.targets import judged, legal_target, target_filters
 from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Interpreter
-from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import CopySpell
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import CopyContext
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Filter, Who
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.copiable_values import hidden_values
 from judgeapp.copyengine.table.state import Copied, Object
 
-Event = Mapping[str, Any]
 
-
-def with_prescribed(interpreter: Interpreter, event: Event, effect: CopySpell) -> Event:
+def with_prescribed(
+    interpreter: Interpreter, event: events.CopyOnStack, effect: CopySpell
+) -> events.CopyOnStack:
     """Give the copy the target that the effect's words prescribe, where they name one (CR 707.10e)."""
-    by = permanent_of(interpreter, event.get("by"))
+    by = permanent_of(interpreter, event.by)
     if by is None or effect.prescribed != Who.THIS:
         return event
-    return {**event, "new_targets": [by.ref]}
+    return structs.replace(event, new_targets=by.ref)
 
 
 def each_one(
-    interpreter: Interpreter, event: Event, effect: CopySpell, original: Object, source: Object | None
+    interpreter: Interpreter,
+    event: events.CopyOnStack,
+    effect: CopySpell,
+    original: Object,
+    source: Object | None,
 ) -> list[str]:
     """Return what a copy is made for each of: as the script says, or as the effect's words do."""
-    stated = [str(ref) for ref in as_list(event.get("for_each"))]
-    if stated or effect.for_each is None or event.get("new_targets"):
+    stated = list(words(event.for_each))
+    if stated or effect.for_each is None or event.new_targets:
         return stated
-    by = source or permanent_of(interpreter, event.get("by"))
-    who = str(event.get("controller") or (by or original).controller)
+    by = source or permanent_of(interpreter, event.by)
+    who = event.controller or (by or original).controller
     return each_it_could_target(interpreter, original, effect.for_each, by, who)
 
 
@@ -55,7 +59,12 @@ def each_it_could_target(
 
 
 def target_groups(
-    event: Event, effect: CopySpell, each: list[str], original: Object, number: int, more: int = 0
+    event: events.CopyOnStack,
+    effect: CopySpell,
+    each: list[str],
+    original: Object,
+    number: int,
+    more: int = 0,
 ) -> list[list[str]]:
     """Return the targets of each copy to be made; an empty list leaves the original's.
 
@@ -66,7 +75,7 @@ def target_groups(
     instances = max(1, len(original.cast.targets))
     if each:
         return [[ref] * instances for ref in each]
-    new = [str(target) for target in as_list(event.get("new_targets"))]
+    new = list(words(event.new_targets))
     if more and effect.new_targets == "none":
         return [[]] * (number - more) + [new] * more
     if effect.new_targets == "prescribed" and len(new) == 1:

@@ -1,8 +1,9 @@
 """Copies of spells and abilities on the stack (CR 707.10)."""
 
 import re
-from collections.abc import Mapping
 from typing import Any
+
+from msgspec import structs
 
 from judgeapp.copyengine.events.casting.stack import check_different, check_targets
 from judgeapp.copyengine.events.copy_effects.beginning import settle
@@ -31,7 +32,7 @@ from judgeapp.copyengine.events.triggers.spell_triggers import (
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import as_list, new_ref
+from judgeapp.copyengine.interpreter.new_objects import new_ref
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import PERMANENT_TYPES
@@ -41,20 +42,20 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.model.wording import sentence
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import listed, words
 from judgeapp.copyengine.table.copiable_values import hidden_values
 from judgeapp.copyengine.table.state import PLAYERS, Cast, Copied, Object
 
-Event = Mapping[str, Any]
 
-
-def copy_on_stack(interpreter: Interpreter, event: Event) -> None:
+def copy_on_stack(interpreter: Interpreter, event: events.CopyOnStack) -> None:
     """`copy_spell` and `copy_ability`: a copy of a spell or ability is put on the stack (CR 707.10)."""
-    original = interpreter.find(event.get("of"), "of")
-    what = "spell" if event["do"] == "copy_spell" else "ability"
+    original = interpreter.find(event.of, "of")
+    what = "spell" if isinstance(event, events.CopySpell) else "ability"
     _check_copied(interpreter, original, what)
-    by = event.get("by")
+    by = event.by
     found = None
-    you = str(event.get("controller") or "") or copier_of(interpreter, by)
+    you = event.controller or copier_of(interpreter, by)
     if by is not None:
         found = effect_for(interpreter, by, CopySpell, original, you, lambda e: e.what == what or not e.what)
         if found is None:
@@ -73,20 +74,20 @@ def copy_on_stack(interpreter: Interpreter, event: Event) -> None:
         _check_new_targets(interpreter, event, effect, found.ability, controller)
     policy = interpreter.policy
     if policy.copied_choices_are_final:
-        event = {key: value for key, value in event.items() if key not in {"new_targets", "new_modes"}}
+        event = structs.replace(event, new_targets=None)
     if policy.some_things_cannot_be_copied:
         copier = replace(original, controller=controller, flipped=False)
         if interpreter.beliefs.is_out_of_the_ordinary(original, copier):
-            interpreter.beliefs.not_made(new_ref(interpreter, event.get("ref")), controller, original.kind)
+            interpreter.beliefs.not_made(new_ref(interpreter, event.ref), controller, original.kind)
             return
     if _cannot_be_copied(interpreter, original):
         text = f"{interpreter.called(original.ref) or 'The ability'} can't be copied, so no copy is made."
         interpreter.nothing(interpreter.ruleset.cites(p.COPYING_SPELLS), original.ref, text)
         _note_copies(interpreter, original, 0)
         return
-    if not event.get("controller") and (whose := _said_to_copy(interpreter, effect, original)) is not None:
+    if not event.controller and (whose := _said_to_copy(interpreter, effect, original)) is not None:
         controller = maker = whose
-    if effect.new_targets == "prescribed" and not event.get("new_targets"):
+    if effect.new_targets == "prescribed" and not event.new_targets:
         event = with_prescribed(interpreter, event, effect)
     each = each_one(interpreter, event, effect, original, found.source if found else None)
     made, prescribed = 0, effect.new_targets == "prescribed"
@@ -109,13 +110,13 @@ def copy_on_stack(interpreter: Interpreter, event: Event) -> None:
     if each and what == "spell" and groups:
         # An additional copy is for none of them: its controller may choose any new targets for it.
         more = spell_copies(interpreter, controller, len(groups)) - len(groups)
-        new = [str(target) for target in as_list(event.get("new_targets"))]
+        new = list(words(event.new_targets))
         if more and legally_aimed(interpreter, aiming, new, one_for_all=False, effect=effect):
             aimed += [(new, p.NEW_TARGETS)] * more
     for targets, principle in aimed:
-        name = str(event.get("ref")) + (f"-{made + 1}" if made else "")
-        _copy_once(interpreter, original, name, effect, controller, targets, maker, principle, event.get("x"))
-        if event.get("new_modes"):
+        name = event.ref + (f"-{made + 1}" if made else "")
+        _copy_once(interpreter, original, name, effect, controller, targets, maker, principle, event.x)
+        if isinstance(event, events.CopySpell) and event.new_modes and not policy.copied_choices_are_final:
             _choose_modes(interpreter, name, event)
         if found is not None:
             _said_of_copy(interpreter, found, name, maker)
@@ -178,22 +179,22 @@ def _said_to_copy(interpreter: Interpreter, effect: CopySpell, original: Object)
     return interpreter.controller(aimed)
 
 
-def _choices_of(interpreter: Interpreter, event: Event, original: Object) -> Cast:
+def _choices_of(interpreter: Interpreter, event: events.CopyOnStack, original: Object) -> Cast:
     """Return the choices that numbers in the effect go by: X is that of what copies, if it has one."""
-    by = interpreter.table.objects.get(str(event.get("by")))
+    by = interpreter.table.objects.get(event.by or "")
     return original.cast if by is None or by.cast.x is None else replace(original.cast, x=by.cast.x)
 
 
 def _check_new_targets(
-    interpreter: Interpreter, event: Event, effect: CopySpell, ability: Ability | None, you: str
+    interpreter: Interpreter, event: events.CopyOnStack, effect: CopySpell, ability: Ability | None, you: str
 ) -> None:
     """Refuse new targets for a copy whose effect lets nobody choose any (CR 707.10c); for an additional one
     what replaces the copying does.
     """
-    words = ability.text if ability is not None else str(event.get("by"))
-    given = [t for t in as_list(event.get("new_targets")) if t is not None]
+    words = ability.text if ability is not None else str(event.by)
+    given = [t for t in listed(event.new_targets) if t is not None]
     if effect.new_targets == "none" and given and effect.for_each is None and "new target" not in words:
-        if event["do"] == "copy_spell" and more_spell_copies(interpreter, you):
+        if isinstance(event, events.CopySpell) and more_spell_copies(interpreter, you):
             return
         raise CopyEngineError(
             "The effect lets nobody choose new targets.",
@@ -210,17 +211,17 @@ def allows_new_modes(by: object) -> bool:
     return str(by).startswith("(") and bool(_NEW_MODES.search(str(by)))
 
 
-def _choose_modes(interpreter: Interpreter, ref: str, event: Event) -> None:
+def _choose_modes(interpreter: Interpreter, ref: str, event: events.CopySpell) -> None:
     """Give a copy other modes, which only an effect that says so allows.
 
     Raises:
         CopyEngineError: the effect doesn't.
     """
-    if not allows_new_modes(event.get("by")):
+    if not allows_new_modes(event.by):
         raise CopyEngineError(
             "The effect allows no new modes.", where=interpreter.at("new_modes"), mend="Leave new_modes out."
         )
-    obj, modes = interpreter.find(ref), tuple(map(str, as_list(event["new_modes"])))
+    obj, modes = interpreter.find(ref), words(event.new_modes)
     text = f"{player_name(obj.controller)} chooses another mode for the copy: {', '.join(modes)}."
     cited = interpreter.ruleset.cites(p.NEW_TARGETS)
     interpreter.step(cited, ref, text, {"modes": list(obj.cast.modes)}, {"modes": list(modes)})

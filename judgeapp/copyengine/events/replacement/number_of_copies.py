@@ -1,7 +1,6 @@
 """How many copies an effect makes: as the text and the costs paid say, and what doubles tokens (CR 614)."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
@@ -22,6 +21,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.prohibitions import CantHaveCounters
 from judgeapp.copyengine.model.subjects import Amount, Filter, Who
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
+from judgeapp.copyengine.script.events import CopyOnStack, CreateTokenCopy
 from judgeapp.copyengine.table.state import Object
 
 _NOTED = {
@@ -34,7 +34,7 @@ _NOTED = {
 
 def copies_said(
     interpreter: Interpreter,
-    event: Mapping[str, Any],
+    event: CreateTokenCopy | CopyOnStack,
     effect: CopySpell | TokenCopy,
     context: EvaluationContext,
 ) -> int:
@@ -46,11 +46,11 @@ def copies_said(
     Raises:
         CopyEngineError: the text counts something that the engine can't count.
     """
-    if event.get("count") is not None:
-        return int(event["count"])
+    if event.count is not None:
+        return event.count
     if isinstance(effect, TokenCopy) and effect.source is Who.IT and effect.count.text.startswith("for each"):
         return 1  # "for each creature, a token that's a copy of that creature": an event for each
-    return _number(interpreter, effect.count, context, event.get("x"))
+    return _number(interpreter, effect.count, context, event.x)
 
 
 def instead_of[EffectT: (TokenCopy, CopySpell)](interpreter: Interpreter, found: Found[EffectT]) -> EffectT:

@@ -12,10 +12,9 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.trace import difference
+from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, NOWHERE, Object
-
-Event = Mapping[str, Any]
 
 _ZONE_WORDS = {
     "graveyard": "its owner's graveyard", "hand": "its owner's hand", "library": "its owner's library",
@@ -42,9 +41,9 @@ _WHY = {
 }
 
 
-def leave(interpreter: Interpreter, event: Event) -> None:
+def leave(interpreter: Interpreter, event: events.Leave) -> None:
     """`leave`: it goes to another zone; a token or a copy of a spell ceases to exist there."""
-    move(interpreter, interpreter.find(event.get("ref")), str(event.get("to") or "graveyard"))
+    move(interpreter, interpreter.find(event.ref), event.to or "graveyard")
 
 
 def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
