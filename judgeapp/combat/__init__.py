@@ -1,5 +1,7 @@
 """Keyword abilities in combat, targeting and damage, on top of the copy engine: `play`, `ask`, `tell`."""
 
+from judgeapp.combat.declarations import Assignment, BlockChoice, DamageStep, Declarations
+from judgeapp.combat.extension import COMBAT
 from judgeapp.combat.picture import Fight, fights
 from judgeapp.combat.playing import Believers, play
 from judgeapp.combat.policies import (
@@ -10,19 +12,26 @@ from judgeapp.combat.policies import (
     TRUE_UNDER,
     policy_of,
 )
+from judgeapp.combat.question_menu import askable
 from judgeapp.combat.story import account, tell
 from judgeapp.copyengine.asking.asking import ask
 
 __all__ = [
+    "COMBAT",
     "COMPATIBLE",
     "EVERY_BELIEF",
     "EXCLUDED",
     "KEYWORD_BELIEFS",
     "TRUE_UNDER",
+    "Assignment",
     "Believers",
+    "BlockChoice",
+    "DamageStep",
+    "Declarations",
     "Fight",
     "account",
     "ask",
+    "askable",
     "fights",
     "play",
     "policy_of",

@@ -1,17 +1,41 @@
 """The copy engine: `play` a script, `ask` the game, and get the derivation with the rules that decide."""
 
-from judgeapp.copyengine.asking.asking import Answer, ask, derivation, expectations
-from judgeapp.copyengine.cards.card_data import Card, CardPool, rows_of_file
+from judgeapp.copyengine.asking.asking import Answer, ask, ask_fields, derivation, expectations
+from judgeapp.copyengine.asking.choices import (
+    EntryChoice,
+    ModeChoice,
+    TargetChoice,
+    abilities_on_stack,
+    animating_ability,
+    choices_on_entering,
+    mode_choice,
+    target_choices,
+)
+from judgeapp.copyengine.asking.copy_options import (
+    CopyAct,
+    EntryCopy,
+    acts_of_copying,
+    copies_itself,
+    copies_only_own,
+    copies_something,
+    entry_copy,
+    has_conditional_effects,
+)
+from judgeapp.copyengine.asking.object_fields import object_as_json
+from judgeapp.copyengine.asking.permanent_options import can_flip, locked_doors, values_face_up
+from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, rows_of_file
 from judgeapp.copyengine.cards.coverage import makes_copies, measure_faces
 from judgeapp.copyengine.cards.features import CardFeatures, known_features
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles
 from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.abilities import Kind as AbilityKind
 from judgeapp.copyengine.model.characteristics import (
     CARD_TYPES,
     COLOR_OF_SYMBOL,
     COLORS,
     SUPERTYPES,
+    Characteristics,
     colors_of_cost,
 )
 from judgeapp.copyengine.model.comparison import matches, same_counters
@@ -23,61 +47,111 @@ from judgeapp.copyengine.play.alternatives import Alternative
 from judgeapp.copyengine.play.alternatives import same as same_answer
 from judgeapp.copyengine.play.output import game_as_json
 from judgeapp.copyengine.play.playing import play
-from judgeapp.copyengine.play.single_copy import copying_script, plainly_copied
+from judgeapp.copyengine.play.replaying import whole_trace
+from judgeapp.copyengine.play.resuming import Played, play_on, refusal
+from judgeapp.copyengine.play.single_copy import (
+    COPY_TARGET_PERMANENT,
+    COPY_TARGET_SPELL,
+    copying_script,
+    plainly_copied,
+)
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.output.as_json import ability_as_json, clauses_of
 from judgeapp.copyengine.reading.output.shapes import AbilityJson
 from judgeapp.copyengine.rulesets.ruleset import DEFAULT_RULESET, RULESETS, Ruleset
 from judgeapp.copyengine.script.documents import read_documents
-from judgeapp.copyengine.story.story import tell
-from judgeapp.copyengine.table.state import PLAYER_NAMES
+from judgeapp.copyengine.script.readable import readable_script
+from judgeapp.copyengine.story.story import Account, tell
+from judgeapp.copyengine.story.value_history import ValueStage, copied_values, printed_values, value_history
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import NOWHERE, PLAYER_NAMES, Object, Table
 
 __all__ = [
     "CARD_TYPES",
     "COLORS",
     "COLOR_OF_SYMBOL",
+    "COPY_TARGET_PERMANENT",
+    "COPY_TARGET_SPELL",
     "CORRECT",
     "DEFAULT_RULESET",
     "MISCONCEPTIONS",
+    "NOWHERE",
     "PLAYER_NAMES",
     "RULESETS",
     "SUPERTYPES",
     "Ability",
     "AbilityJson",
+    "AbilityKind",
+    "Account",
     "Alternative",
     "Answer",
     "Card",
     "CardFeatures",
     "CardPool",
+    "Characteristics",
+    "CopyAct",
     "CopyEngineError",
+    "EntryChoice",
+    "EntryCopy",
+    "Face",
     "Game",
+    "ModeChoice",
+    "Object",
+    "Played",
     "Policy",
     "Ruleset",
     "Step",
+    "Table",
+    "TargetChoice",
     "UncoveredError",
+    "ValueStage",
+    "abilities_on_stack",
     "ability_as_json",
+    "acts_of_copying",
+    "animating_ability",
     "ask",
+    "ask_fields",
+    "can_flip",
+    "choices_on_entering",
     "clauses_of",
     "colors_of_cost",
+    "copiable_values",
+    "copied_values",
+    "copies_itself",
+    "copies_only_own",
+    "copies_something",
     "copying_script",
     "counters_told",
     "derivation",
     "described",
+    "entry_copy",
     "expectations",
     "game_as_json",
+    "has_conditional_effects",
     "known_features",
+    "locked_doors",
     "makes_copies",
     "matches",
     "measure_faces",
+    "mode_choice",
     "number_word",
+    "object_as_json",
     "plainly_copied",
     "play",
+    "play_on",
     "possessive",
     "principles",
+    "printed_values",
     "read_abilities",
     "read_documents",
+    "readable_script",
+    "refusal",
     "rows_of_file",
     "same_answer",
     "same_counters",
+    "target_choices",
     "tell",
+    "value_history",
+    "values_face_up",
+    "whole_trace",
 ]

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.measuring import Figure, seconds
 from judgeapp.content.visiting import Browser
-from judgeapp.copyengine.play.resuming import play_on
+from judgeapp.copyengine import play_on
 from judgeapp.lab.tables.big_table import EVENTS, FIRST, OBJECTS, big_table
 from judgeapp.lab.tables.codec import packed
 from judgeapp.lab.tables.edits import happening

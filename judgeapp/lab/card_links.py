@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgeapp.cards import pool
-from judgeapp.copyengine import RULESETS, CopyEngineError
-from judgeapp.copyengine.play.single_copy import copying_script, plainly_copied
+from judgeapp.copyengine import RULESETS, CopyEngineError, copying_script, plainly_copied
 from judgeapp.lab.tables.codec import TableError, packed
 
 from .desk import Desk, View

@@ -11,12 +11,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from judgeapp.cards import pool
-from judgeapp.combat.extension import COMBAT
-from judgeapp.combat.picture import Fight, fights
-from judgeapp.combat.story import account
-from judgeapp.copyengine import DEFAULT_RULESET, RULESETS, CopyEngineError, Game
-from judgeapp.copyengine.story.story import Account
-from judgeapp.copyengine.table.state import NOWHERE
+from judgeapp.combat import COMBAT, Fight, account, fights
+from judgeapp.copyengine import DEFAULT_RULESET, NOWHERE, RULESETS, Account, Game, readable_script
 from judgeapp.lab.display.board import Board, Shown, board_at, shown
 from judgeapp.lab.display.comparisons import Beside, Under, Wrongs, compared, under, wrongs
 from judgeapp.lab.display.value_derivations import Value, Why, values_of, why
@@ -25,7 +21,6 @@ from judgeapp.lab.tables.edits import happens_with, taken_back, way_back
 from judgeapp.lab.tables.replay import Replay, Stop, replay
 
 MOST_UNDONE = 8
-_OTHER_GAMES = frozenset({"grand-archive"})
 MOST_UNDO_LETTERS = 500
 
 
@@ -189,7 +184,7 @@ class Desk:
 
     @cached_property
     def account(self) -> Account:
-        return account(_well_formed(self.script), pool.card_pool())
+        return account(readable_script(self.script, COMBAT.vocabulary, RULESETS), pool.card_pool())
 
     @cached_property
     def board(self) -> Board:
@@ -209,7 +204,8 @@ class Desk:
     @property
     def rulesets(self) -> tuple[str, ...]:
         """Those a table can be played under."""
-        return tuple(name for name in RULESETS if name == self.ruleset or name not in _OTHER_GAMES)
+        edition = RULESETS[DEFAULT_RULESET].edition
+        return tuple(n for n, each in RULESETS.items() if n == self.ruleset or each.edition == edition)
 
     @property
     def is_empty(self) -> bool:
@@ -298,36 +294,6 @@ class Desk:
 
     def _setup_ref(self, place: int) -> str:
         return str(self.script["setup"][place].get("ref") or "")
-
-
-def _well_formed(script: Script) -> Script:
-    """The table without what no sentence could be made of; every entry keeps its place."""
-    setup = [entry if _is_fine({"setup": [entry]}) else _BLANK for entry in script.get("setup") or ()]
-    events = [event if _is_event(event) else _BLANK for event in script.get("events") or ()]
-    return {
-        "ruleset": script["ruleset"] if _is_fine(script, "ruleset") else None,
-        "setup": setup,
-        "events": events,
-    }
-
-
-_BLANK = {"ref": "", "do": "something"}
-
-
-def _is_fine(script: Script, *keys: str) -> bool:
-    try:
-        COMBAT.vocabulary.script({key: script.get(key) for key in keys} if keys else script)
-    except CopyEngineError:
-        return False
-    return not keys or script.get("ruleset") in RULESETS
-
-
-def _is_event(event: Any) -> bool:
-    try:
-        COMBAT.vocabulary.event(event, "events[0]")
-    except CopyEngineError:
-        return False
-    return True
 
 
 @dataclass(frozen=True, slots=True)

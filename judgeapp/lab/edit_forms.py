@@ -6,8 +6,7 @@ from typing import Any
 
 import yaml
 
-from judgeapp.copyengine import RULESETS, CopyEngineError
-from judgeapp.copyengine.script.documents import read_documents
+from judgeapp.copyengine import RULESETS, CopyEngineError, read_documents
 from judgeapp.lab.offers.forms import Event, Offer, Unfilled, filled
 from judgeapp.lab.offers.resolving import resolved
 from judgeapp.lab.shown_offers import now_of, offers_for

@@ -22,8 +22,7 @@ from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.cards.readings import reading_of
 from judgeapp.combat import ask, play, tell
-from judgeapp.copyengine import CopyEngineError, Game, expectations, game_as_json, matches
-from judgeapp.copyengine.play.replaying import whole_trace
+from judgeapp.copyengine import CopyEngineError, Game, expectations, game_as_json, matches, whole_trace
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions
 from judgeapp.quiz.kinds.option_text import said
 from judgeapp.quiz.kinds.options import text_of

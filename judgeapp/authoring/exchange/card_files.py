@@ -27,7 +27,7 @@ from judgeapp.cards.models import Card, Face
 from judgeapp.cards.readings import Reading, reading_of
 from judgeapp.cards.signals import cards_imported
 from judgeapp.content.models import Source
-from judgeapp.copyengine.model.characteristics import CARD_TYPES, SUPERTYPES, colors_of_cost
+from judgeapp.copyengine import CARD_TYPES, SUPERTYPES, colors_of_cost
 from judgeapp.quiz.models import Scenario
 
 SCHEMA = Path(__file__).with_name("cards.schema.json")

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from judgeapp.authoring.assessment.assessing import Problem
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.written_templates import template_workflow
-from judgeapp.copyengine.script.documents import read_documents
+from judgeapp.copyengine import read_documents
 from judgeapp.quiz.generator.templates import FOLDER
 from judgeapp.quiz.models import WrittenTemplate
 

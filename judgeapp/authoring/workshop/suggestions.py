@@ -10,8 +10,7 @@ from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.assessment.quality import difficulty, in_words
 from judgeapp.authoring.verification.recomputing import plain
 from judgeapp.cards.derivations import origins_of
-from judgeapp.combat import Believers
-from judgeapp.combat.askable import askable
+from judgeapp.combat import Believers, askable
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, ask, matches
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.kinds.card_comparison import FIELDS

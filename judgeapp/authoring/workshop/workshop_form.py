@@ -9,8 +9,7 @@ from typing import Any
 
 from judgeapp.authoring.assessment.assessing import Problem
 from judgeapp.authoring.assessment.documents import Document, as_yaml
-from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.script.documents import read_documents
+from judgeapp.copyengine import CopyEngineError, read_documents
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
 MOST_QUESTIONS = 40

@@ -1,6 +1,6 @@
 """Questions about a game: `ask` gives the value and the steps it rests on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine.asking.asked import Asked
@@ -66,6 +66,19 @@ def ask(game: Game, query: Mapping[str, Any]) -> Answer:
         )
     asked = Asked(game, query, obj, at)
     return Answer(of_object(asked, what), derivation(game, of, at))
+
+
+def ask_fields(game: Game, ref: str, fields: Sequence[str], at: int | None = None) -> dict[str, Any] | None:
+    """Return several fields of an object as questions about it are answered; None if there is no such object.
+
+    Raises:
+        CopyEngineError: there is no such field, or the script must first state what decides it.
+    """
+    obj = game.object(ref, at)
+    if obj is None:
+        return None
+    asked = Asked(game, {"fields": fields}, obj, at)
+    return {name: of_object(asked, name) for name in fields}
 
 
 def _moment(game: Game, query: Mapping[str, Any]) -> int | None:

@@ -13,7 +13,7 @@ from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, 
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Extension, Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import dataclass, replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.play.opening import opened
 from judgeapp.copyengine.play.playing import handler_of, play_event
@@ -44,6 +44,10 @@ class Played:
     def stopped_at(self) -> int | None:
         """The place of the event that can't be played."""
         return None if self.error is None else len(self.checkpoints) - 1
+
+    def stopped_by(self, script: Mapping[str, Any], error: CopyEngineError | None) -> "Played":
+        """The same play as that of a longer script, stopped by an error at its first event not played."""
+        return replace(self, script=script, error=error)
 
 
 def play_on(

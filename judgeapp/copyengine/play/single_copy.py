@@ -12,8 +12,8 @@ from judgeapp.copyengine.model.effects import BecomeCopy, CopySpell, EnterAsCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.subjects import Filter, Who
 
-TOKEN = "(Create a token that's a copy of target permanent.)"
-SPELL = "(Copy target instant or sorcery spell. You may choose new targets for the copy.)"
+COPY_TARGET_PERMANENT = "(Create a token that's a copy of target permanent.)"
+COPY_TARGET_SPELL = "(Copy target instant or sorcery spell. You may choose new targets for the copy.)"
 
 _COPIES = (BecomeCopy, CopySpell, EnterAsCopy, TokenCopy)
 
@@ -137,8 +137,14 @@ def plainly_copied(pool: CardPool, original: str, face: str | None = None) -> Sc
         there["face"] = face
         side = int(face == "back")
     if card.faces[min(side, len(card.faces) - 1)].type_line[1] & {"Instant", "Sorcery"}:
-        return _copying_spell(there, SPELL)
-    event = {"do": "create_token_copy", "ref": "copy", "of": "original", "by": TOKEN, "controller": "A"}
+        return _copying_spell(there, COPY_TARGET_SPELL)
+    event = {
+        "do": "create_token_copy",
+        "ref": "copy",
+        "of": "original",
+        "by": COPY_TARGET_PERMANENT,
+        "controller": "A",
+    }
     return {"setup": [there], "events": [event]}
 
 

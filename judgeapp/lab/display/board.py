@@ -5,10 +5,15 @@ from dataclasses import dataclass
 
 from judgeapp.cards.derivations import Told, told
 from judgeapp.cards.drawing import Showing, Thing
-from judgeapp.copyengine import PLAYER_NAMES, Game
-from judgeapp.copyengine.asking.object_fields import object_as_json
-from judgeapp.copyengine.model.trace import described
-from judgeapp.copyengine.table.state import NOWHERE, Object
+from judgeapp.copyengine import (
+    NOWHERE,
+    PLAYER_NAMES,
+    Game,
+    Object,
+    copied_values,
+    object_as_json,
+    printed_values,
+)
 
 ZONES = {
     "battlefield": "battlefield",
@@ -130,10 +135,9 @@ def printed(obj: Object) -> Thing:
     """
     if obj.face_down or obj.ability is not None:
         return {}
-    own = described(obj.faces[min(obj.face, len(obj.faces) - 1)].on(obj))
+    own = printed_values(obj)
     if obj.copy_effects:
-        copied = described(obj.copy_effects[-1].copied.on(obj))
-        return copied | {key: own[key] for key in ("colors", "power", "toughness")}
+        return copied_values(obj) | {key: own[key] for key in ("colors", "power", "toughness")}
     return own
 
 
@@ -147,7 +151,7 @@ def _depth(game: Game, obj: Object, at: int | None) -> int:
 def _copied_name(obj: Object, names: Mapping[str, str], copied: str) -> str:
     """What the badge names: the object that was copied, or what it was called when it was."""
     if obj.copy_effects:
-        return obj.copy_effects[-1].copied.on(obj).name
+        return str(copied_values(obj)["name"])
     return names.get(copied, "") if copied else ""
 
 
@@ -158,7 +162,7 @@ def _origin(obj: Object, names: Mapping[str, str]) -> str:
         return f"{kind} of {source}" if source else kind
     if not obj.copy_effects:
         return ""
-    own = obj.faces[min(obj.face, len(obj.faces) - 1)].on(obj).name
+    own = printed_values(obj)["name"]
     return f"Token, made as {own}" if obj.is_token else f"Printed as {own}"
 
 

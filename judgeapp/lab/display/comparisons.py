@@ -6,11 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.combat import EVERY_BELIEF, Believers
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game
-from judgeapp.copyengine.asking.asked import Asked
-from judgeapp.copyengine.asking.object_fields import object_as_json
-from judgeapp.copyengine.asking.questions import of_object
-from judgeapp.copyengine.play.resuming import play_on
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, ask_fields, object_as_json, play_on
 from judgeapp.lab.display.value_derivations import VALUES, label, said
 
 MOST_SECONDS = 1.5
@@ -83,7 +79,7 @@ def _seen(game: Game, ref: str, at: int | None) -> dict[str, str]:
         return {}
     try:
         # As asked: some beliefs are about how a result is read.
-        thing = of_object(Asked(game, {"fields": _FIELDS}, obj, at), "fields")
+        thing = ask_fields(game, ref, _FIELDS, at) or {}
     except CopyEngineError:
         # What can't be judged without being told is left out, as on the board.
         thing = {**object_as_json(game, obj, at), "damage": obj.damage}

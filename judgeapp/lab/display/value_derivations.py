@@ -7,14 +7,16 @@ from typing import Any
 from judgeapp.cards.derivations import LAYERS, Layer
 from judgeapp.cards.models import type_line
 from judgeapp.cards.wording import Change, changes, in_words
-from judgeapp.copyengine import PLAYER_NAMES, Game
-from judgeapp.copyengine.asking.object_fields import object_as_json
-from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.trace import described
-from judgeapp.copyengine.model.wording import shortened
-from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
-from judgeapp.copyengine.table.state import Copied, Object
+from judgeapp.copyengine import (
+    PLAYER_NAMES,
+    Game,
+    Object,
+    ValueStage,
+    object_as_json,
+    principles,
+    printed_values,
+    value_history,
+)
 
 VALUES: Mapping[str, tuple[str, ...]] = {
     "name": ("name",),
@@ -110,7 +112,7 @@ def values_of(game: Game, ref: str, at: int) -> tuple[Value, ...]:
     """Every value a thing has or had printed on it."""
     obj = game.table(at).objects[ref]
     now = object_as_json(game, obj, at)
-    own = {**described(_printed(obj)), "controller": obj.owner}
+    own = {**printed_values(obj), "controller": obj.owner}
     found = (Value(field, label(field), said(field, own), said(field, now)) for field in VALUES)
     return tuple(value for value in found if not value.printed == value.now == "none")
 
@@ -137,66 +139,19 @@ def why(game: Game, ref: str, field: str, at: int, names: Mapping[str, str]) -> 
     )
 
 
-def _printed(obj: Object) -> Characteristics:
-    return obj.faces[min(obj.face, len(obj.faces) - 1)].on(obj)
-
-
 def _steps(game: Game, obj: Object, field: str, at: int, names: Mapping[str, str]) -> Iterator[Because]:
-    own = _printed(obj)
-    where = (
-        "The token was created so" if obj.is_token else f"Printed on {own.name}" if own.name else "At first"
-    )
-    if obj.made_as_copy and obj.is_token:
-        where = f"The token was created as a copy of {names.get(obj.made_as_copy, obj.made_as_copy)}"
-    elif obj.kind == "spell copy":
-        where = "The copy was made so"
-    yield Because(f"{where}: {said(field, described(own))}.", "", (), said(field, described(own)))
-    now = own
-    for text, rule, layer, after, is_told in (*_copying(game, obj), *_layered(game, obj, at, names)):
-        step = _step(field, text, rule, layer, now, after)
-        now = after
-        if step.changes or is_told:
+    first, *later = value_history(game, obj, at, names)
+    yield Because(f"{first.text}: {said(field, first.values)}.", "", (), said(field, first.values))
+    before = first
+    for stage in later:
+        step = _step(field, before, stage)
+        before = stage
+        if step.changes or stage.is_told:
             yield step
 
 
-type _Stage = tuple[str, str, str, Characteristics, bool]
-
-
-def _copying(game: Game, obj: Object) -> Iterator[_Stage]:
-    """Layer 1: copy effects in the order of their timestamps, what was chosen on entering, face down."""
-    number = game.ruleset.number
-    values = obj.faces[obj.face]
-    for effect in obj.copy_effects:
-        own, values = values, effect.copied
-        name = values.on(obj).name or "a face-down creature"
-        told = f"It is a copy of {name}: the copiable values."
-        yield told, number(p.COPIABLE_VALUES), "1a", values.on(obj), True
-        for clause in effect.clauses:
-            values = values.changed(clause, effect.context, own)
-            yield f"Except {clause}.", number(clause.cites[0]), "1a", values.on(obj), False
-    hidden: Copied = hidden_values(obj)
-    if hidden != values:
-        text = "The form chosen as it entered is part of its copiable values."
-        yield text, number(p.COPIABLE_VALUES), "1a", hidden.on(obj), False
-    if obj.face_down:
-        yield "It is face down.", number(p.FACE_DOWN), "1b", copiable_values(obj), True
-
-
-def _layered(game: Game, obj: Object, at: int, names: Mapping[str, str]) -> Iterator[_Stage]:
-    """Layers 2 to 7d: what applies, in the order it applies."""
-    for applied in game.layers(at).applications:
-        if applied.ref != obj.ref:
-            continue
-        source = names.get(applied.source, "")
-        words = shortened(applied.text.rstrip("."), 80)
-        text = f"{source and f'{source}: '}“{words}” applies in layer {applied.layer}."
-        yield text, game.ruleset.number(f"layer-{applied.layer}"), applied.layer, applied.after, False
-
-
-def _step(
-    field: str, text: str, rule: str, layer: str, before: Characteristics, after: Characteristics
-) -> Because:
-    old, new = described(before), described(after)
+def _step(field: str, before: ValueStage, stage: ValueStage) -> Because:
+    old, new = before.values, stage.values
     value = said(field, new)
     told: tuple[Change, ...] = ()
     if said(field, old) != value:
@@ -205,7 +160,7 @@ def _step(
             if field == "abilities"
             else (Change(label(field), said(field, old), value),)
         )
-    return Because(text, rule, told, value, layer if told else "")
+    return Because(stage.text, stage.rule, told, value, stage.layer if told else "")
 
 
 def _controlled(game: Game, obj: Object, at: int) -> Iterator[Because]:
@@ -224,7 +179,7 @@ def _status(game: Game, obj: Object, at: int) -> Iterator[Because]:
     text = f"At first it is {came}."
     if obj.copy_effects or obj.made_as_copy:
         text += " Status isn't copied."
-    yield Because(text, game.ruleset.number(p.COPIABLE_VALUES) if obj.copy_effects else "", (), came)
+    yield Because(text, game.ruleset.number(principles.COPIABLE_VALUES) if obj.copy_effects else "", (), came)
     steps = [s for s in game.steps if s.obj == obj.ref and STATUS in s.after and (s.event or 0) < at]
     for step in steps:
         now = said(STATUS, step.after)

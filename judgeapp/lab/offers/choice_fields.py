@@ -5,18 +5,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine.events.targeting.targets import target_parts
-from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import COLORS
-from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, EnterAsCopy, Modal
-from judgeapp.copyengine.model.subjects import Target
-from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine import (
+    COLORS,
+    Ability,
+    AbilityKind,
+    EntryCopy,
+    ModeChoice,
+    TargetChoice,
+    choices_on_entering,
+    copiable_values,
+    entry_copy,
+    mode_choice,
+    target_choices,
+)
 from judgeapp.lab.offers.forms import NOTHING, THEN_OF, Event, Field, Option
 from judgeapp.lab.offers.moment import Now
 
-_CHOICES = {"creature type": "creature_type", "card name": "card_name"}
 _LABELS = {
     "color": "The color it chooses",
     "creature_type": "The creature type it chooses",
@@ -30,31 +34,20 @@ def player_field(now: Now, label: str = "Whose") -> Field:
     return Field("controller", label, "one", now.players, "A")
 
 
-def effects_in(abilities: Iterable[Ability]) -> list[Any]:
-    """All effects of abilities, also those within others."""
-    return [effect for ability in abilities for effect in walk(ability.effects)]
-
-
 def copy_fields(
     now: Now, event: Event, abilities: Sequence[Ability], *, turned_up: bool = False
 ) -> list[Field]:
     """What it may copy as it enters, if its text says so: only what the text allows."""
-    copying = [
-        effect
-        for effect in effects_in(abilities)
-        if isinstance(effect, EnterAsCopy) and (effect.as_turned_face_up if turned_up else effect.as_enters)
-    ]
-    if not copying:
+    copying = entry_copy(abilities, turned_up=turned_up)
+    if copying is None:
         return []
-    there = [obj for obj in now.things() if obj.ability is None]
-    wanted = copying[0].source
-    if wanted.qualities or wanted.chosen or len(copying) > 1 or "controller" not in event:
-        refs = [obj.ref for obj in there if _may_copy(now, event, obj.ref)]
+    there = [obj.ref for obj in now.things() if obj.ability is None]
+    if copying.is_described and "controller" in event:
+        refs = [ref for ref in there if copying.could_copy(now.game, now.at, ref)]
     else:
-        players = [who for who, _ in now.players]
-        refs = [obj.ref for obj in there if any(now.fits(wanted, obj.ref, who) for who in players)]
+        refs = [ref for ref in there if _may_copy(now, event, ref)]
     options = list(now.options(refs))
-    if any(effect.optional for effect in copying) or not options:
+    if copying.optional or not options:
         options.append((NOTHING, "nothing"))
     value = options[0][0] if options else ""
     fields = [Field("copy_of", "As a copy of", "one", tuple(options), value)]
@@ -63,29 +56,25 @@ def copy_fields(
 
 def _then(now: Now, refs: Sequence[str], options: Sequence[Option]) -> list[Field]:
     """What is copied in turn, if what is copied may copy something itself (CR 707.5)."""
-    copiers = [ref for ref in refs if _copying(now.table.objects[ref])]
+    copiers = [ref for ref in refs if _entry_copy_of(now, ref)]
     if not copiers:
         return []
     label = f"Then, if it copies {' or '.join(now.called(ref) for ref in copiers)}, of"
     return [Field(THEN_OF, label, "one", tuple(options), "", True)]
 
 
-def _copying(obj: Object) -> list[EnterAsCopy]:
-    """As what a copy of this may enter."""
-    effects = effects_in(copiable_values(obj).abilities)
-    return [effect for effect in effects if isinstance(effect, EnterAsCopy) and effect.as_enters]
+def _entry_copy_of(now: Now, ref: str) -> EntryCopy | None:
+    """As a copy of what a copy of this may enter."""
+    return entry_copy(copiable_values(now.table.objects[ref]).abilities)
 
 
 def copied_in_turn(now: Now, refs: Sequence[str]) -> list[Field]:
     """What a token may copy as it enters, if one of what it may be a copy of says so, and what it chooses."""
-    wanted = [effect.source for ref in refs for effect in _copying(now.table.objects[ref])]
-    if not wanted:
+    copying = [found for ref in refs if (found := _entry_copy_of(now, ref))]
+    if not copying:
         return choices_of_copied(now, refs)
-    players = [who for who, _ in now.players]
     fitting = [
-        obj.ref
-        for obj in now.things()
-        if any(now.fits(filter_, obj.ref, who) for filter_ in wanted for who in players)
+        obj.ref for obj in now.things() if any(each.could_copy(now.game, now.at, obj.ref) for each in copying)
     ]
     options = now.options(fitting)
     fields = [Field("copy_of", "Entering as a copy of, if it may", "one", options, "", True)]
@@ -112,19 +101,12 @@ def choices_of_copied(now: Now, refs: Iterable[str]) -> list[Field]:
 
 def choice_fields(now: Now, abilities: Iterable[Ability]) -> list[Field]:
     """The choices made as it enters."""
-    fields: list[Field] = []
-    for effect in effects_in(abilities):
-        if isinstance(effect, AsEntersForm):
-            options = tuple((f"{form.power}/{form.toughness}", _form(form)) for form in effect.forms)
-            fields.append(Field("choices.form", "The form it takes", "one", options, options[0][0]))
-        elif isinstance(effect, AsEntersChoose) and effect.as_enters:
-            fields.append(_choice(now, _CHOICES.get(effect.what, effect.what)))
-    return fields
-
-
-def _form(form: Any) -> str:
-    extra = ", ".join(ability.text.rstrip(".").lower() for ability in form.abilities)
-    return f"{form.power}/{form.toughness}{f' with {extra}' if extra else ''}"
+    return [
+        Field("choices.form", "The form it takes", "one", choice.forms, choice.forms[0][0])
+        if choice.forms
+        else _choice(now, choice.key)
+        for choice in choices_on_entering(abilities)
+    ]
 
 
 def _choice(now: Now, what: str) -> Field:
@@ -161,9 +143,9 @@ _CHOSEN_RESOLVING = re.compile(
 
 def resolving_fields(now: Now, abilities: Iterable[Ability]) -> list[Field]:
     """What is chosen while a spell or ability resolves."""
-    words = " ".join(ability.text for ability in abilities if ability.kind == Kind.SPELL)
+    words = " ".join(ability.text for ability in abilities if ability.kind == AbilityKind.SPELL)
     chosen = dict.fromkeys(found[1].lower() for found in _CHOSEN_RESOLVING.finditer(words))
-    whats = ["card_name" if what.startswith("card") else _CHOICES.get(what, what) for what in chosen]
+    whats = ["card_name" if what.startswith("card") else what.replace(" ", "_") for what in chosen]
     return [replace(_choice(now, what), optional=True) for what in dict.fromkeys(whats)]
 
 
@@ -198,24 +180,24 @@ def target_fields(now: Now, event: Event) -> list[Field] | None:
     """The targets and modes of what an event puts on the stack; None if it can't go there at all."""
     fields: list[Field] = []
     options: list[dict[str, str]] = []
-    parts: list[Target] = []
+    parts: list[TargetChoice] = []
     for who in [who for who, _ in now.players] if event["do"] == "cast" else [""]:
         game = now.after({**event, **({"controller": who} if who else {})})
         spell = game.object(str(event["ref"])) if game else None
         if game is None or spell is None:
             continue
-        modal = _modal(spell)
+        modal = mode_choice(game, spell)
         if modal is not None:
-            return _modal_fields(now, spell, modal, game)
-        parts = target_parts(spell)
+            return _modal_fields(now, modal)
+        parts = target_choices(game, spell)
         for place, part in enumerate(parts):
             if place == len(options):
                 options.append({})
-            options[place] |= {ref: now.called(ref) for ref in now.targets(spell, part.filter, game)}
+            options[place] |= dict(now.options(part.candidates))
     if not options and not parts:
         return fields if now.allows(event) else None
     for place, (part, found) in enumerate(zip(parts, options, strict=False)):
-        label = f"Targeting {part.filter.text}" if part.filter.text else "Targeting"
+        label = f"Targeting {part.text}" if part.text else "Targeting"
         several = part.count > 1
         pairs: tuple[Option, ...] = tuple(found.items())
         value: Any = [] if several or part.up_to or not pairs else pairs[0][0]
@@ -226,24 +208,10 @@ def target_fields(now: Now, event: Event) -> list[Field] | None:
     return fields
 
 
-def _modal(spell: Object) -> Modal | None:
-    abilities = (spell.ability,) if spell.ability else copiable_values(spell).abilities
-    return next((effect for effect in effects_in(abilities) if isinstance(effect, Modal)), None)
-
-
-def _modal_fields(now: Now, spell: Object, modal: Modal, game: Any) -> list[Field]:
-    modes = tuple((mode.text[:60], mode.text) for mode in modal.modes)
-    kind = "one" if modal.choose == "one" else "many"
-    fields = [
-        Field("modes", f"Choosing {modal.choose}", "many", modes, [modes[0][0]] if kind == "one" else [])
-    ]
-    refs: dict[str, str] = {}
-    for mode in modal.modes:
-        for effect in walk(mode.effects):
-            for value in (getattr(effect, name) for name in getattr(effect, "__slots__", ())):
-                for part in value if isinstance(value, tuple) else (value,):
-                    if isinstance(part, Target):
-                        refs |= {ref: now.called(ref) for ref in now.targets(spell, part.filter, game)}
-    if refs:
-        fields.append(Field("targets.*", "Targeting", "many", tuple(refs.items()), [], True))
+def _modal_fields(now: Now, modal: ModeChoice) -> list[Field]:
+    modes = tuple((text[:60], text) for text in modal.modes)
+    value = [modes[0][0]] if modal.number == "one" else []
+    fields = [Field("modes", f"Choosing {modal.number}", "many", modes, value)]
+    if modal.candidates:
+        fields.append(Field("targets.*", "Targeting", "many", now.options(modal.candidates), [], True))
     return fields

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from judgeapp.copyengine import CopyEngineError
-from judgeapp.copyengine.cards.card_data import Card, Face
+from judgeapp.copyengine import Card, CopyEngineError, Face
 from judgeapp.lab.offers.choice_fields import (
     choice_fields,
     copy_fields,

@@ -6,13 +6,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game
-from judgeapp.copyengine.evaluation.filters import fits, player_fits
-from judgeapp.copyengine.events.targeting.targets import judged, legal_target
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.subjects import Filter
-from judgeapp.copyengine.play.resuming import Played, play_on, refusal
-from judgeapp.copyengine.table.state import NOWHERE, Object, Table
+from judgeapp.copyengine import (
+    NOWHERE,
+    PLAYER_NAMES,
+    Characteristics,
+    CopyEngineError,
+    Game,
+    Object,
+    Played,
+    Table,
+    play_on,
+    refusal,
+)
 from judgeapp.lab.offers.forms import Event, Option
 from judgeapp.lab.tables.edits import Script, happening, new_ref
 
@@ -98,18 +103,6 @@ class Now:
         error = self.refused(event)
         return error is None or ".choices" in error.where
 
-    def fits(self, wanted: Filter, ref: str, controller: str, this: Object | None = None) -> bool:
-        """Whether a thing is what a phrase on `this` means, `controller` being "you"."""
-        return fits(
-            wanted,
-            self.table.objects[ref],
-            self.values[ref],
-            this=this,
-            controller=controller,
-            choices=this.choices if this else None,
-            whose=self.controller(ref),
-        )
-
     def after(self, event: Event) -> Game | None:
         """The game as it would go on; None if it can't happen."""
         then = self.then(event)
@@ -123,19 +116,6 @@ class Now:
         except Exception:
             return None
         return None if played.error else Now(script, played, self.at + 1, self.names, self.clock)
-
-    def targets(self, spell: Object, wanted: Filter, game: Game) -> list[str]:
-        """Who and what a spell or ability on the stack of `game` could aim at."""
-        table, layers = game.table(), game.layers()
-        aimed = judged(wanted)
-        players = [p for p in sorted(table.players) if player_fits(aimed, p, spell.controller)]
-        return players + [
-            ref
-            for ref, obj in table.objects.items()
-            if ref != spell.ref
-            and obj.zone != NOWHERE
-            and legal_target(table, layers.values, spell, ref, [aimed], layers.controllers)
-        ]
 
 
 def beginning(text: str, most: int = 60) -> str:

@@ -2,12 +2,7 @@
 
 from collections.abc import Iterator
 
-from judgeapp.copyengine.model.abilities import (
-    Ability,
-    Kind,
-)
-from judgeapp.copyengine.play.single_copy import SPELL
-from judgeapp.copyengine.table.state import NOWHERE, Object
+from judgeapp.copyengine import COPY_TARGET_SPELL, NOWHERE, Ability, AbilityKind, Object
 from judgeapp.lab.offers.choice_fields import player_field, target_fields, x_field
 from judgeapp.lab.offers.copying import WORDING, aimed_at, copies_made, is_copied, new_targets
 from judgeapp.lab.offers.entry_options import begin_fields
@@ -84,9 +79,9 @@ def _abilities(now: Now, obj: Object) -> Iterator[Offer]:
     yield from copies_made(now, obj, abilities)
     triggered = now.game.triggered(obj.ref, now.at)  # upkeeps and attacks nobody notes, so others may have
     for place, ability in enumerate(abilities):
-        if ability.kind == Kind.ACTIVATED:
+        if ability.kind == AbilityKind.ACTIVATED:
             yield from _put_on_stack(now, obj, ability, "activate", place)
-        elif ability.kind == Kind.TRIGGERED:
+        elif ability.kind == AbilityKind.TRIGGERED:
             label = "It triggered: put" if ability.text in triggered else "It triggers: put"
             yield from _put_on_stack(now, obj, ability, "trigger", place, f"{label} on the stack")
 
@@ -121,7 +116,7 @@ def _on_stack(now: Now, obj: Object, *, copies: bool) -> Iterator[Offer]:
     do = "copy_ability" if obj.ability else "copy_spell"
     what = "activated or triggered ability" if obj.ability else "instant or sorcery spell"
     by = (
-        SPELL
+        COPY_TARGET_SPELL
         if not obj.ability
         else "(Copy target activated or triggered ability. You may choose new targets for the copy.)"
     )

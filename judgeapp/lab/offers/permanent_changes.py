@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from judgeapp.copyengine.table.copiable_values import hidden_values
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine import Object, can_flip, locked_doors, values_face_up
 from judgeapp.lab.offers.choice_fields import copy_fields
 from judgeapp.lab.offers.forms import Field, Offer, Option
 from judgeapp.lab.offers.headings import CHANGES
@@ -52,14 +51,14 @@ def changes(now: Now, obj: Object) -> Iterator[Offer]:
     if obj.face_down:
         event = {"do": "turn_face_up", "ref": ref}
         if now.allows(event):
-            abilities = hidden_values(obj).on(obj).abilities
+            abilities = values_face_up(obj).abilities
             fields = copy_fields(now, event, abilities, turned_up=True)
             yield Offer("turn_face_up", CHANGES, "Turn it face up", event, tuple(fields))
     else:
         kinds.append(("turn_face_down", "Turn it face down"))
     if obj.has_back and not obj.face_down:
         kinds.append(("transform", "Transform it"))
-    if hidden_values(obj).flipped is not None and not obj.flipped and not obj.face_down:
+    if can_flip(obj):
         kinds.append(("flip", "Flip it"))
     if obj.attached_to:
         kinds.append(("unattach", "Becomes unattached"))
@@ -87,8 +86,7 @@ def _more_changes(now: Now, obj: Object) -> Iterator[Offer]:
     if values.types & {"Creature", "Planeswalker", "Battle"}:
         amount = Field("amount", "How much", "number", value="3")
         yield Offer("damage", CHANGES, "It is dealt damage", {"do": "damage", "to": ref}, (amount,))
-    closed = [side for side, _ in zip(("left", "right"), hidden_values(obj).doors, strict=False)]
-    closed = [side for side in closed if side not in (obj.choices.get("unlocked") or ())]
+    closed = locked_doors(obj)
     if closed:
         door = Field("door", "Which", "one", tuple((side, f"{side} door") for side in closed), closed[0])
         yield Offer("unlock", CHANGES, "Unlock a door", {"do": "unlock", "ref": ref}, (door,))

@@ -1,14 +1,8 @@
 """What happens as a spell or ability resolves: in a script each act of copying is an event of its own."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.effects import CopySpell, Modal
-from judgeapp.copyengine.model.subjects import Who
-from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine import Object, abilities_on_stack, copies_itself, has_conditional_effects
 from judgeapp.lab.offers.choice_fields import choice_fields, copy_fields, resolving_fields
 from judgeapp.lab.offers.copying import copies_made
 from judgeapp.lab.offers.forms import Event, Field, Offer, Unfilled, filled
@@ -16,13 +10,9 @@ from judgeapp.lab.offers.moment import Now
 from judgeapp.lab.tables.edits import MAKING
 
 
-def abilities_of_spell(obj: Object) -> Sequence[Ability]:
-    return (obj.ability,) if obj.ability else copiable_values(obj).abilities
-
-
 def fields_of_resolving(now: Now, obj: Object) -> tuple[Field, ...]:
     """What is chosen as it resolves."""
-    abilities = abilities_of_spell(obj)
+    abilities = abilities_on_stack(obj)
     fields: list[Field] = []
     if obj.ability is None:
         event = {"do": "resolve", "ref": obj.ref}
@@ -37,18 +27,12 @@ def as_it_resolves(now: Now, obj: Object) -> list[Offer]:
     """
     found = []
     if obj.ability is None and not {"Instant", "Sorcery"} & now.values[obj.ref].types:
-        return list(copies_made(now, obj, abilities_of_spell(obj)))
-    for offer in copies_made(now, obj, abilities_of_spell(obj)):
-        is_itself = offer.event["do"] == "copy_spell" and _copies_itself(obj)
+        return list(copies_made(now, obj, abilities_on_stack(obj)))
+    for offer in copies_made(now, obj, abilities_on_stack(obj)):
+        is_itself = offer.event["do"] == "copy_spell" and copies_itself(obj)
         label = f"It resolves: {offer.label[0].lower()}{offer.label[1:]}"
         found.append(offer if is_itself else replace(offer, label=label, finishes=obj.ref))
     return found
-
-
-def _copies_itself(obj: Object) -> bool:
-    effects = [effect for ability in abilities_of_spell(obj) for effect in walk(ability.effects)]
-    copying = [effect for effect in effects if isinstance(effect, CopySpell)]
-    return obj.ability is None and any(effect.source == Who.THIS for effect in copying)
 
 
 def resolved(now: Now, event: Event) -> list[Event]:
@@ -61,11 +45,11 @@ def resolved(now: Now, event: Event) -> list[Event]:
     obj = then.table.objects.get(str(event["ref"])) if then else None
     if then is None or obj is None:
         return [event, resolving]
-    if _copies_itself(obj) or any(not field.optional for field in fields_of_resolving(then, obj)):
+    if copies_itself(obj) or any(not field.optional for field in fields_of_resolving(then, obj)):
         return [event]
     events = [event]
     offers = [offer for offer in as_it_resolves(then, obj) if offer.finishes]
-    if offers and _depends(obj):
+    if offers and has_conditional_effects(obj):
         return [event]
     for offer in offers:
         act = _only_way(then, offer)
@@ -74,16 +58,6 @@ def resolved(now: Now, event: Event) -> list[Event]:
             return [event]
         events.append(act)
     return [*events, resolving]
-
-
-def _depends(obj: Object) -> bool:
-    """Whether it is chosen or told by a condition which of its copies come."""
-    effects = [effect for ability in abilities_of_spell(obj) for effect in walk(ability.effects)]
-    return any(
-        isinstance(effect, Modal)
-        or (getattr(effect, "condition", "") and not getattr(effect, "instead", False))
-        for effect in effects
-    )
 
 
 def _only_way(now: Now, offer: Offer) -> Event | None:

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 
 from lark import Token, Tree
 
-from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.effects import BecomeCopy, EnterAsCopy, TokenCopy
-from judgeapp.copyengine.model.subjects import Filter
-from judgeapp.lab.questions_in_words.referents import MEND, Things, UnreadWords, copies_something
+from judgeapp.copyengine import copies_only_own
+from judgeapp.lab.questions_in_words.referents import MEND, Things, UnreadWords, names_copier
 from judgeapp.lab.tables.edits import Script, new_ref
 
 _FIELDS = {
@@ -77,13 +75,7 @@ class Laying(Things):
     def _whose_it_copies(self, copier: Tree[Token]) -> str:
         """Who controls what a card copies, where nothing else is said: the opponent, if its text allows."""
         name = self._name(next(c for c in copier.children if isinstance(c, Tree) and c.data == "name"))
-        for ability in self._face(name).abilities:
-            for effect in walk(ability.effects):
-                source = getattr(effect, "source", None)
-                wanted = source if isinstance(source, Filter) else getattr(source, "filter", None)
-                if isinstance(effect, EnterAsCopy | TokenCopy | BecomeCopy) and wanted is not None:
-                    return "A" if wanted.controller == "you" else "B"
-        return "B"
+        return "A" if copies_only_own(self._face(name).abilities) else "B"
 
     def _becomes(self, tree: Tree[Token]) -> None:
         *one, other = self._things(tree)
@@ -98,7 +90,7 @@ class Laying(Things):
         """A spell on a thing, or a card that copies it."""
         name = self._name(next(c for c in tree.children if isinstance(c, Tree) and c.data == "name"))
         who = self._actor(tree, "")
-        if copies_something(name, self.cards):
+        if names_copier(name, self.cards):
             ref, *others = [self.thing(thing) for thing in self._things(tree)]
             if others:
                 raise UnreadWords("", name, "", asks=f"Say one thing at a time that {name} copies.")
@@ -112,7 +104,7 @@ class Laying(Things):
     def _played(self, tree: Tree[Token]) -> None:
         """A card is cast, and a permanent spell resolves."""
         name = self._name(next(c for c in tree.children if isinstance(c, Tree) and c.data == "name"))
-        if copies_something(name, self.cards):
+        if names_copier(name, self.cards):
             raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
         self.last = self.cast_card(name, self._actor(tree), self.x(tree))
         self.subject = ""
@@ -211,4 +203,4 @@ _TURNED = {
 }  # fmt: skip
 
 
-__all__ = ["MEND", "Asked", "Laying", "UnreadWords", "copies_something"]
+__all__ = ["MEND", "Asked", "Laying", "UnreadWords", "names_copier"]

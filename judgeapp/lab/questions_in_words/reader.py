@@ -12,7 +12,7 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput
 
 from judgeapp.copyengine import CardPool
-from judgeapp.lab.questions_in_words.layout import MEND, Asked, Laying, UnreadWords, copies_something
+from judgeapp.lab.questions_in_words.layout import MEND, Asked, Laying, UnreadWords, names_copier
 
 MOST_LETTERS = 300
 _MOST_WORDS_OF_A_NAME = 8
@@ -79,7 +79,7 @@ def _with_numbers(text: str, cards: CardPool) -> tuple[str, list[str], list[int]
             end = words[place + count - 1].end()
             # What follows a name stays: an "'s", a full stop.
             tail = text[start + len(name) : end]
-            shown = f"⟦{'c' if copies_something(name, cards) else ''}{len(names)}⟧"
+            shown = f"⟦{'c' if names_copier(name, cards) else ''}{len(names)}⟧"
             names.append(name)
             plain, places = (
                 plain + shown + tail,

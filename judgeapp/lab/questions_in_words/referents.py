@@ -8,12 +8,16 @@ from typing import Any
 from lark import Token, Tree
 
 from judgeapp.combat import play
-from judgeapp.copyengine import CardPool, CopyEngineError
-from judgeapp.copyengine.cards.card_data import Face
-from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.effects import BecomeCopy, CopySpell, EnterAsCopy, PutAsCopy, TokenCopy
-from judgeapp.copyengine.play.single_copy import TOKEN, copying_script
+from judgeapp.copyengine import (
+    COPY_TARGET_PERMANENT,
+    CardPool,
+    CopyEngineError,
+    Face,
+    animating_ability,
+    copies_something,
+    copying_script,
+    entry_copy,
+)
 from judgeapp.lab.offers.moment import beginning
 from judgeapp.lab.tables.edits import Entry, new_ref
 
@@ -272,7 +276,13 @@ class Things:
         """A token that's a copy of a thing, made by an effect that nobody at the table has."""
         of = self.thing(self._things(tree)[0])
         ref = new_ref(self._script(), "token")
-        event = {"do": "create_token_copy", "ref": ref, "of": of, "by": TOKEN, "controller": "A"}
+        event = {
+            "do": "create_token_copy",
+            "ref": ref,
+            "of": of,
+            "by": COPY_TARGET_PERMANENT,
+            "controller": "A",
+        }
         self.events.append(event)
         self.made["copy"] = ref
         self._made_as_token(ref, of, "A")
@@ -305,8 +315,7 @@ class Things:
         name, who = self.called[ref], self.owners[ref]
         enter = {"do": "enter", "ref": new_ref(self._script(), name), "card": name, "controller": who}
         enter["from_zone"] = "exile"
-        effects = [effect for ability in self._face(name).abilities for effect in walk(ability.effects)]
-        if any(isinstance(effect, EnterAsCopy) and effect.as_enters for effect in effects):
+        if entry_copy(self._face(name).abilities) is not None:
             if not copied:
                 raise UnreadWords("", name, "", asks=f"Say what {name} copies as it comes back.")
             enter["copy_of"] = self.thing(copied[0])
@@ -335,17 +344,15 @@ class Things:
 
     def _animated(self, name: str, ref: str, who: str) -> None:
         """Let a thing become a creature by its own ability."""
-        for ability in self._face(name).abilities:
-            changes = [c for e in walk(ability.effects) for c in getattr(e, "changes", ())]
-            makes = any("Creature" in (getattr(change, "types", None) or ()) for change in changes)
-            if ability.kind == Kind.ACTIVATED and makes:
-                on_stack = new_ref(self._script(), f"{ref}ability")
-                activate = {"do": "activate", "ref": on_stack, "source": ref, "controller": who}
-                self.events += [
-                    {**activate, "ability": beginning(ability.text)},
-                    {"do": "resolve", "ref": on_stack},
-                ]
-                return
+        ability = animating_ability(self._face(name).abilities)
+        if ability is not None:
+            on_stack = new_ref(self._script(), f"{ref}ability")
+            activate = {"do": "activate", "ref": on_stack, "source": ref, "controller": who}
+            self.events += [
+                {**activate, "ability": beginning(ability.text)},
+                {"do": "resolve", "ref": on_stack},
+            ]
+            return
         raise CopyEngineError(
             f"{name} has no ability that makes it a creature.", mend="Leave “animated” out."
         )
@@ -379,13 +386,10 @@ def token_of(tree: Tree[Token], *kinds: str) -> Token:
     return next(tree.scan_values(lambda token: isinstance(token, Token) and token.type in kinds))
 
 
-def copies_something(name: str, cards: CardPool) -> bool:
-    """Whether a card's own text copies something."""
+def names_copier(name: str, cards: CardPool) -> bool:
+    """Whether the card of that name copies something."""
     card, side = cards.find(name, "the question")
-    effects = [effect for ability in card.faces[side].abilities for effect in walk(ability.effects)]
-    return any(
-        isinstance(effect, EnterAsCopy | PutAsCopy | TokenCopy | BecomeCopy | CopySpell) for effect in effects
-    )
+    return copies_something(card.faces[side].abilities)
 
 
 _STATES: Mapping[str, Entry] = {

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from judgeapp.copyengine.script.documents import read_documents
+from judgeapp.copyengine import read_documents
 from judgeapp.lab.tables.codec import KEYS, Script, packed
 
 _FILE = Path(__file__).with_name("examples.yaml")

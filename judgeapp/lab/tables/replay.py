@@ -12,10 +12,8 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from judgeapp.combat.extension import COMBAT
-from judgeapp.copyengine import CardPool, CopyEngineError
-from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.play.resuming import Played, play_on
+from judgeapp.combat import COMBAT
+from judgeapp.copyengine import CardPool, CopyEngineError, Played, play_on
 
 KEPT = 16
 MOST_OBJECTS = 150
@@ -122,10 +120,10 @@ def _one_by_one(script: Mapping[str, Any], cards: CardPool, gives_up: Callable[[
             )
             if played is None:
                 raise refused from error
-            return replace(played, script=script, error=refused)
+            return played.stopped_by(script, refused)
     if played is None or played.error is None:
         raise CopyEngineError("Something here is more than I understand.", mend="Take back the last edit.")
-    return replace(played, script=script)
+    return played.stopped_by(script, played.error)
 
 
 def _in_common(script: Mapping[str, Any], other: Played) -> int:

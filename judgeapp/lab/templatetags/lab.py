@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from judgeapp.combat.extension import COMBAT
+from judgeapp.combat import COMBAT
 from judgeapp.lab.display.board import Shown
 from judgeapp.lab.display.drawing import card
 from judgeapp.lab.offers.forms import Field
