@@ -8,6 +8,7 @@ from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.conditions import UnreadCondition
 from judgeapp.copyengine.model.except_clauses import CopyContext
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount
@@ -110,9 +111,9 @@ CASES: list[tuple[Any, dict[str, Any], dict[str, Any], str]] = [
      "it's 7/6"),
     (x.EntersWithCounters("+1/+1", Amount(2)), {}, {}, "it enters with two additional +1/+1 counters on it"),
     (x.EntersTapped(), {}, {}, "it enters tapped"),
-    (x.Conditional("it's an Elf", (x.Retain(("name",)),), ("Elf",)), {}, {"name": "Shifter"},
+    (x.Conditional(UnreadCondition("it's an Elf"), (x.Retain(("name",)),), ("Elf",)), {}, {"name": "Shifter"},
      "if it's an Elf, it keeps its own name"),
-    (x.Conditional("it's a creature", (x.SetName("B"), x.NoManaCost()), ("Creature",)), {},
+    (x.Conditional(UnreadCondition("it's a creature"), (x.SetName("B"), x.NoManaCost()), ("Creature",)), {},
      {"name": "B", "mana_cost": None, "colors": set()},
      "if it's a creature, its name is B and it has no mana cost"),
 ]  # fmt: skip
@@ -155,4 +156,4 @@ def test_this_ability_that_there_is_not_adds_nothing() -> None:
 def test_a_condition_is_judged_on_the_would_be_copy(
     types: tuple[str, ...], negated: bool, holds: bool
 ) -> None:
-    assert x.Conditional("", (), types, negated).holds(COPIED) is holds
+    assert x.Conditional(UnreadCondition(""), (), types, negated).holds(COPIED) is holds

@@ -1,27 +1,10 @@
-"""What only keyword abilities ask as they trigger or apply (CR 702)."""
-
-from collections.abc import Callable, Mapping
+"""Whether what only keyword abilities ask holds, as they trigger or apply (CR 702)."""
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
-from judgeapp.copyengine.reading.keywords.keyword_effects import (
-    ANOTHER_THAN_THIS,
-    FIVE_OR_MORE,
-    GREATER_ATTACKS_TOO,
-    OUTGROWS,
-    TRIBUTE_PAID,
-    TRIBUTE_UNPAID,
-    UNLEASHED,
-)
+from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
+from judgeapp.copyengine.model import conditions as c
 
-
-def of_keyword(words: str, context: EvaluationContext) -> bool | None:
-    """Whether what a keyword asks holds; None if it asks nothing of the kind, or that can't be judged.
-
-    Args:
-        words: the condition in lower case.
-    """
-    judge = _JUDGES.get(words)
-    return judge(context) if judge is not None else None
+keyword_rules = ConditionRules()
 
 
 def _size(context: EvaluationContext, ref: str) -> tuple[int, int] | None:
@@ -33,7 +16,8 @@ def _size(context: EvaluationContext, ref: str) -> tuple[int, int] | None:
     return (values.power or 0, values.toughness or 0) if values is not None else None
 
 
-def _outgrows(context: EvaluationContext) -> bool | None:
+@keyword_rules(c.Outgrows)
+def _outgrows(condition: c.Outgrows, context: EvaluationContext) -> bool | None:
     """Evolve compares both with the creature itself, each time it is asked (CR 702.100a, c)."""
     if context.this is None or context.it is None:
         return None
@@ -47,7 +31,8 @@ def _outgrows(context: EvaluationContext) -> bool | None:
     return creature and (other[0] > own[0] or other[1] > own[1])
 
 
-def _greater_attacks(context: EvaluationContext) -> bool | None:
+@keyword_rules(c.GreaterAttacksToo)
+def _greater_attacks(condition: c.GreaterAttacksToo, context: EvaluationContext) -> bool | None:
     """Training asks for another attacker with greater power (CR 702.149a)."""
     if context.this is None:
         return None
@@ -56,20 +41,22 @@ def _greater_attacks(context: EvaluationContext) -> bool | None:
     return any((context.values[o.ref].power or 0) > power for o in others)
 
 
-def _tribute(paid: bool) -> Callable[[EvaluationContext], bool | None]:
-    def judge(context: EvaluationContext) -> bool | None:
-        stated = context.choices.get("tribute")
-        return None if stated is None else bool(stated) is paid
-
-    return judge
+@keyword_rules(c.TributePaid)
+def _tribute_paid(condition: c.TributePaid, context: EvaluationContext) -> bool | None:
+    stated = context.choices.get("tribute")
+    return None if stated is None else bool(stated) is not condition.negated
 
 
-_JUDGES: Mapping[str, Callable[[EvaluationContext], bool | None]] = {
-    ANOTHER_THAN_THIS: lambda context: context.this is not None and context.it != context.this.ref,
-    OUTGROWS: _outgrows,
-    GREATER_ATTACKS_TOO: _greater_attacks,
-    TRIBUTE_PAID: _tribute(paid=True),
-    TRIBUTE_UNPAID: _tribute(paid=False),
-    UNLEASHED: lambda context: bool(context.choices.get("unleash")),  # nobody has who isn't said to
-    FIVE_OR_MORE: lambda context: (context.cast.x or 0) >= 5,
-}
+@keyword_rules(c.IsAnotherCreature)
+def _is_another_creature(condition: c.IsAnotherCreature, context: EvaluationContext) -> bool:
+    return context.this is not None and context.it != context.this.ref
+
+
+@keyword_rules(c.CounterOfUnleash)
+def _counter_of_unleash(condition: c.CounterOfUnleash, context: EvaluationContext) -> bool:
+    return bool(context.choices.get("unleash"))  # nobody has who isn't said to
+
+
+@keyword_rules(c.XIsAtLeast)
+def _x_is_at_least(condition: c.XIsAtLeast, context: EvaluationContext) -> bool:
+    return (context.cast.x or 0) >= condition.number

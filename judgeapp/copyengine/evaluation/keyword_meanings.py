@@ -9,7 +9,7 @@ from judgeapp.copyengine.model.effects import Continuous, KeywordAction, Other, 
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import ONE, Amount, Who
 from judgeapp.copyengine.reading import read_effect
-from judgeapp.copyengine.reading.keywords.keyword_effects import OUTGROWS
+from judgeapp.copyengine.reading.conditions.keywords import OUTGROWS
 from judgeapp.copyengine.reading.text.word_lists import NUMBERS
 
 ACTIVATED = frozenset(

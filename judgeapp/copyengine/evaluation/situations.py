@@ -1,249 +1,207 @@
-"""Conditions about how things stand: "as long as you control another artifact", "if it's your turn"."""
-
-import re
-from collections.abc import Callable
+"""Whether conditions on how things stand hold: "as long as you control another artifact"."""
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell
+from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
 from judgeapp.copyengine.evaluation.filters import has_quality, has_type
-from judgeapp.copyengine.model.abilities import OTHERWISE
-from judgeapp.copyengine.model.characteristics import COLORS
-from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model import conditions as c
 from judgeapp.copyengine.model.subjects import Who
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import printed_objects
-from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
-from judgeapp.copyengine.reading.text.normalizing import MARK
 from judgeapp.copyengine.table.state import Object, Player
 
-_SELF = re.compile(
-    r"\bthis (?:creature|permanent|artifact|enchantment|land|planeswalker|vehicle|equipment|aura|card|token)"
-    r"\b",
-    re.IGNORECASE,
-)
-_MANY = r"(?P<many>an?|another|no|any|(?:at least )?\w+(?: or (?:more|fewer|less))?)"
-_Judge = Callable[[re.Match[str], EvaluationContext], bool | None]
+situation_rules = ConditionRules()
 
 
-def situation_holds(condition: str, context: EvaluationContext) -> bool | None:
+def situation_holds(condition: c.Condition, context: EvaluationContext) -> bool | None:
     """Whether a condition on the board holds; None if the engine can't judge it.
 
     A script may state the outcome: `choices: {condition: true}` on the object that has the text.
     """
-    if condition.startswith(OTHERWISE):
-        holds = situation_holds(condition.removeprefix(OTHERWISE), context)
+    if isinstance(condition, c.Otherwise):
+        holds = situation_holds(condition.condition, context)
         return None if holds is None else not holds
     stated = context.choices.get("condition")
-    if stated is not None:
-        return bool(stated)
-    words = _plain(condition, context)
-    if words.startswith("unless "):
-        inside = _judged(words.removeprefix("unless "), context)
-        return None if inside is None else not inside
-    return _judged(words, context)
+    return bool(stated) if stated is not None else situation_rules.decide(condition, context)
 
 
-def _plain(condition: str, context: EvaluationContext) -> str:
-    words = _SELF.sub("~", condition)
-    if context.this is not None and context.this.ref in context.values:
-        name = context.values[context.this.ref].name
-        for known in (name, name.partition(",")[0]):
-            if known:
-                words = words.replace(known, "~")
-    return words.strip()
+@situation_rules(c.Unless)
+def _unless(condition: c.Unless, context: EvaluationContext) -> bool | None:
+    holds = situation_rules.decide(condition.condition, context)
+    return None if holds is None else not holds
 
 
-def _judged(words: str, context: EvaluationContext) -> bool | None:
-    for pattern, judge in _JUDGES:
-        found = pattern.fullmatch(words)
-        if found:
-            return judge(found, context)
-    both = words.split(" and ", 1)
-    if len(both) == 2:
-        sides = [_judged(side, context) for side in both]
-        return None if None in sides else all(sides)
-    return None
-
-
-def _enough(many: str, number: int) -> bool | None:
-    many = many.removeprefix("at least ")
-    word, _, bound = many.partition(" or ")
-    if word in {"a", "an", "another", "any"}:
-        return number >= 1
-    wanted = 0 if word == "no" else number_of(word)
-    if wanted is None:
+@situation_rules(c.ByName)
+def _by_name(condition: c.ByName, context: EvaluationContext) -> bool | None:
+    values = context.values.get(context.this.ref) if context.this is not None else None
+    name = values.name if values is not None else ""
+    if condition.name not in {name, name.partition(",")[0]}:
         return None
-    if word == "no" or bound in {"fewer", "less"}:
-        return number <= wanted
-    return number >= wanted
+    return situation_rules.decide(condition.condition, context)
 
 
-def _controls(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    who, many, what = found["who"], found["many"], found["what"].removesuffix("s you don't own")
-    what = what.replace(MARK, "")
-    try:
-        wanted = printed_objects(what.removeprefix("other "))
-    except StopsAtError:
+@situation_rules(c.AllOf)
+def _all_of(condition: c.AllOf, context: EvaluationContext) -> bool | None:
+    sides = [situation_rules.decide(side, context) for side in condition.conditions]
+    return None if None in sides else all(sides)
+
+
+@situation_rules(c.Controls)
+def _controls(condition: c.Controls, context: EvaluationContext) -> bool | None:
+    if not can_tell(condition.filter):
         return None
-    controller = {"you": "you", "any player": "any"}.get(who, "opponent")
-    if not can_tell(wanted):
-        return None
-    other = many == "another" or what.startswith("other ")
-    number = len(context.fitting(replace(wanted, controller=controller, other=wanted.other or other)))
-    return _enough(many, number)
+    return condition.bound.allows(len(context.fitting(condition.filter)))
 
 
-def _turn(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    return (context.table.active == context.controller) is not bool(found["not"])
+@situation_rules(c.IsYourTurn)
+def _is_your_turn(condition: c.IsYourTurn, context: EvaluationContext) -> bool:
+    return (context.table.active == context.controller) is not condition.negated
 
 
-def _self(context: EvaluationContext, word: str) -> Object | None:
-    one = context.one(Who.ATTACHED) if word.startswith(("enchanted", "equipped")) else context.one(Who.THIS)
-    if word == "it" and context.it is not None:
-        one = context.it
-    return context.table.objects.get(one or "")
+def _object(context: EvaluationContext, who: Who) -> Object | None:
+    """Return the object that is meant; "it" is this one where nothing was spoken of."""
+    ref = context.it if who is Who.IT and context.it is not None else None
+    if ref is None:
+        ref = context.one(Who.THIS if who is Who.IT else who)
+    return context.table.objects.get(ref or "")
 
 
-def _is(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    obj = _self(context, found["who"])
+@situation_rules(c.IsAttachedTo)
+def _is_attached_to(condition: c.IsAttachedTo, context: EvaluationContext) -> bool:
+    obj = _object(context, condition.who)
     if obj is None:
         return False
-    values, word = context.values[obj.ref], found["what"]
-    attached = {"equipped": "Equipment", "enchanted": "Aura"}.get(word)
-    if attached:
-        holds = any(
-            o.attached_to == obj.ref and attached in context.values[o.ref].subtypes
-            for o in context.table.on_battlefield()
-        )
-    elif word in COLORS:
-        holds = word in values.colors
-    elif word == "token":
-        holds = obj.is_token
-    elif has_type(values, word[:1].upper() + word[1:]):
-        holds = True
-    elif word in {"monstrous", "renowned"}:
-        holds = bool(obj.choices.get(word))
-    elif word in {"attacking", "tapped", "untapped", "colorless", "multicolored", "monocolored"}:
-        holds = has_quality(word, obj, values)
-    elif word[:1].isupper() or word in _TYPE_WORDS:
-        holds = False
-    else:
+    holds = any(
+        o.attached_to == obj.ref and condition.subtype in context.values[o.ref].subtypes
+        for o in context.table.on_battlefield()
+    )
+    return holds is not condition.negated
+
+
+@situation_rules(c.IsColor)
+def _is_color(condition: c.IsColor, context: EvaluationContext) -> bool | None:
+    if condition.who is Who.TRIGGERING:
         return None
-    return holds is not bool(found["not"])
+    obj = _object(context, condition.who)
+    return obj is not None and (condition.color in context.values[obj.ref].colors) is not condition.negated
 
 
-def _counters(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    obj = _self(context, found["who"])
+@situation_rules(c.IsToken)
+def _is_token(condition: c.IsToken, context: EvaluationContext) -> bool:
+    obj = _object(context, condition.who)
+    return obj is not None and obj.is_token is not condition.negated
+
+
+@situation_rules(c.IsType)
+def _is_type(condition: c.IsType, context: EvaluationContext) -> bool | None:
+    if condition.who is Who.TRIGGERING:
+        return None
+    obj = _object(context, condition.who)
     if obj is None:
         return False
-    kind = found["kind"].strip()
-    number = sum(obj.counters.values()) if not kind else obj.counters.get(kind, 0)
-    return _enough(found["many"], number)
+    holds = has_type(context.values[obj.ref], condition.name)
+    return holds is not condition.negated if holds or condition.known else None
 
 
-def _devotion(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    limit = number_of(found["number"])
-    return None if limit is None else context.devotion(found["colors"]) < limit
+@situation_rules(c.IsDesignated)
+def _is_designated(condition: c.IsDesignated, context: EvaluationContext) -> bool:
+    obj = _object(context, condition.who)
+    return obj is not None and bool(obj.choices.get(condition.designation)) is not condition.negated
 
 
-def _graveyard(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    cards = [
-        o for o in context.table.objects.values() if o.zone == "graveyard" and o.owner == context.controller
-    ]
-    if found["types"]:
-        return _enough(found["many"], len({t for o in cards for t in context.values[o.ref].types}))
-    kind = (found["kind"] or "").strip().capitalize()
-    return _enough(found["many"], sum(1 for o in cards if not kind or has_type(context.values[o.ref], kind)))
+@situation_rules(c.HasQuality)
+def _has_quality(condition: c.HasQuality, context: EvaluationContext) -> bool:
+    obj = _object(context, condition.who)
+    if obj is None:
+        return False
+    return has_quality(condition.quality, obj, context.values[obj.ref]) is not condition.negated
 
 
-def _life(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    life = context.table.players.get(context.controller, Player()).life
-    return _enough(found["many"], life)
+@situation_rules(c.HasCounters)
+def _has_counters(condition: c.HasCounters, context: EvaluationContext) -> bool:
+    obj = _object(context, condition.who)
+    if obj is None:
+        return False
+    kind = condition.kind
+    return condition.bound.allows(obj.counters.get(kind, 0) if kind else sum(obj.counters.values()))
 
 
-def _anybodys_life(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    judged = [_enough(found["many"], player.life) for player in context.table.players.values()]
-    return None if None in judged else any(judged)
+@situation_rules(c.DevotionLessThan)
+def _devotion_less_than(condition: c.DevotionLessThan, context: EvaluationContext) -> bool:
+    return context.devotion(condition.colors) < condition.limit
 
 
-def _opponents(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    return _enough(found["many"], len(context.table.players.keys() - {context.controller}))
+def _graveyard(context: EvaluationContext) -> list[Object]:
+    objects = context.table.objects.values()
+    return [o for o in objects if o.zone == "graveyard" and o.owner == context.controller]
 
 
-def _is_new(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    obj = _self(context, found["who"])
-    return obj is not None and obj.is_new is (found["not"] == "entered")
+@situation_rules(c.CardsInGraveyard)
+def _cards_in_graveyard(condition: c.CardsInGraveyard, context: EvaluationContext) -> bool:
+    kind = condition.kind
+    fitting = [o for o in _graveyard(context) if not kind or has_type(context.values[o.ref], kind)]
+    return condition.bound.allows(len(fitting))
 
 
-def _on_battlefield(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    return context.this is not None and context.this.zone == "battlefield"
+@situation_rules(c.CardTypesInGraveyard)
+def _card_types_in_graveyard(condition: c.CardTypesInGraveyard, context: EvaluationContext) -> bool:
+    types = {name for o in _graveyard(context) for name in context.values[o.ref].types}
+    return condition.bound.allows(len(types))
 
 
-def _elsewhere(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    return context.this is not None and context.this.zone != "battlefield"
+@situation_rules(c.TopOfGraveyardIs)
+def _top_of_graveyard_is(condition: c.TopOfGraveyardIs, context: EvaluationContext) -> bool:
+    top = context.top_of_graveyard()
+    return top is not None and has_type(context.values[top.ref], condition.type)
 
 
-def _in_graveyard(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    return context.this is not None and context.this.zone == "graveyard"
+@situation_rules(c.YourLife)
+def _your_life(condition: c.YourLife, context: EvaluationContext) -> bool:
+    return condition.bound.allows(context.table.players.get(context.controller, Player()).life)
 
 
-def _attached(found: re.Match[str], context: EvaluationContext) -> bool | None:
+@situation_rules(c.AnyonesLife)
+def _anyones_life(condition: c.AnyonesLife, context: EvaluationContext) -> bool:
+    return any(condition.bound.allows(player.life) for player in context.table.players.values())
+
+
+@situation_rules(c.YourOpponents)
+def _your_opponents(condition: c.YourOpponents, context: EvaluationContext) -> bool:
+    return condition.bound.allows(len(context.table.players.keys() - {context.controller}))
+
+
+@situation_rules(c.EnteredThisTurn)
+def _entered_this_turn(condition: c.EnteredThisTurn, context: EvaluationContext) -> bool:
+    obj = _object(context, condition.who)
+    return obj is not None and obj.is_new is not condition.negated
+
+
+@situation_rules(c.ThisIsIn)
+def _this_is_in(condition: c.ThisIsIn, context: EvaluationContext) -> bool:
+    return context.this is not None and (context.this.zone == condition.zone) is not condition.negated
+
+
+@situation_rules(c.HasAttachments)
+def _has_attachments(condition: c.HasAttachments, context: EvaluationContext) -> bool:
     this = context.one(Who.THIS)
-    kind = found["kind"].removesuffix("s") if found["kind"] != "Equipment" else "Equipment"
     number = sum(
         1 for o in context.table.on_battlefield()
-        if o.attached_to == this and has_type(context.values[o.ref], kind)
+        if o.attached_to == this and has_type(context.values[o.ref], condition.subtype)
     )  # fmt: skip
-    return _enough(found["many"], number)
+    return condition.bound.allows(number)
 
 
-def _counter_chosen(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    stated = context.choices.get("counter")
-    return None if stated is None else str(stated).casefold() == found["kind"].casefold()
-
-
-def _paid_for(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    """Whether it was cast for that alternative cost; a copy of the permanent wasn't."""
-    this = context.this
-    return this is not None and this.cast.alternative_cost.casefold().startswith(found["keyword"])
-
-
-def _is_attached(found: re.Match[str], context: EvaluationContext) -> bool | None:
+@situation_rules(c.ThisIsAttached)
+def _this_is_attached(condition: c.ThisIsAttached, context: EvaluationContext) -> bool:
     return context.this is not None and context.this.attached_to in context.values
 
 
-_TYPE_WORDS = frozenset("legendary creature artifact land snow basic enchantment planeswalker battle".split())
-_WHO = r"(?P<who>~|it|enchanted [a-z]+|equipped creature)"
+@situation_rules(c.CounterChosen)
+def _counter_chosen(condition: c.CounterChosen, context: EvaluationContext) -> bool | None:
+    stated = context.choices.get("counter")
+    return None if stated is None else str(stated).casefold() == condition.kind.casefold()
 
 
-def _top_card(found: re.Match[str], context: EvaluationContext) -> bool | None:
-    top = context.top_of_graveyard()
-    return top is not None and has_type(context.values[top.ref], found["what"].title())
-
-
-_JUDGES: tuple[tuple[re.Pattern[str], _Judge], ...] = tuple(
-    (re.compile(pattern), judge)
-    for pattern, judge in (
-        (r"the top card of your graveyard is an? (?P<what>\w+) card", _top_card),
-        (rf"(?P<who>you|an opponent|your opponents|any player) controls? {_MANY} (?P<what>.+)", _controls),
-        (r"(?:it's|it is|[Dd]uring) (?P<not>not |turns other than )?your(?: turn|s)", _turn),
-        (rf"{_WHO}(?:'s| is)(?P<not>n't| not)? (?:an? )?(?P<what>[\w-]+)", _is),
-        (rf"{_WHO} has {_MANY} (?P<kind>[-+/\w]* ?)counters? on (?:it|~|him|her)", _counters),
-        (r"your devotion to (?P<colors>.+) is less than (?P<number>\w+)", _devotion),
-        (
-            rf"there (?:are|is) {_MANY} (?P<types>card types among )?(?P<kind>\w+ )?cards? in your graveyard",
-            _graveyard,
-        ),
-        (rf"you have {_MANY} life", _life),
-        (rf"a player has {_MANY} life", _anybodys_life),
-        (rf"you have {_MANY} opponents", _opponents),
-        (r"~ is in your graveyard", _in_graveyard),
-        (r"~ is on the battlefield", _on_battlefield),
-        (r"~ (?:isn't|is not) on the battlefield", _elsewhere),
-        (rf"there (?:are|is) {_MANY} (?P<kind>[-+/\w]* ?)counters? on (?P<who>~|it)", _counters),
-        (rf"{_WHO} (?P<not>didn't enter|entered)(?: the battlefield)? this turn", _is_new),
-        (rf"{_MANY} (?P<kind>Equipment|Auras?) (?:is|are) attached to (?:~|it)", _attached),
-        (r"the (?P<kind>[-+/\w ]+) counter is chosen", _counter_chosen),
-        (r"its (?P<keyword>[a-z]+) cost was paid", _paid_for),
-        (rf"{_WHO} is attached to a creature", _is_attached),
-    )
-)
+@situation_rules(c.CostPaid)
+def _cost_paid(condition: c.CostPaid, context: EvaluationContext) -> bool:
+    """Whether it was cast for that alternative cost; a copy of the permanent wasn't."""
+    this = context.this
+    paid = this is not None and this.cast.alternative_cost.casefold().startswith(condition.keyword)
+    return paid is not condition.negated

@@ -22,6 +22,18 @@ from judgeapp.copyengine.model.changes import (
     SwitchPT,
 )
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, Characteristics
+from judgeapp.copyengine.model.conditions import (
+    AllOf,
+    ByName,
+    CardsInGraveyard,
+    CardTypesInGraveyard,
+    Condition,
+    Controls,
+    Otherwise,
+    ThisIsIn,
+    Unless,
+    UnreadCondition,
+)
 from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import dataclass, memoized
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter
@@ -186,10 +198,25 @@ def works_in(ability: Ability, obj: Object) -> bool:
     if obj.zone == "battlefield":
         return not obj.phased_out
     return any(
-        (obj.zone == "graveyard" and "in your graveyard" in effect.condition)
-        or "isn't on the battlefield" in effect.condition
+        effect.condition is not None and _works_elsewhere(effect.condition, obj.zone)
         for effect in continuous_effects(ability)
     )
+
+
+def _works_elsewhere(condition: Condition, zone: str) -> bool:
+    """Whether what holds only under a condition functions in a zone other than the battlefield."""
+    match condition:
+        case AllOf(conditions=sides):
+            return any(_works_elsewhere(side, zone) for side in sides)
+        case ByName(condition=inside) | Unless(condition=inside) | Otherwise(condition=inside):
+            return _works_elsewhere(inside, zone)
+        case ThisIsIn(zone="battlefield", negated=True):
+            return True
+        case ThisIsIn(zone="graveyard") | CardsInGraveyard() | CardTypesInGraveyard():
+            return zone == "graveyard"
+        case UnreadCondition(of_graveyard=of_graveyard):
+            return of_graveyard and zone == "graveyard"
+    return False
 
 
 @memoized
@@ -252,7 +279,9 @@ def _piece_of_counter(kind: str, number: int) -> Piece | None:
 def looks_at_size(continuous: Continuous) -> bool:
     """Whether what an effect applies to depends on power or toughness."""
     subject, condition = continuous.subject, continuous.condition
-    if "power" in condition or "toughness" in condition:
+    if isinstance(condition, Controls) and _asks_for_size(condition.filter):
+        return True
+    if isinstance(condition, UnreadCondition) and condition.of_size:
         return True
     return isinstance(subject, Each) and _asks_for_size(subject.filter)
 

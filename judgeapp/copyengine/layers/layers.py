@@ -369,7 +369,7 @@ class Layers:
                 return found
             holds = situation_holds(continuous.condition, context)
             if holds is None:
-                self.unjudged |= dict.fromkeys(found, continuous.condition)
+                self.unjudged |= dict.fromkeys(found, continuous.condition.words)
             return found if holds else frozenset()
 
         return on

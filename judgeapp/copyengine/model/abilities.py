@@ -8,6 +8,7 @@ lost.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import Memoizing
 from judgeapp.copyengine.model.subjects import Subject, Who
 
@@ -22,10 +23,6 @@ class Kind(StrEnum):
     SPELL = "spell"
     REPLACEMENT = "replacement"  # "as this enters", "enters tapped", "enters with", "enter as a copy"
     ADDITIONAL_COST = "additional cost"
-
-
-OTHERWISE = "not: "
-"""Before a condition that must not hold: "Otherwise, ..."."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ class Trigger:
     text: str
     subject: Subject = Who.THIS
     who: str = "you"
-    condition: str = ""  # an intervening "if"
+    condition: Condition | None = None  # an intervening "if"
     itself: bool = False
     also: str = ""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.prohibitions import Description
 from judgeapp.copyengine.model.subjects import Filter
 
@@ -125,14 +126,14 @@ class DamageAsThough:
     Attributes:
         keyword: "wither" | "infect".
         to_you: only damage dealt to the controller is.
-        condition: the words of "as long as ..."; "" for none.
+        condition: what "as long as ..." asks for.
     """
 
     matter: ClassVar[Matter] = Matter.DEALT_AS_THOUGH
     text: str
     keyword: str
     to_you: bool
-    condition: str
+    condition: Condition | None
 
 
 @dataclass(frozen=True, slots=True)

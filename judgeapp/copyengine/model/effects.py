@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.changes import Change
+from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.subjects import ONE, Amount, Filter, Subject, Who
 
@@ -19,13 +20,13 @@ class Continuous(Effect):
 
     duration: "static" (as long as the ability is there) | "until end of turn" | "until your next turn" |
         "permanent" (one-shot without a stated end) | the words themselves for anything else.
-    condition: the words of "as long as ..." / "if ..."; "" for none.
+    condition: what "as long as ..." or "if ..." asks for.
     """
 
     subject: Subject
     changes: tuple[Change, ...]
     duration: str = "static"
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class EnterAsCopy(Effect):
     exceptions: tuple[ExceptClause, ...] = ()
     subject: Subject = Who.THIS  # "that token enters as a copy of" for others
     duration: str = "permanent"
-    condition: str = ""
+    condition: Condition | None = None
     of: Subject | None = None  # one object named instead of a choice: "enters as a copy of this creature"
     as_turned_face_up: bool = False  # "as this enters or is turned face up"
     as_enters: bool = True
@@ -58,7 +59,7 @@ class BecomeCopy(Effect):
     optional: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
     gains_this_ability: bool = False  # "and gains this ability" (old wording): a noncopy effect
-    condition: str = ""
+    condition: Condition | None = None
     instead: bool = False
     about: Subject | None = None
     said: str = ""
@@ -76,7 +77,7 @@ class TokenCopy(Effect):
     tapped: bool = False
     attacking: bool = False
     maker: Subject = Who.YOU
-    condition: str = ""
+    condition: Condition | None = None
     instead: bool = False  # replaces the copies before when the condition holds
     attached_to: str = ""  # "attached to that creature"
     about: Subject | None = None
@@ -103,7 +104,7 @@ class CopySpell(Effect):
     for_each: Filter | None = None
     prescribed: Subject | None = None
     maker: Subject = Who.YOU
-    condition: str = ""
+    condition: Condition | None = None
     instead: bool = False
     about: Subject | None = None
     said: str = ""
@@ -121,7 +122,7 @@ class CastCopy(Effect):
     free: bool = False
     named: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
-    condition: str = ""
+    condition: Condition | None = None
     count: Amount = ONE
     maker: Subject = Who.YOU
     instead: bool = False
@@ -140,10 +141,10 @@ class LinkedWhenYouDo(Effect):
 
 @dataclass(frozen=True, slots=True)
 class EntersTapped(Effect):
-    """ "This land enters tapped"; `unless` holds the words of a condition."""
+    """ "This land enters tapped unless you control two or more other lands"."""
 
     subject: Subject = Who.THIS
-    unless: str = ""
+    unless: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ class EntersWith(Effect):
 
     counter: str
     count: Amount
-    condition: str = ""
+    condition: Condition | None = None
     abilities: tuple[Ability, ...] = ()
     subject: Subject = Who.THIS
 
@@ -197,7 +198,7 @@ class DealDamage(Effect):
     to: tuple[Subject, ...]
     source: Subject = Who.THIS
     divided: bool = False  # "divided evenly, rounded down" / "as you choose"
-    condition: str = ""  # "if {R} was spent to cast this spell", "if this spell was kicked"
+    condition: Condition | None = None  # "if {R} was spent to cast this spell", "if this spell was kicked"
     instead: bool = False  # replaces the previous damage effect when the condition holds
 
 
@@ -208,7 +209,7 @@ class LifeChange(Effect):
     who: Subject
     amount: Amount
     loss: bool = False
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,14 +217,14 @@ class Draw(Effect):
     who: Subject
     amount: Amount
     optional: bool = False
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Discard(Effect):
     who: Subject
     amount: Amount
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +234,7 @@ class PutCounters(Effect):
     amount: Amount
     remove: bool = False
     every: bool = False  # "remove all +1/+1 counters"
-    condition: str = ""
+    condition: Condition | None = None
     among: tuple[str, ...] = ()  # of a counter of somebody's choice, or at random: of these kinds; () for any
 
 
@@ -248,7 +249,7 @@ class Move(Effect):
     subject: Subject
     to: str
     optional: bool = False
-    condition: str = ""
+    condition: Condition | None = None
     who: Subject = Who.YOU
     duration: str = ""  # "until this creature leaves the battlefield": it comes back then (CR 610.3)
 
@@ -267,7 +268,7 @@ class CreateToken(Effect):
     subtypes: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     tapped: bool = False
-    condition: str = ""
+    condition: Condition | None = None
     attacking: bool = False
     size: tuple[Amount, Amount] | None = None  # "with power equal to ... and toughness equal to ..."
     back: "CreateToken | None" = None  # the other face of a double-faced token
@@ -278,7 +279,7 @@ class CreateToken(Effect):
 class CounterSpell(Effect):
     subject: Subject
     to: str = "graveyard"  # "put it into its owner's hand instead"
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,14 +289,14 @@ class Turn(Effect):
     verb: str
     subject: Subject
     optional: bool = False
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AddMana(Effect):
     text: str
     chosen: bool = False  # "of the chosen color"
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +327,7 @@ class Choosing(Effect):
 
     subject: Subject
     optional: bool = False
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +344,7 @@ class Fight(Effect):
 
     subject: Subject
     other: Subject
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,7 +361,7 @@ class Attach(Effect):
     subject: Subject
     to: Subject
     optional: bool = False
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,7 +375,7 @@ class Exchange(Effect):
     subject: Subject
     other: Subject | None = None
     optional: bool = False
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,7 +391,7 @@ class Double(Effect):
     counter: str = ""
     duration: str = "permanent"
     optional: bool = False
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,7 +407,7 @@ class MoveCounters(Effect):
     to: Subject
     every: bool = False
     optional: bool = False
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,7 +417,7 @@ class Distribute(Effect):
     counter: str
     amount: Amount
     to: Subject
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,7 +431,7 @@ class ChangeTargets(Effect):
     to: Subject | None = None
     every: bool = False
     optional: bool = False
-    condition: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,7 +444,7 @@ class KeywordAction(Effect):
     name: str
     amount: Amount = ONE
     who: Subject = Who.YOU
-    condition: str = ""
+    condition: Condition | None = None
     subject: Subject = Who.THIS
     said: str = ""
 
@@ -463,7 +464,7 @@ class PutAsCopy(Effect):
     optional: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
     duration: str = "permanent"
-    condition: str = ""
+    condition: Condition | None = None
     about: Subject | None = None
     said: str = ""
     riders: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from typing import ClassVar, Protocol
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics, colors_of_cost
+from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import dataclass, replace
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.subtypes import can_gain, is_creature_type, with_fitting_subtypes
@@ -393,11 +394,12 @@ class EntersTapped:
 class Conditional:
     """ "if it's a creature, ...": judged on the result without these clauses (CR 707.9f).
 
-    condition: the words after "if"; types: the would-be result must have one of these card types, subtypes or
-    supertypes; of_source: the condition is about something else than the copy ("if the creature was kicked").
+    condition: what stands after "if"; types: the would-be result must have one of these card types, subtypes
+    or supertypes; of_source: the condition is about something else than the copy ("if the creature was
+    kicked").
     """
 
-    condition: str
+    condition: Condition
     clauses: tuple[ExceptClause, ...]
     types: tuple[str, ...] = ()
     negated: bool = False
@@ -416,7 +418,7 @@ class Conditional:
         return copied
 
     def __str__(self) -> str:
-        return f"if {self.condition}, {' and '.join(map(str, self.clauses))}"
+        return f"if {self.condition.words}, {' and '.join(map(str, self.clauses))}"
 
 
 _FIELD_WORDS = {"colors": "color", "types": "card types", "mana_cost": "mana cost"}

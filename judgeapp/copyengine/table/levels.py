@@ -2,31 +2,25 @@
 chosen as it entered (CR 614.12b).
 """
 
-import re
 from collections.abc import Iterable
 
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import GainAbilities
+from judgeapp.copyengine.model.conditions import AtLevel, Condition, WordChosen
 from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.table.state import Object
 
-_CONDITION = re.compile(
-    r"(?P<of>level counters|charge counters|class level) (?P<least>\d+)(?:-(?P<most>\d+)|\+)$"
-    r"|the word (?P<word>.+)$"
-)
 
-
-def level_holds(condition: str, obj: Object) -> bool:
+def level_holds(condition: Condition | None, obj: Object) -> bool:
     """Whether `obj` is at the level that a level's effects ask for; True where no level is asked for."""
-    found = _CONDITION.match(condition)
-    if found is None:
-        return True
-    if found["word"]:
-        chosen = obj.choices_now(remembers=False).values()
-        return any(str(value).casefold() == found["word"].casefold() for value in chosen)
-    kind = found["of"].removesuffix(" counters")
-    at = class_level(obj) if kind == "class level" else obj.counters.get(kind, 0)
-    return int(found["least"]) <= at and (found["most"] is None or at <= int(found["most"]))
+    match condition:
+        case WordChosen(word=word):
+            chosen = obj.choices_now(remembers=False).values()
+            return any(str(value).casefold() == word.casefold() for value in chosen)
+        case AtLevel(of=of, least=least, most=most):
+            at = class_level(obj) if of == "class" else obj.counters.get(of, 0)
+            return least <= at and (most is None or at <= most)
+    return True
 
 
 def class_level(obj: Object) -> int:
@@ -36,7 +30,7 @@ def class_level(obj: Object) -> int:
 
 def asks_for_level(effect: Continuous) -> bool:
     """Whether a continuous effect is one that a level gives."""
-    return _CONDITION.match(effect.condition) is not None
+    return isinstance(effect.condition, AtLevel | WordChosen)
 
 
 def abilities_of_levels(abilities: Iterable[Ability]) -> tuple[Ability, ...]:

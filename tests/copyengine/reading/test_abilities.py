@@ -7,6 +7,7 @@ import pytest
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import SetPT
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.conditions import WasKicked
 from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CastCopy,
@@ -160,7 +161,7 @@ def test_the_spell_deals_the_damage_of_its_kicked_form() -> None:
     )
     kicked: Any = ability.effects[1]
     assert (kicked.source, kicked.to, kicked.instead) == (Who.THIS, (Who.IT,), True)
-    assert kicked.condition == "this spell was kicked"
+    assert kicked.condition == WasKicked("this spell was kicked")
 
 
 def test_when_you_do_is_linked_to_the_copying() -> None:

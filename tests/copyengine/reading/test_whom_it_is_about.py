@@ -154,7 +154,7 @@ ROWS = [
     ("When this creature enters, an opponent gains control of it.", CREATURE, "0.changes.0.who",
      Who.OPPONENTS),
     # One of two, as the condition says.
-    ("Draw a card. If you control a Wizard, draw two cards instead.", SORCERY, "0.condition",
+    ("Draw a card. If you control a Wizard, draw two cards instead.", SORCERY, "0.condition.words",
      "not: you control a Wizard"),
     ("Put a +1/+1 counter on target creature. If that creature is a Giant, put three +1/+1 counters on it "
      "instead.", SORCERY, "1.subject", Who.IT),
@@ -168,7 +168,7 @@ ROWS = [
     # What waits, waits together.
     (
         f"{CARD} At the beginning of the next end step, sacrifice this creature. If you do, draw a card.",
-        SORCERY, "1.effects.1.condition", "you do",
+        SORCERY, "1.effects.1.condition.words", "you do",
     ),
     # One more player, or card.
     ("Target player scries 2, then draws a card.", SORCERY, "1.who.filter.what", "player"),
@@ -212,7 +212,7 @@ def test_both_of_a_pair_have_what_pairing_gives() -> None:
     other, itself = ability(text).effects
     assert at(itself, "subject") is Who.THIS
     assert at(other, "subject.filter.qualities") == ("paired with it",)
-    assert at(other, "condition") == at(itself, "condition") != ""
+    assert at(other, "condition") == at(itself, "condition") is not None
 
 
 def test_that_token_is_the_one_a_linked_ability_made() -> None:

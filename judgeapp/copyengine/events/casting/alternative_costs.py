@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.conditions import ThisIsIn
 from judgeapp.copyengine.model.effects import Move
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import DelayedTrigger, Object
 
-_THERE = "this permanent is on the battlefield"  # what has left isn't looked for elsewhere (CR 400.7)
+# What has left isn't looked for elsewhere (CR 400.7).
+_THERE = ThisIsIn("this permanent is on the battlefield", "battlefield")
 _AT_NEXT_END_STEP: Mapping[str, Move] = {
     "dash": Move("return", Who.IT, "hand", condition=_THERE),
     "blitz": Move("sacrifice", Who.IT, "graveyard", condition=_THERE),

@@ -22,6 +22,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import NOTHING
+from judgeapp.copyengine.model.conditions import HadCounters, HadManyCounters
 from judgeapp.copyengine.model.effects import CastCopy, EntersWith, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import EntersWithCounters
@@ -265,14 +266,15 @@ def _said_to_enter_with(
     Raises:
         CopyEngineError: the text counts something that the engine can't count.
     """
-    asked = found.ability.trigger.condition if found.ability and found.ability.trigger else ""
+    asked = found.ability.trigger.condition if found.ability and found.ability.trigger else None
     for said in found.later:
         if not isinstance(said, EntersWith) or said.subject != Who.IT:
             continue
         context = interpreter.context(found.source or original, token.controller, original.ref, original.cast)
         if not condition_holds(said.condition, context, interpreter.at("by")):
             continue
-        if f"{said.counter} counters on it" in asked:  # "half that many": as many as it had
+        if isinstance(asked, HadCounters | HadManyCounters) and asked.kind == said.counter:
+            # "Half that many": as many as it had.
             context = replace(context, that_much=original.counters.get(said.counter, 0))
         number = context.number(said.count)
         if number is None:

@@ -36,6 +36,7 @@ from judgeapp.copyengine.interpreter.new_objects import new_ref
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import PERMANENT_TYPES
+from judgeapp.copyengine.model.conditions import CopyIsPermanentSpell
 from judgeapp.copyengine.model.effects import Continuous, CopySpell
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
@@ -134,16 +135,17 @@ def _said_of_copy(interpreter: Interpreter, found: Found[CopySpell], ref: str, m
     if obj is None or obj.ability is not None or not interpreter.values(ref).types & PERMANENT_TYPES:
         return
     said = tuple(
-        replace(e, condition="")
+        replace(e, condition=None)
         for e in found.later
-        if isinstance(e, Continuous) and e.subject is Who.IT and e.condition in _OF_PERMANENTS
+        if isinstance(e, Continuous)
+        and e.subject is Who.IT
+        and (e.condition is None or isinstance(e.condition, CopyIsPermanentSpell))
     )
     if said:
         performer = replace(obj, source=found.source.ref if found.source is not None else None)
         perform(interpreter, performer, said, {}, it=ref, maker=maker)
 
 
-_OF_PERMANENTS = {"", "it's a permanent spell", "the copy is a permanent spell"}
 _UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
 _OF_A_SPELL = re.compile(r"the controller of .*\b(?:spell|ability)$|that (?:spell|ability)'s controller$")
 _OF_A_TARGET = re.compile(

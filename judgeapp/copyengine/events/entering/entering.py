@@ -27,6 +27,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import GainAbilities
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.conditions import YouMay
 from judgeapp.copyengine.model.effects import AsEntersForm, EntersTapped, EntersWith
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -153,13 +154,13 @@ def _enters_tapped(
     interpreter: Interpreter, obj: Object, effect: EntersTapped, choices: Mapping[str, Any]
 ) -> bool:
     """Whether "enters tapped unless ..." taps it: as the board is, or as the script says."""
-    done = effect.unless.startswith("you may ")  # pay or reveal: nobody has who isn't said to
-    if not effect.unless or done or "enters_tapped" in choices:
+    unless = effect.unless  # pay or reveal: nobody has who isn't said to
+    if unless is None or isinstance(unless, YouMay) or "enters_tapped" in choices:
         return bool(choices.get("enters_tapped", True))
-    holds = situation_holds(effect.unless, scene_before(interpreter, obj))
+    holds = situation_holds(unless, scene_before(interpreter, obj))
     if holds is None and not obj.tapped:
         raise CopyEngineError(
-            f"Whether it enters tapped I can't judge: “{effect.unless}”.",
+            f"Whether it enters tapped I can't judge: “{unless.words}”.",
             where=interpreter.at("choices.enters_tapped"),
             mend="State it: choices: {enters_tapped: true} (or false).",
         )

@@ -10,10 +10,11 @@ from judgeapp.copyengine.evaluation.references import says_it_of_itself, speaks_
 from judgeapp.copyengine.events.resolving.control import owned, player_of_control
 from judgeapp.copyengine.events.resolving.fixed_values import fixed
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
-from judgeapp.copyengine.events.resolving.resolution import IF_DONE, Resolution
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.changes import SetController
+from judgeapp.copyengine.model.conditions import YouDo
 from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CastCopy,
@@ -87,7 +88,7 @@ def perform(
             pass  # it says itself whether it was made
         elif isinstance(effect, _DONE_OR_NOT):
             resolution.did = not (getattr(effect, "optional", False) and choices.get("declined"))
-        elif getattr(effect, "condition", "") not in IF_DONE and not isinstance(effect, Delayed):
+        elif not _asks_if_done(effect) and not isinstance(effect, Delayed):
             resolution.did = None
     interpreter.judge_again()
 
@@ -97,7 +98,7 @@ def _do(resolution: Resolution, effect: Effect) -> None:
         return
     # Whether anything is copied, the script's own events say.
     copying = isinstance(effect, _COPYING)
-    if not copying and not resolution.holds(getattr(effect, "condition", "")):
+    if not copying and not resolution.holds(getattr(effect, "condition", None)):
         return
     perform_one = performer_of(type(effect))
     if perform_one is not None:
@@ -144,7 +145,7 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
     if resolution.it is None and speaks_of_it(effect):
         return
     interpreter = resolution.interpreter
-    first = next((e for e in effect.effects if getattr(e, "condition", "") not in IF_DONE), None)
+    first = next((e for e in effect.effects if not _asks_if_done(e)), None)
     # What asks whether an instruction that waits with it was followed is judged then.
     judged = effect.effects[: effect.effects.index(first)] if first else effect.effects
     later = tuple(_already_judged(resolution, e) for e in judged if _is_to_come(resolution, e))
@@ -181,14 +182,19 @@ def _takes_it_away(resolution: Resolution, effects: Sequence[Effect]) -> bool:
 _OF_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b")
 
 
+def _asks_if_done(effect: Effect) -> bool:
+    """Whether an effect depends on whether the instruction before was followed."""
+    return isinstance(getattr(effect, "condition", None), YouDo)
+
+
 def _is_to_come(resolution: Resolution, effect: Any) -> bool:
     """Whether "if you do, ... at the beginning of the next end step" lets an effect wait at all."""
-    return getattr(effect, "condition", "") not in IF_DONE or resolution.did is not False
+    return not _asks_if_done(effect) or resolution.did is not False
 
 
 def _already_judged(resolution: Resolution, effect: Any) -> Any:
     """Return an effect without the "if you do" that is judged as it begins to wait."""
-    return replace(effect, condition="") if getattr(effect, "condition", "") in IF_DONE else effect
+    return replace(effect, condition=None) if _asks_if_done(effect) else effect
 
 
 @resolves(Continuous)

@@ -9,12 +9,19 @@ from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
 from judgeapp.copyengine.events.targeting.targets import THEIRS, illegal_targets
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import OTHERWISE, Ability
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.conditions import (
+    AbilityCountered,
+    Condition,
+    MostVotes,
+    Otherwise,
+    VoteIsTied,
+    YouDo,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Target, Who
-from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
 from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Object
 
@@ -22,10 +29,7 @@ _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "dis
 """The choices that name an object."""
 _OF_THE_PLAYER = frozenset({"they control", "that player controls"})
 _EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
-_COUNTERED = re.compile(r"an? (?:ability of an? (?P<of>.+)|permanent's ability) is countered this way$")
 _SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
-IF_DONE = frozenset({"you do", "that player does"})
-"""The conditions that ask whether the instruction before was followed."""
 
 
 class Resolution:
@@ -120,23 +124,23 @@ class Resolution:
             self.this, self.controller, self.it, self.obj.cast, self.that_much, self.times_resolved
         )
 
-    def holds(self, condition: str) -> bool:
+    def holds(self, condition: Condition | None) -> bool:
         """Whether a condition of the text holds; one that can't be judged is asked of the script."""
-        if not condition:
+        if condition is None:
             return True
-        if condition.startswith(OTHERWISE):
-            return not self.holds(condition.removeprefix(OTHERWISE))
+        if isinstance(condition, Otherwise):
+            return not self.holds(condition.condition)
         stated = self.choices.get("condition")
         if stated is not None:
             return bool(stated)
-        if (voted := outcome(self.interpreter, condition, self.choices)) is not None:
-            return voted
-        if (countered := _COUNTERED.match(condition)) is not None:
-            source = self.interpreter.table.objects.get(self.countered or "")
-            wanted = printed_objects(countered["of"] or "permanent")
-            return source is not None and source.ref in self.context.fitting(wanted)
-        if self.did is not None and condition.removeprefix("if ") in IF_DONE:
-            return self.did
+        match condition:
+            case VoteIsTied() | MostVotes():
+                return outcome(self.interpreter, condition, self.choices)
+            case AbilityCountered(source=wanted):
+                source = self.interpreter.table.objects.get(self.countered or "")
+                return source is not None and source.ref in self.context.fitting(wanted)
+            case YouDo() if self.did is not None:
+                return self.did
         return condition_holds(condition, self.context, self.interpreter.at())
 
     def refs(self, subject: object) -> list[str]:

@@ -5,36 +5,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.conditions import MostVotes, VoteIsTied
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.subjects import Amount
 
-_MOST = re.compile(
-    r"(?:if )?(?P<what>.+?) (?:gets?|received|got) (?:the most|more) votes"
-    r"(?P<tied> or (?:(?:is|was) tied(?: for (?:the )?most votes)?|the vote is tied))?$",
-    re.IGNORECASE,
-)
-_TIED = re.compile(r"(?:if )?the vote is tied$", re.IGNORECASE)
 _EACH = re.compile(r"for each (?P<what>[\w' -]+?) vote$", re.IGNORECASE)
 
 
-def outcome(interpreter: Interpreter, condition: str, choices: Mapping[str, Any]) -> bool | None:
-    """Whether a condition on the result of a vote holds; None if it is none.
+def outcome(interpreter: Interpreter, condition: VoteIsTied | MostVotes, choices: Mapping[str, Any]) -> bool:
+    """Whether a condition on the result of a vote holds.
 
     Raises:
         CopyEngineError: the script doesn't state the votes.
     """
-    if "vote" not in condition:
-        return None
-    tied, most = _TIED.match(condition), _MOST.match(condition)
-    if tied is None and most is None:
-        return None
     votes = _votes(interpreter, choices)
     highest = max(votes.values(), default=0)
     first = [name for name, number in votes.items() if number == highest]
-    if most is None:
+    if isinstance(condition, VoteIsTied):
         return len(first) > 1
-    name = _named(interpreter, most["what"], votes)
-    return name in first and (len(first) == 1 or bool(most["tied"]))
+    name = _named(interpreter, condition.choice, votes)
+    return name in first and (len(first) == 1 or condition.or_tied)
 
 
 def counted(interpreter: Interpreter, amount: Amount, choices: Mapping[str, Any]) -> int | None:

@@ -7,6 +7,7 @@ from judgeapp.copyengine.events.triggers.additional_triggers import CASTING, COP
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Trigger
+from judgeapp.copyengine.model.conditions import SpellTargets
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Filter
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -80,8 +81,8 @@ def _is_spell_meant(interpreter: Interpreter, spell: Object, other: Object, trig
     plain = replace(wanted, zone="stack", what="spell", qualities=other_qualities)
     if order and _place_in_turn(interpreter, spell, plain) != order[0]:
         return False
-    if "that spell targets" in trigger.condition or "it targets" in trigger.condition:
-        said.append(trigger.condition)
+    if isinstance(trigger.condition, SpellTargets):
+        said.append(trigger.condition.words)
     return interpreter.speaks_of(other, plain, spell) and all(
         targets_so(interpreter, spell, other, words) for words in said
     )

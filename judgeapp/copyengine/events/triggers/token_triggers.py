@@ -13,6 +13,7 @@ from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.conditions import IsNoManaAbility, SacrificedToActivate
 from judgeapp.copyengine.model.effects import AddMana
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
@@ -30,8 +31,6 @@ _ACTIVATES = re.compile(
     r"(?P<no_mana> that isn't a mana ability)?"
     r"(?P<x> with \{X\} in its activation cost)?(?P<targets> that targets? [^,.]+)?$"
 )
-_NO_MANA = "it isn't a mana ability"
-_SACRIFICED = re.compile(r"(?:a|one or more) permanents? (?:was|were) sacrificed to activate it$")
 _CREATES = re.compile(
     rf"Whenever {_PLAYER} creates? (?:(?P<together>one or more )|an? )(?P<what>[\w ]*?tokens?)$"
 )
@@ -100,12 +99,12 @@ def is_mana_ability(ability: Ability) -> bool:
 
 
 def _condition_holds(watching: Ability, activated: Object, ability: Ability) -> bool:
-    condition = watching.trigger.condition if watching.trigger is not None else ""
-    if not condition:
+    condition = watching.trigger.condition if watching.trigger is not None else None
+    if condition is None:
         return True
-    if condition == _NO_MANA:
+    if isinstance(condition, IsNoManaAbility):
         return not is_mana_ability(ability)
-    return bool(_SACRIFICED.match(condition)) and bool(activated.cast.paid)
+    return isinstance(condition, SacrificedToActivate) and bool(activated.cast.paid)
 
 
 def _is_of(interpreter: Interpreter, words: str, source: Object, other: Object) -> bool:

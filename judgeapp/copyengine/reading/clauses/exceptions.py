@@ -7,11 +7,13 @@ from lark import Token
 
 from judgeapp.copyengine.model import except_clauses as ex
 from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE
+from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.subtypes import is_creature_type
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import Description, description_of
+from judgeapp.copyengine.reading.conditions.copying import copying_condition
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of, quoted_ability
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, size_of, where_x
@@ -45,7 +47,7 @@ class _Reader:
     def __init__(self, read_ability: AbilityReader) -> None:
         self.read_ability = read_ability
         self.done: list[ex.ExceptClause] = []
-        self.condition: tuple[str, str] | None = None
+        self.condition: tuple[str, Condition] | None = None
         self.before: list[ex.ExceptClause] = []
         self.open: Phrase | None = None  # "is legendary" still waiting for "and snow ..."
 
@@ -333,14 +335,14 @@ _IF_IS = re.compile(
 )
 
 
-def _plain_if(clause: Clause, words: str) -> tuple[str, str]:
-    """The condition in the grammar's wording and as printed, without its "if"."""
-    printed = clause.as_printed.get(words, words)
-    return words.removeprefix("if "), re.sub(r"^if ", "", printed, flags=re.IGNORECASE)
+def _plain_if(clause: Clause, words: str) -> tuple[str, Condition]:
+    """Return the words of a condition without their "if", and what they ask for."""
+    printed = re.sub(r"^if ", "", clause.as_printed.get(words, words), flags=re.IGNORECASE)
+    return words.removeprefix("if "), copying_condition(printed, clause.line.name)
 
 
-def _conditional(condition: str, printed: str, inner: tuple[ex.ExceptClause, ...]) -> ex.Conditional:
-    found = _IF_IS.match(condition)
+def _conditional(words: str, condition: Condition, inner: tuple[ex.ExceptClause, ...]) -> ex.Conditional:
+    found = _IF_IS.match(words)
     if found is not None:
         names = []
         for word in _TYPE_WORDS.findall(found["what"]):
@@ -352,8 +354,8 @@ def _conditional(condition: str, printed: str, inner: tuple[ex.ExceptClause, ...
                 names = []
                 break
         if names:
-            return ex.Conditional(printed, inner, tuple(names), negated=bool(found["not"]))
-    return ex.Conditional(printed, inner, about="source")
+            return ex.Conditional(condition, inner, tuple(names), negated=bool(found["not"]))
+    return ex.Conditional(condition, inner, about="source")
 
 
 def _described(words: Description, addition: str, clause: Clause | None = None) -> list[ex.ExceptClause]:

@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from judgeapp.copyengine.model.abilities import OTHERWISE, Effect
+from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.changes import Change
+from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CastCopy,
@@ -23,6 +24,7 @@ from judgeapp.copyengine.model.effects import (
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.nested_effects import amended, deep
+from judgeapp.copyengine.reading.conditions.conditions import OTHERWISE, condition_of, read_condition
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, subject_of
@@ -144,7 +146,7 @@ class Reading:
             isinstance(last, Continuous)
             and last.subject == subject
             and goes_on
-            and condition in {"", last.condition}
+            and condition in (None, last.condition)
         ):
             self.effects[-1] = replace(last, changes=last.changes + changes, duration=duration)
             return
@@ -197,18 +199,18 @@ class Reading:
             effect = Delayed(when, (effect,))
         self.effects.append(effect)
 
-    def _in_place_of_the_last(self, effect: Effect, condition: str, clause: Clause) -> None:
+    def _in_place_of_the_last(self, effect: Effect, condition: Condition | None, clause: Clause) -> None:
         """Read "Draw a card. If you control a Wizard, draw two instead": one of them, as the condition says.
 
         Raises:
             StopsAtError: there is nothing of the kind before it, or no condition.
         """
         last: Any = self.effects[-1] if self.effects else None
-        if not condition or type(last).__name__ != type(effect).__name__:
+        if condition is None or type(last).__name__ != type(effect).__name__:
             raise StopsAtError(clause.start)
         if not hasattr(last, "condition") or last.condition:
             raise StopsAtError(clause.start)
-        other: Any = replace(last, condition=OTHERWISE + condition)
+        other: Any = replace(last, condition=read_condition(OTHERWISE + condition.words, clause.line.name))
         subject = getattr(last, "subject", None)
         if any(isinstance(getattr(last, n, None), Target) for n in ("who", "maker", "to")):
             raise StopsAtError(clause.start)
@@ -243,7 +245,7 @@ class Reading:
             return "static"
         return words or ("static" if self.static else "permanent")
 
-    def condition_of(self, clause: Clause) -> str:
+    def condition_of(self, clause: Clause) -> Condition | None:
         self.taken.add("condition")
         words = clause.tail("if_tail") or self.condition
         lasting = next((w for kind, w in clause.tails if kind == "duration"), self.duration)
@@ -254,7 +256,7 @@ class Reading:
         unless = clause.tail("unless")
         words = words or unless
         printed = clause.as_printed.get(words) or self.printed.get(words, words)
-        return _CONDITION.sub("", printed)
+        return condition_of(_CONDITION.sub("", printed), clause.line.name)
 
     def last[EffectT: Effect](self, *kinds: type[EffectT]) -> EffectT | None:
         """Return the latest effect of these kinds, also inside a delayed or linked one; None for none."""

@@ -5,7 +5,7 @@ from judgeapp.copyengine.model.changes import GainAbilities
 from judgeapp.copyengine.model.effects import Continuous, PutCounters
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Filter, Target, Who
-from judgeapp.copyengine.reading.keywords.keyword_effects import ANOTHER_THAN_THIS
+from judgeapp.copyengine.reading.conditions.keywords import ANOTHER_THAN_THIS
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 
 _CREATURE = Target(Filter(types=("Creature",), text="target creature"))

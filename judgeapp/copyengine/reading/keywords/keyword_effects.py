@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judgeapp.copyengine.model import except_clauses as ex
-from judgeapp.copyengine.model.abilities import OTHERWISE, Ability, Effect, Kind, Trigger
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, Trigger
 from judgeapp.copyengine.model.changes import ChangePT, GainAbilities, SetColors, SetTypes
+from judgeapp.copyengine.model.conditions import AllOf, Bound, Condition, HasCounters
 from judgeapp.copyengine.model.effects import (
     Attach,
     CastCopy,
@@ -19,13 +20,16 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Target, Who
+from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 
 DEFINED_BY = {"changeling": frozenset({"subtypes"}), "devoid": frozenset({"colors"})}
 _COUNTERS = {"fading": "fade", "vanishing": "time", "modular": "+1/+1", "graft": "+1/+1"}
 
 
-def _copies(count: str, shown: str = "", condition: str = "", *, optional: bool = False) -> CopySpell:
+def _copies(
+    count: str, shown: str = "", condition: Condition | None = None, *, optional: bool = False
+) -> CopySpell:
     amount = Amount(per=count, text=f"for each {shown}") if count else Amount(1)
     return CopySpell(Who.THIS, count=amount, new_targets="may", condition=condition, optional=optional)
 
@@ -61,26 +65,16 @@ _CASTING = Trigger("cast", "When you cast this spell")
 _ATTACKING = Trigger("attacks", "Whenever this creature attacks")
 _HITTING = Trigger("deals combat damage", "Whenever this creature deals combat damage to a player")
 _ENTERING = Trigger("enters", "When this creature enters")
-# What only keywords ask; keyword_conditions.py judges it.
-OUTGROWS = "that creature has greater power or toughness than this one"
-GREATER_ATTACKS_TOO = "a creature with greater power attacks with it"
-ANOTHER_THAN_THIS = "it is another creature than this"
-UNLEASHED = "you choose the additional +1/+1 counter of unleash"
-TRIBUTE_PAID, TRIBUTE_UNPAID = "tribute is paid", "tribute wasn't paid"
-FIVE_OR_MORE = "x is 5 or more"
 TRIGGERS = {
     "prowess": Trigger("cast", "Whenever you cast a noncreature spell", Each(_NONCREATURE), "you"),
     **dict.fromkeys(("storm", "gravestorm", "demonstrate"), _CASTING),
     **{
-        keyword: replace(_CASTING, condition=f"its {keyword} cost was paid")
+        keyword: replace(_CASTING, condition=on.paid(keyword))
         for keyword in ("replicate", "conspire", "casualty")
     },
+    **{keyword: replace(_ENTERING, condition=on.paid(keyword)) for keyword in ("squad", "offspring")},
     **{
-        keyword: replace(_ENTERING, condition=f"its {keyword} cost was paid")
-        for keyword in ("squad", "offspring")
-    },
-    **{
-        keyword: Trigger("dies", "When this creature dies", condition=f"it had no {kind} counters on it")
+        keyword: Trigger("dies", "When this creature dies", condition=on.had_no_counters(kind))
         for keyword, kind in (("undying", "+1/+1"), ("persist", "-1/-1"))
     },
     **dict.fromkeys(
@@ -88,24 +82,24 @@ TRIGGERS = {
         _ENTERING,
     ),
     "champion": replace(_ENTERING, also="leaves"),
-    "evoke": replace(_ENTERING, condition="its evoke cost was paid"),
-    "ravenous": replace(_ENTERING, condition=FIVE_OR_MORE),
+    "evoke": replace(_ENTERING, condition=on.paid("evoke")),
+    "ravenous": replace(_ENTERING, condition=on.FIVE_OR_MORE),
     "evolve": Trigger(
-        "enters", "Whenever another creature you control enters", Each(_ANOTHER_OF_YOURS), "any", OUTGROWS
+        "enters", "Whenever another creature you control enters", Each(_ANOTHER_OF_YOURS), "any", on.OUTGROWS
     ),
     "graft": Trigger(
         "enters",
         "Whenever another creature enters",
         Each(_ANOTHER),
         "any",
-        "this creature has a +1/+1 counter on it",
+        on.HAS_COUNTER,
     ),
     "soulbond": Trigger(
         "enters",
         "Whenever this creature or another creature you control enters",
         Each(_ANOTHER_OF_YOURS),
         "any",
-        condition="you control another creature",
+        condition=on.CONTROLS_ANOTHER,
         itself=True,
     ),
     **dict.fromkeys(
@@ -118,12 +112,12 @@ TRIGGERS = {
         ("annihilator", "battle cry", "firebending", "melee", "mentor", "mobilize", "myriad", "provoke"),
         _ATTACKING,
     ),
-    "training": replace(_ATTACKING, condition=GREATER_ATTACKS_TOO),
+    "training": replace(_ATTACKING, condition=on.GREATER_ATTACKS_TOO),
     "exalted": Trigger("attacks", "Whenever a creature you control attacks alone", Each(_YOURS), "any"),
     "afflict": Trigger("other", "Whenever this creature becomes blocked"),
     "bushido": Trigger("blocks", "Whenever this creature blocks or becomes blocked"),
     **dict.fromkeys(("ingest", "poisonous"), _HITTING),
-    "renown": replace(_HITTING, condition="it isn't renowned"),
+    "renown": replace(_HITTING, condition=on.NOT_RENOWNED),
     "epic": Trigger("upkeep", "At the beginning of each of your upkeeps for the rest of the game"),
 }
 """Keywords that are triggered abilities and copy, or are noted as they trigger."""
@@ -134,10 +128,10 @@ _EFFECTS: dict[str, Effect] = {
     "prowess": Continuous(Who.THIS, (_PUMP,), "until end of turn"),
     "changeling": Continuous(Who.THIS, (SetTypes(keep="all", every_creature_type=True),)),
     "devoid": Continuous(Who.THIS, (SetColors(()),)),
-    "living metal": Continuous(Who.THIS, (SetTypes(("Creature",), keep="all"),), condition="it's your turn"),
-    "reconfigure": Continuous(Who.THIS, (_NO_CREATURE,), condition="it is attached to a creature"),
+    "living metal": Continuous(Who.THIS, (SetTypes(("Creature",), keep="all"),), condition=on.YOUR_TURN),
+    "reconfigure": Continuous(Who.THIS, (_NO_CREATURE,), condition=on.ATTACHED),
     "dash": Continuous(
-        Who.THIS, (GainAbilities((_HASTE_ABILITY,)),), condition="its dash cost was paid"
+        Who.THIS, (GainAbilities((_HASTE_ABILITY,)),), condition=on.paid("dash")
     ),
     "storm": _copies("spells cast before it this turn", "spell cast before it this turn"),
     "gravestorm": _copies(
@@ -145,8 +139,8 @@ _EFFECTS: dict[str, Effect] = {
         "permanent put into a graveyard from the battlefield this turn",
     ),
     "replicate": _copies("times its replicate cost was paid", "time its replicate cost was paid"),
-    "conspire": _copies("", condition="its conspire cost was paid"),
-    "casualty": _copies("", condition="its casualty cost was paid"),
+    "conspire": _copies("", condition=on.paid("conspire")),
+    "casualty": _copies("", condition=on.paid("casualty")),
     "demonstrate": _copies("", optional=True),
     "epic": replace(_copies(""), exceptions=(ex.LoseAbilities(("epic",)),)),
     "embalm": _undead("white"),
@@ -168,7 +162,7 @@ _EFFECTS: dict[str, Effect] = {
     ),
     **dict.fromkeys(("undying", "persist"), Move("return", Who.THIS, "battlefield")),
     "squad": _token(count="times its squad cost was paid", shown="time its squad cost was paid"),
-    "offspring": replace(_token(_size(1)), condition="its offspring cost was paid"),
+    "offspring": replace(_token(_size(1)), condition=on.paid("offspring")),
     "crew": Continuous(Who.THIS, (SetTypes(("Artifact", "Creature"), keep="all"),), "until end of turn"),
     "level up": PutCounters(Who.THIS, "level", Amount(1)),
     "equip": Attach(
@@ -182,14 +176,15 @@ def _impending(parameter: str) -> tuple[Effect, ...]:
     number = parameter.partition("—")[0].strip()
     if not number.isdigit():
         return ()
-    paid = "its impending cost was paid"
+    paid = on.paid("impending")
+    waiting = HasCounters("it has a time counter on it", Who.IT, Bound(1), "time")
+    both = AllOf(f"{paid.words} and {waiting.words}", (paid, waiting))
     return (
         EntersWith("time", Amount(int(number)), condition=paid),
-        Continuous(Who.THIS, (_NO_CREATURE,), condition=f"{paid} and it has a time counter on it"),
+        Continuous(Who.THIS, (_NO_CREATURE,), condition=both),
     )
 
 
-_COUNTER_CHOSEN = "you choose the +1/+1 counter of riot"
 _SPENT = Amount(per="colors of mana spent", text="the number of colors of mana spent to cast it")
 
 
@@ -201,20 +196,18 @@ def _for_each(number: str, unit: str, shown: str) -> tuple[Effect, ...]:
 
 _ENTERING_WITH: dict[str, Callable[[str], tuple[Effect, ...]]] = {
     "sunburst": lambda _: (
-        EntersWith("+1/+1", _SPENT, condition="it's a creature"),
-        EntersWith("charge", _SPENT, condition="it isn't a creature"),
+        EntersWith("+1/+1", _SPENT, condition=on.IS_CREATURE),
+        EntersWith("charge", _SPENT, condition=on.IS_NO_CREATURE),
     ),
-    "bloodthirst": lambda number: (
-        EntersWith("+1/+1", amount_of(number), condition="an opponent was dealt damage this turn"),
-    ),
+    "bloodthirst": lambda number: (EntersWith("+1/+1", amount_of(number), condition=on.OPPONENT_DAMAGED),),
     "riot": lambda _: (
-        EntersWith("+1/+1", Amount(1), condition=_COUNTER_CHOSEN),
-        EntersWith("+1/+1", Amount(0), condition=OTHERWISE + _COUNTER_CHOSEN, abilities=(_HASTE_ABILITY,)),
+        EntersWith("+1/+1", Amount(1), condition=on.COUNTER_OF_RIOT),
+        EntersWith("+1/+1", Amount(0), condition=on.HASTE_OF_RIOT, abilities=(_HASTE_ABILITY,)),
     ),
     "impending": _impending,
     "ravenous": lambda _: (EntersWith("+1/+1", Amount(per="X", text="X")),),
-    "tribute": lambda number: (EntersWith("+1/+1", amount_of(number), condition=TRIBUTE_PAID),),
-    "unleash": lambda _: (EntersWith("+1/+1", Amount(1), condition=UNLEASHED),),
+    "tribute": lambda number: (EntersWith("+1/+1", amount_of(number), condition=on.TRIBUTE_PAID),),
+    "unleash": lambda _: (EntersWith("+1/+1", Amount(1), condition=on.UNLEASHED),),
     "amplify": lambda number: _for_each(number, "revealed", "card revealed"),
     "devour": lambda number: _for_each(number, "devoured", "creature devoured"),
 }
@@ -231,7 +224,7 @@ _DYING_DRAWS = Ability(
     trigger=Trigger("dies", "When this creature dies", who="any"), effects=(Draw(Who.YOU, Amount(1)),),
 )  # fmt: skip
 _EFFECTS["blitz"] = Continuous(
-    Who.THIS, (GainAbilities((_HASTE_ABILITY, _DYING_DRAWS)),), condition="its blitz cost was paid"
+    Who.THIS, (GainAbilities((_HASTE_ABILITY, _DYING_DRAWS)),), condition=on.paid("blitz")
 )
 _AFTERWARDS: dict[str, tuple[Effect, ...]] = {
     "encore": (

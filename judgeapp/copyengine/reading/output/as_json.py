@@ -188,7 +188,8 @@ _IF_DONE = re.compile(
 
 def _paid_for(effect: CopyingEffect, ability: Ability) -> bool:
     """Whether it is the second half of "you may pay {1}. If you do, ...": declining makes no copy."""
-    done = bool(_IF_DONE.match(effect.condition)) or re.search(r"\b[Ww]hen you do,", ability.text) is not None
+    done = effect.condition is not None and _IF_DONE.match(effect.condition.words) is not None
+    done = done or re.search(r"\b[Ww]hen you do,", ability.text) is not None
     return (
         done
         and re.search(
@@ -390,7 +391,7 @@ def _add(found: ExceptionsJson, clause: ex.ExceptClause) -> None:
             found["enters_tapped"] = True
         case ex.Conditional():
             inner = exceptions_as_json(clause.clauses)
-            found["conditional"].append({"if": clause.condition, "exceptions": inner})
+            found["conditional"].append({"if": clause.condition.words, "exceptions": inner})
         case _:
             found["other"].append(str(clause))
 

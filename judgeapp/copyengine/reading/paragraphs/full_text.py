@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.changes import FullTextOfTop
 from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.reading.conditions.conditions import read_condition
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, quoted_ability
 
 _FULL_TEXT = re.compile(
@@ -25,6 +26,5 @@ def full_text(text: str, name: str, read_ability: AbilityReader) -> Ability | No
     if own.unread:
         return None
     change = FullTextOfTop((own,))
-    return Ability(
-        text, Kind.STATIC, effects=(Continuous(Who.THIS, (change,), condition=found["condition"]),)
-    )
+    condition = read_condition(found["condition"], name)
+    return Ability(text, Kind.STATIC, effects=(Continuous(Who.THIS, (change,), condition=condition),))

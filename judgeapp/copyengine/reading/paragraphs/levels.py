@@ -6,6 +6,7 @@ import re
 
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.changes import Change, GainAbilities, SetPT, SetTypes
+from judgeapp.copyengine.model.conditions import AtLevel, WordChosen
 from judgeapp.copyengine.model.effects import BecomeLevel, Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Who
@@ -40,7 +41,8 @@ def _by_word(ability: Ability) -> Ability:
     if found is None or ability.kind is Kind.SPELL:
         return ability
     own = replace(ability, text=ability.text[found.end() :])
-    had = Continuous(Who.THIS, (GainAbilities((own,)),), condition=f"the word {found['word']}")
+    at_word = WordChosen(f"the word {found['word']}", found["word"])
+    had = Continuous(Who.THIS, (GainAbilities((own,)),), condition=at_word)
     return Ability(ability.text, Kind.STATIC, effects=(had,), unread=ability.unread)
 
 
@@ -59,11 +61,13 @@ def _level(lines: tuple[Ability, ...]) -> Ability:
         kind = "charge" if striation[1] else "level"
         if striation[1]:  # what becomes a creature at this number has its size printed
             changes.insert(0, SetTypes(("Creature",), keep="all"))
-        level = Continuous(Who.THIS, tuple(changes), condition=f"{kind} counters {striation[2]}{most}")
+        words, last = f"{kind} counters {striation[2]}{most}", int(striation[3]) if striation[3] else None
+        at_level = AtLevel(words, kind, int(striation[2]), last)
+        level = Continuous(Who.THIS, tuple(changes), condition=at_level)
         return Ability(text, Kind.STATIC, effects=(level,), unread=_unread(lines[1:], len(head.text)))
     named = _CLASS_LEVEL.match(head.text)
     number = int(named["level"]) if named else 1
-    level = Continuous(Who.THIS, tuple(changes), condition=f"class level {number}+")
+    level = Continuous(Who.THIS, tuple(changes), condition=AtLevel(f"class level {number}+", "class", number))
     unread = _unread(lines[1:], len(head.text))
     return replace(head, text=text, effects=(BecomeLevel(number), level), unread=unread)
 

@@ -23,6 +23,7 @@ from judgeapp.copyengine.model.effects import (
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import read_clauses
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
+from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import objects
@@ -175,7 +176,8 @@ class _Paragraph:
             spoken.hear_words(self.cost_words[:1].lower() + self.cost_words[1:], "cost", self.line.name)
         if self.trigger is None:
             return
-        spoken.hear_words(self.trigger.condition, "", self.line.name)
+        condition = self.trigger.condition
+        spoken.hear_words(condition.words if condition is not None else "", "", self.line.name)
         if self.trigger.event == "other" and self.event is not None:
             spoken.hear_words(self.event.text, "trigger", self.line.name)
         second = second_thing(self.event) if self.event is not None else None
@@ -250,7 +252,7 @@ class _Paragraph:
                 self.of_itself = rest.text.startswith("if ~ ")
                 self.of_attached = rest.text.startswith(("if enchanted ", "if equipped "))
                 condition = rest.original(len("if "), ends[0])
-                trigger = replace(trigger, condition=condition)
+                trigger = replace(trigger, condition=condition_of(condition, line.name))
                 rest = rest.cut(ends[0] + 2, len(rest.text))
         self.trigger = trigger
         return rest

@@ -3,6 +3,7 @@
 import re
 
 from judgeapp.copyengine.model.effects import EntersTapped
+from judgeapp.copyengine.reading.conditions.conditions import read_condition
 from judgeapp.copyengine.reading.text.normalizing import Line
 
 _UNLESS_DONE = re.compile(
@@ -17,6 +18,8 @@ def tapped_unless(line: Line) -> EntersTapped | None:
     """
     found = _UNLESS_DONE.fullmatch(line.text)
     if found is not None:
-        return EntersTapped(unless=line.original(*found.span("done")))
+        return EntersTapped(unless=read_condition(line.original(*found.span("done")), line.name))
     found = _IF_SO.fullmatch(line.text)
-    return EntersTapped(unless=f"unless {line.original(*found.span('so'))}") if found is not None else None
+    if found is None:
+        return None
+    return EntersTapped(unless=read_condition(f"unless {line.original(*found.span('so'))}", line.name))

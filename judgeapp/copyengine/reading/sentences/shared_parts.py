@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 
-from judgeapp.copyengine.model.abilities import OTHERWISE
 from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CopyingEffect,
@@ -18,6 +17,7 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
 from judgeapp.copyengine.reading.clauses.nested_effects import with_x
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
+from judgeapp.copyengine.reading.conditions.conditions import OTHERWISE
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.antecedents import instead_of_it, player_of, spoken_of
 
@@ -109,7 +109,8 @@ def see_all_taken(reading: Reading, clauses: list[Clause]) -> None:
 def otherwise(reading: Reading) -> str:
     """Return the condition of "Otherwise, ...": that the one before doesn't hold."""
     before = reversed([*reading.earlier, *reading.effects])
-    said = next((c for e in before if (c := getattr(e, "condition", ""))), "what is said before it")
+    found = next((c for e in before if (c := getattr(e, "condition", None))), None)
+    said: str = found.words if found is not None else "what is said before it"
     return said.removeprefix(OTHERWISE) if said.startswith(OTHERWISE) else OTHERWISE + said
 
 

@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.amount_replacements import (
 )
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
 
@@ -161,7 +162,7 @@ def _as_though(text: str) -> DamageAsThough | UnreadAmount:
     if found is None:
         return UnreadAmount(text, Matter.DEALT_AS_THOUGH)
     to_you = bool(found["to"] or found["you"])
-    return DamageAsThough(text, found["keyword"], to_you, found["condition"] or "")
+    return DamageAsThough(text, found["keyword"], to_you, condition_of(found["condition"] or ""))
 
 
 def _prevented(text: str) -> DamagePrevented | UnreadAmount:

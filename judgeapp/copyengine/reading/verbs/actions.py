@@ -36,6 +36,7 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import description_of
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
+from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
 from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, amount_of
@@ -313,7 +314,7 @@ def enters_tapped(reading: Reading, clause: Clause) -> None:
     if clause.tail("if_tail") or reading.condition:
         raise StopsAtError(clause.start)
     subject = reading.who(clause, Who.THIS)
-    reading.effects.append(EntersTapped(subject, unless))
+    reading.effects.append(EntersTapped(subject, condition_of(unless, clause.line.name)))
     counters = clause.tail("with_counters")
     found = COUNTERS.match(counters) if counters else None
     if found is not None:

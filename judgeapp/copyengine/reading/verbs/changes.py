@@ -37,6 +37,7 @@ from judgeapp.copyengine.model.subtypes import is_creature_type
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.descriptions import Description, description_of
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
+from judgeapp.copyengine.reading.conditions.conditions import read_condition
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token, parse
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of, keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import size_of
@@ -114,7 +115,8 @@ def _choice_of_keywords(reading: Reading, clause: Clause, subject: Subject, word
         if as_keyword(keyword) is None:
             raise StopsAtError(clause.start)
         gained = GainAbilities((keyword_ability(keyword),))
-        reading.effects.append(Continuous(subject, (gained,), duration, f"you choose {keyword}"))
+        chosen = read_condition(f"you choose {keyword}")
+        reading.effects.append(Continuous(subject, (gained,), duration, chosen))
 
 
 @VERBS.reads("emblem")

@@ -1,0 +1,520 @@
+"""What card text asks for: "if it was kicked", "as long as you control an artifact".
+
+The reader makes these values, and the modules of `evaluation` that have the same subjects decide whether they
+hold. No condition at all is None.
+"""
+
+from dataclasses import dataclass
+
+from judgeapp.copyengine.model.subjects import Filter, Who
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that has to be so.
+
+    words: as printed, for messages alone; nothing is decided by them.
+    """
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadCondition(Condition):
+    """One the reader has no form for: only a script can say whether it holds.
+
+    of_graveyard, of_size: whether its words speak of your graveyard, of power or toughness.
+    """
+
+    of_graveyard: bool = False
+    of_size: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise(Condition):
+    """ "Otherwise, ...": the condition before doesn't hold."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Unless(Condition):
+    """ "unless you control a Villain"; if a script states the outcome, it is that of the whole."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf(Condition):
+    """ "it's your turn and you control an Army"."""
+
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByName(Condition):
+    """ "as long as Awakened Skyclave is on the battlefield": its object is spoken of by this name.
+
+    Of an object that has kept another name than the text has, nobody can tell: the rules would (CR 201.5).
+    """
+
+    name: str
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """ "three or more", "no", "an": at least that many, or `at_most`."""
+
+    number: int
+    at_most: bool = False
+
+    def allows(self, number: int) -> bool:
+        """Whether so many are enough, or few enough."""
+        return number <= self.number if self.at_most else number >= self.number
+
+
+# How a spell was cast ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WasKicked(Condition):
+    """ "this spell was kicked", "it was kicked twice", "with its {1}{R} kicker" (CR 702.33)."""
+
+    times: int = 1
+    cost: str = ""
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CostPaid(Condition):
+    """ "its conspire cost was paid": an additional or an alternative cost of a keyword, or "additional"."""
+
+    keyword: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ManaSpent(Condition):
+    """ "{G}{G} was spent to cast it"."""
+
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TotalManaSpent(Condition):
+    """ "at least seven mana was spent to cast it"."""
+
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class ColoredManaSpent(Condition):
+    """ "at least three white mana was spent to cast this spell"; the symbol of the color, or {C}."""
+
+    symbol: str
+    at_least: int
+
+
+@dataclass(frozen=True, slots=True)
+class YouCastIt(Condition):
+    """ "you cast it from your hand", "you didn't cast it"; zone None for any."""
+
+    zone: str | None = None
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WasCast(Condition):
+    """ "it was cast", "this spell was cast from a graveyard"; zone None for any."""
+
+    zone: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredOrCastFrom(Condition):
+    """ "it entered from your graveyard or you cast it from your graveyard"."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class WasBargained(Condition):
+    """ "this spell was bargained" (CR 702.166)."""
+
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HasEscaped(Condition):
+    """ "this permanent escaped" (CR 702.138)."""
+
+    negated: bool = False
+
+
+# How an ability came to resolve -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NthResolution(Condition):
+    """ "this is the second time this ability has resolved this turn"."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class YouDo(Condition):
+    """ "if you do": the instruction before was followed."""
+
+
+@dataclass(frozen=True, slots=True)
+class YouMay(Condition):
+    """ "you may pay 2 life": whoever isn't said to do it doesn't."""
+
+
+@dataclass(frozen=True, slots=True)
+class VoteIsTied(Condition):
+    """ "the vote is tied" (CR 701.38)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MostVotes(Condition):
+    """ "death gets more votes", "... or the vote is tied" (CR 701.38)."""
+
+    choice: str
+    or_tied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityCountered(Condition):
+    """ "an ability of an artifact is countered this way"."""
+
+    source: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class SpellTargets(Condition):
+    """ "that spell targets only this creature", of the spell that made an ability trigger."""
+
+
+@dataclass(frozen=True, slots=True)
+class IsNoManaAbility(Condition):
+    """ "it isn't a mana ability", of what was activated."""
+
+
+@dataclass(frozen=True, slots=True)
+class SacrificedToActivate(Condition):
+    """ "one or more permanents were sacrificed to activate it"."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopyIsPermanentSpell(Condition):
+    """ "the copy is a permanent spell"."""
+
+
+# What an object is ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HadCounters(Condition):
+    """ "it had no +1/+1 counters on it", of something that has left."""
+
+    kind: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HadManyCounters(Condition):
+    """ "it had two or more +1/+1 counters on it", of something that has left."""
+
+    kind: str
+    at_least: int
+
+
+@dataclass(frozen=True, slots=True)
+class WasCreature(Condition):
+    """ "it was a creature", of something that has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionOnObject(Condition):
+    """Something asked of one object.
+
+    who: Who.THIS, IT or ATTACHED; Who.TRIGGERING for "that creature", "the token".
+    """
+
+    who: Who
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IsColor(ConditionOnObject):
+    """ "it's blue"."""
+
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsType(ConditionOnObject):
+    """ "this creature isn't an artifact", "it's legendary", "that creature is a Zombie".
+
+    listed: whether it is among the types that the rules list.
+    known: whether it is a type, listed or by its looks; of another word, not being that tells nothing.
+    """
+
+    name: str
+    listed: bool
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IsToken(ConditionOnObject):
+    """ "it's a token"."""
+
+
+@dataclass(frozen=True, slots=True)
+class IsAttachedTo(ConditionOnObject):
+    """ "it's enchanted", "it's equipped": by a permanent of this subtype."""
+
+    subtype: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsDesignated(ConditionOnObject):
+    """ "it isn't renowned", "this creature is monstrous" (CR 702.112, 701.31)."""
+
+    designation: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasQuality(ConditionOnObject):
+    """ "it's attacking", "this artifact is tapped"."""
+
+    quality: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredThisTurn(ConditionOnObject):
+    """ "it entered this turn"."""
+
+
+@dataclass(frozen=True, slots=True)
+class HasCounters(Condition):
+    """ "it has a +1/+1 counter on it", "there are no counters on this creature"; kind "" for any."""
+
+    who: Who
+    bound: Bound
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasAttachments(Condition):
+    """ "two or more Equipment are attached to it"."""
+
+    bound: Bound
+    subtype: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThisIsIn(Condition):
+    """ "this card is in your graveyard", "this creature isn't on the battlefield"."""
+
+    zone: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThisIsAttached(Condition):
+    """ "it is attached to a creature"."""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterChosen(Condition):
+    """ "the flying counter is chosen"."""
+
+    kind: str
+
+
+# How things stand -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Controls(Condition):
+    """ "you control three or more artifacts", "an opponent controls a creature"; the filter says who."""
+
+    bound: Bound
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class IsYourTurn(Condition):
+    """ "it's your turn", "during turns other than yours"."""
+
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DevotionLessThan(Condition):
+    """ "your devotion to white and blue is less than seven" (CR 700.5)."""
+
+    colors: str
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInGraveyard(Condition):
+    """ "there are seven or more cards in your graveyard"; kind "" for any."""
+
+    bound: Bound
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardTypesInGraveyard(Condition):
+    """ "there are four or more card types among cards in your graveyard"."""
+
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class TopOfGraveyardIs(Condition):
+    """ "the top card of your graveyard is a creature card"."""
+
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class YourLife(Condition):
+    """ "you have 30 or more life"."""
+
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class AnyonesLife(Condition):
+    """ "a player has 13 or less life"."""
+
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class YourOpponents(Condition):
+    """ "you have two or more opponents"."""
+
+    bound: Bound
+
+
+# What only keywords ask -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class IsAnotherCreature(Condition):
+    """Backup gives its abilities to another creature only (CR 702.165)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outgrows(Condition):
+    """Evolve asks for greater power or toughness than its own (CR 702.100)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GreaterAttacksToo(Condition):
+    """Training asks for another attacker with greater power (CR 702.149)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TributePaid(Condition):
+    """Whether the opponent paid tribute (CR 702.104)."""
+
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CounterOfUnleash(Condition):
+    """Its controller chose the additional +1/+1 counter (CR 702.98)."""
+
+
+@dataclass(frozen=True, slots=True)
+class XIsAtLeast(Condition):
+    """Ravenous asks for an X of 5 or more (CR 702.156)."""
+
+    number: int
+
+
+# What text has at a level -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AtLevel(Condition):
+    """At that many level or charge counters, or at that class level (CR 711, 716, 721).
+
+    of: "level" | "charge" for counters, "class" for a Class. most: None for no end.
+    """
+
+    of: str
+    least: int
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WordChosen(Condition):
+    """While this anchor word is the one chosen (CR 614.12b)."""
+
+    word: str
+
+
+# What an exception of copying asks --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MadeByKeyword(Condition):
+    """ "that creature was embalmed": the keyword, or its beginning."""
+
+    keyword: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class YouControlCopied(Condition):
+    """ "you control that creature"."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopiedIs(Condition):
+    """ "the copied creature is a Wizard"."""
+
+    type: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionOnCopy(Condition):
+    """Something asked of the would-be copy, or of the `original` ("that creature")."""
+
+    original: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CopyHasKeyword(ConditionOnCopy):
+    """ "it has flying"."""
+
+    keyword: str
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CopyIsColored(ConditionOnCopy):
+    """ "it's white or blue", "it's multicolored": one of these."""
+
+    colors: tuple[str, ...]
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CopyIsSized(ConditionOnCopy):
+    """ "that creature has power 3 or less": of "power", "toughness" or "mana value"."""
+
+    of: str
+    number: int
+    or_less: bool = False
+    or_greater: bool = False

@@ -1,0 +1,41 @@
+"""The words of a condition to what they ask for."""
+
+from functools import lru_cache
+
+from judgeapp.copyengine.model.conditions import Condition, Otherwise, UnreadCondition
+from judgeapp.copyengine.reading.conditions.casting import casting_condition
+from judgeapp.copyengine.reading.conditions.keywords import keyword_condition
+from judgeapp.copyengine.reading.conditions.resolving import resolving_condition
+from judgeapp.copyengine.reading.conditions.situations import situation
+
+OTHERWISE = "not: "
+"""Before the words of a condition that must not hold: "Otherwise, ..."."""
+
+
+def condition_of(words: str, name: str = "") -> Condition | None:
+    """Return what the words behind "if" or "as long as" ask for; None for no words.
+
+    Args:
+        words: as printed.
+        name: that of the object that has the text, for which the text may use it.
+    """
+    return read_condition(words, name) if words else None
+
+
+def _unread(words: str) -> UnreadCondition:
+    of_size = "power" in words or "toughness" in words
+    return UnreadCondition(words, of_graveyard="in your graveyard" in words, of_size=of_size)
+
+
+@lru_cache(maxsize=8192)
+def read_condition(words: str, name: str = "") -> Condition:
+    """Return what the words of a condition ask for."""
+    if words.startswith(OTHERWISE):
+        return Otherwise(words, read_condition(words.removeprefix(OTHERWISE), name))
+    return (
+        resolving_condition(words)
+        or casting_condition(words)
+        or situation(words, name)
+        or keyword_condition(words)
+        or _unread(words)
+    )

@@ -1,0 +1,45 @@
+"""Conditions on what triggered an ability, or happened as it resolved: "if you do", "the vote is tied"."""
+
+import re
+
+from judgeapp.copyengine.model import conditions as c
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+
+_DONE = frozenset({"you do", "that player does"})
+_MOST = re.compile(
+    r"(?:if )?(?P<what>.+?) (?:gets?|received|got) (?:the most|more) votes"
+    r"(?P<tied> or (?:(?:is|was) tied(?: for (?:the )?most votes)?|the vote is tied))?$",
+    re.IGNORECASE,
+)
+_TIED = re.compile(r"(?:if )?the vote is tied$", re.IGNORECASE)
+_SACRIFICED = re.compile(r"(?:a|one or more) permanents? (?:was|were) sacrificed to activate it$")
+_COUNTERED = re.compile(r"an? (?:ability of an? (?P<of>.+)|permanent's ability) is countered this way$")
+
+
+def resolving_condition(words: str) -> c.Condition | None:
+    """Return the condition on what happened before in the text; None for one of another kind."""
+    if words.removeprefix("if ") in _DONE:
+        return c.YouDo(words)
+    if words.startswith("you may "):
+        return c.YouMay(words)
+    if "that spell targets" in words or "it targets" in words:
+        return c.SpellTargets(words)
+    if words == "it isn't a mana ability":
+        return c.IsNoManaAbility(words)
+    if _SACRIFICED.match(words):
+        return c.SacrificedToActivate(words)
+    if words in {"it's a permanent spell", "the copy is a permanent spell"}:
+        return c.CopyIsPermanentSpell(words)
+    if _TIED.match(words):
+        return c.VoteIsTied(words)
+    most = _MOST.match(words)
+    if most is not None:
+        return c.MostVotes(words, most["what"], bool(most["tied"]))
+    countered = _COUNTERED.match(words)
+    if countered is not None:
+        try:
+            return c.AbilityCountered(words, printed_objects(countered["of"] or "permanent"))
+        except StopsAtError:
+            return None
+    return None
