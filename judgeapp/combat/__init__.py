@@ -4,12 +4,12 @@ from judgeapp.combat.declarations import Assignment, BlockChoice, DamageStep, De
 from judgeapp.combat.extension import COMBAT
 from judgeapp.combat.picture import Fight, fights
 from judgeapp.combat.playing import Believers, play
+from judgeapp.combat.points import KEYWORD_POINTS
 from judgeapp.combat.policies import (
     COMPATIBLE,
     EVERY_BELIEF,
     EXCLUDED,
     KEYWORD_BELIEFS,
-    TRUE_UNDER,
     policy_of,
 )
 from judgeapp.combat.question_menu import askable
@@ -22,7 +22,7 @@ __all__ = [
     "EVERY_BELIEF",
     "EXCLUDED",
     "KEYWORD_BELIEFS",
-    "TRUE_UNDER",
+    "KEYWORD_POINTS",
     "Assignment",
     "Believers",
     "BlockChoice",

@@ -18,6 +18,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.play.playing import play
+from judgeapp.copyengine.rulesets.ruleset import RULESETS
 
 
 def answer(game: Game, query: Query) -> Answer | None:
@@ -39,7 +40,7 @@ def answer(game: Game, query: Query) -> Answer | None:
             )
         return None
     if not game.ruleset.has_combat:
-        raise refuse(f"I know no combat rules of {game.ruleset.title}.", "ask", "Use mtg-2024 or class-3.")
+        raise refuse(f"I know no combat rules of {game.ruleset.title}.", "ask", RULESETS.mend("has_combat"))
     moment = query.get("at")
     asked = Asked(game, query, moment, View.of_game(game, moment))
     value, reasons = handler(asked)
@@ -59,9 +60,8 @@ _NOT_FIELDS = frozenset({"attacking", "damage", "survives", "life", "life_gained
 def _what_if(game: Game, query: Query) -> Answer:
     before = list(game.script.get("events") or ())[: query.get("at")]
     script = {**game.script, "events": [*before, *query["then"]], "questions": (), "expect": ()}
-    other = play(
-        script, cards=game.cards, ruleset=game.ruleset.id, policy=game.policy, extension=game.extension
-    )
+    rules = RULESETS.get(game.ruleset.id, game.ruleset)  # as it is, not as it is believed to be
+    other = play(script, cards=game.cards, ruleset=rules, policy=game.policy, extension=game.extension)
     return ask(other, {key: value for key, value in query.items() if key not in {"then", "at"}})
 
 

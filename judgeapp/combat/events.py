@@ -31,6 +31,7 @@ from judgeapp.copyengine.events.damage.damage import strike
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.rulesets.ruleset import RULESETS
 from judgeapp.copyengine.script.fields import Words, words
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS
@@ -147,7 +148,7 @@ def order_blockers(interpreter: Interpreter, event: script.OrderBlockers) -> Non
     if not interpreter.ruleset.damage_assignment_order:
         raise CopyEngineError(
             f"{interpreter.ruleset.title} has no damage assignment order.",
-            where=interpreter.at(), mend="Leave the event out, or use the class-3 ruleset.",
+            where=interpreter.at(), mend=f"Leave the event out. {RULESETS.mend("damage_assignment_order")}",
         )  # fmt: skip
     order, blocks = dict(facts.order), dict(facts.blocks)
     for ref, given in event.order.items():
@@ -290,7 +291,7 @@ def _needs_combat(interpreter: Interpreter) -> None:
         raise CopyEngineError(
             f"I know no combat rules of {interpreter.ruleset.title}.",
             where=interpreter.at(),
-            mend="Use mtg-2024 or class-3.",
+            mend=RULESETS.mend("has_combat"),
         )
 
 

@@ -9,7 +9,6 @@ from judgeapp.combat.policies import (
     COMPATIBLE,
     EVERY_BELIEF,
     EXCLUDED,
-    TRUE_UNDER,
     CombatPolicy,
     policy_of,
 )
@@ -18,19 +17,20 @@ from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.policies import CORRECT, Policy
 from judgeapp.copyengine.play import alternatives as copying
 from judgeapp.copyengine.play.playing import play as play_copying
+from judgeapp.copyengine.rulesets.ruleset import Ruleset
 
 
 def play(
     script: Mapping[str, Any],
     *,
     cards: CardPool,
-    ruleset: str | None = None,
+    ruleset: Ruleset | str | None = None,
     policy: Policy | str | Sequence[str] = CORRECT,
 ) -> Game:
     """Play a script; one without events of combat gives what the copy engine gives.
 
     Args:
-        ruleset: id of the ruleset; None for the script's own, or the default.
+        ruleset: the ruleset or its id; None for the script's own, or the default.
         policy: the beliefs held, by id, on copying or on keywords; none for the rules.
 
     Raises:
@@ -47,7 +47,6 @@ class Believers(copying.Believers):
         play=play,
         policy_of=policy_of,
         beliefs=EVERY_BELIEF,
-        true_under=TRUE_UNDER,
         excluded=EXCLUDED,
         compatible=COMPATIBLE,
         noting=partial(copying.noting_policy, CombatPolicy),

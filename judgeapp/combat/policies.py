@@ -123,7 +123,6 @@ EXCLUDED: Mapping[frozenset[str], str] = {
     **{frozenset({one, other}): why for one, other, why in _EXCLUDED},
 }
 COMPATIBLE: Mapping[str, frozenset[str]] = {**copying.COMPATIBLE, **copying.together(_TOGETHER)}
-TRUE_UNDER = copying.TRUE_UNDER
 
 _known = partial(policy_of_copying, correct=NONE_HELD, excluded=EXCLUDED)
 

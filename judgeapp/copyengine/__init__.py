@@ -58,6 +58,7 @@ from judgeapp.copyengine.play.single_copy import (
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.output.as_json import ability_as_json, clauses_of
 from judgeapp.copyengine.reading.output.shapes import AbilityJson
+from judgeapp.copyengine.rulesets.documents import read_rulesets
 from judgeapp.copyengine.rulesets.ruleset import DEFAULT_RULESET, RULESETS, Ruleset
 from judgeapp.copyengine.script.documents import read_documents
 from judgeapp.copyengine.script.readable import readable_script
@@ -144,6 +145,7 @@ __all__ = [
     "printed_values",
     "read_abilities",
     "read_documents",
+    "read_rulesets",
     "readable_script",
     "refusal",
     "rows_of_file",

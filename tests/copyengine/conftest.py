@@ -5,10 +5,15 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import CardPool
+from judgeapp.copyengine import RULESETS, CardPool
 from tests.documents import document
 
 ROOT = Path(__file__).parents[2] / "fixtures"
+TRUE_UNDER = {
+    belief: frozenset(id for id, ruleset in RULESETS.items() if belief in ruleset.true_beliefs)
+    for belief in sorted(frozenset().union(*(ruleset.true_beliefs for ruleset in RULESETS.values())))
+}
+"""For each belief that is right somewhere, the rulesets where it is."""
 
 
 def card_rows() -> list[dict[str, Any]]:

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import MISCONCEPTIONS, CardPool, CopyEngineError, ask, play
-from judgeapp.copyengine.model.misconceptions import EXCLUDED, TRUE_UNDER
+from judgeapp.copyengine.model.misconceptions import EXCLUDED
 from judgeapp.copyengine.play.alternatives import Believers, alternatives, explaining, parting, same
-from tests.copyengine.conftest import copying_scenarios
+from tests.copyengine.conftest import TRUE_UNDER, copying_scenarios
 
 SCENARIOS = {scenario["id"]: scenario for scenario in copying_scenarios()}
 # Its color is kept as a Doppelganger's is, and then copied on by Clone.

@@ -13,15 +13,15 @@ from judgeapp.copyengine import (
     RULESETS,
     CardPool,
     CopyEngineError,
-    Ruleset,
     ask,
     game_as_json,
     matches,
     play,
 )
-from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED, TRUE_UNDER
+from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED
 from judgeapp.copyengine.model.policies import policy_of
-from tests.copyengine.conftest import ROOT, copying_scenarios
+from judgeapp.copyengine.rulesets.ruleset import Capabilities
+from tests.copyengine.conftest import ROOT, TRUE_UNDER, copying_scenarios
 from tests.documents import document
 
 SCENARIOS = {scenario["id"]: scenario for scenario in copying_scenarios()}
@@ -221,9 +221,7 @@ def test_a_belief_decides_only_what_it_is_about(
 
 def playing_differently() -> list[str]:
     """One ruleset of each set of capabilities: the others play the same and cite other numbers."""
-    names = [
-        name for name in Ruleset.__dataclass_fields__ if name not in {"id", "title", "numbers", "edition"}
-    ]
+    names = (*Capabilities.__struct_fields__, "terms")
     found = {tuple(getattr(rules, name) for name in names): id for id, rules in RULESETS.items()}
     return list(found.values())
 

@@ -225,10 +225,3 @@ def together(listed: str) -> Mapping[str, frozenset[str]]:
 
 
 COMPATIBLE: Mapping[str, frozenset[str]] = together(_TOGETHER)
-
-TRUE_UNDER: Mapping[str, frozenset[str]] = {
-    "copies-have-one-face": frozenset({"mtg-2017", "class-3"}),
-    "newer-rule-read-into-older": frozenset({"mtg-2024"}),
-    "older-rule-still-applied": frozenset({"mtg-2008"}),
-}
-"""Rulesets by which a belief is right: there its policy answers as `CORRECT` does."""

@@ -15,11 +15,11 @@ from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.comparison import matches
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass
-from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED, TRUE_UNDER
+from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED
 from judgeapp.copyengine.model.policies import MISCONCEPTIONS, Policy, policy_of
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.play.playing import play
-from judgeapp.copyengine.rulesets.ruleset import ruleset_named
+from judgeapp.copyengine.rulesets.ruleset import Ruleset, ruleset_named
 
 type Query = Mapping[str, Any]
 type Held = tuple[str, ...]
@@ -57,7 +57,6 @@ class Engine:
     play: Callable[..., Game]
     policy_of: Callable[[Held], Policy]
     beliefs: tuple[str, ...]
-    true_under: Mapping[str, frozenset[str]]
     excluded: Mapping[frozenset[str], str]
     compatible: Mapping[str, frozenset[str]]
     noting: "Callable[[], tuple[Policy, set[str]]]"
@@ -72,21 +71,24 @@ class Believers:
 
     engine: ClassVar[Engine]
 
-    def __init__(self, script: Mapping[str, Any], cards: CardPool, ruleset: str | None = None) -> None:
+    def __init__(
+        self, script: Mapping[str, Any], cards: CardPool, ruleset: Ruleset | str | None = None
+    ) -> None:
         self.script, self.cards = script, cards
-        self.ruleset = ruleset_named(ruleset or script.get("ruleset")).id
+        self._rules = ruleset_named(ruleset or script.get("ruleset"))
+        self.ruleset = self._rules.id
         self._games: dict[Held, Game | None] = {}
 
     @cached_property
     def by_the_rules(self) -> Game:
         """The game itself."""
-        return self.engine.play(self.script, cards=self.cards, ruleset=self.ruleset)
+        return self.engine.play(self.script, cards=self.cards, ruleset=self._rules)
 
     @cached_property
     def _noting(self) -> tuple[set[str], Game]:
         """The beliefs asked about, noted in the game of somebody who believes nothing wrong."""
         policy, noted = self.engine.noting()
-        return noted, self.engine.play(self.script, cards=self.cards, ruleset=self.ruleset, policy=policy)
+        return noted, self.engine.play(self.script, cards=self.cards, ruleset=self._rules, policy=policy)
 
     def right(self, query: Query) -> Answer:
         """The answer by the rules."""
@@ -99,7 +101,7 @@ class Believers:
             try:
                 policy = self.engine.policy_of(held)
                 self._games[held] = self.engine.play(
-                    self.script, cards=self.cards, ruleset=self.ruleset, policy=policy
+                    self.script, cards=self.cards, ruleset=self._rules, policy=policy
                 )
             except CopyEngineError:
                 self._games[held] = None
@@ -123,9 +125,7 @@ class Believers:
         # The same policy notes what the query asks; earlier queries may have left a little more.
         ask(game, query)
         return tuple(
-            name
-            for name in self.engine.beliefs
-            if name in noted and self.ruleset not in self.engine.true_under.get(name, ())
+            name for name in self.engine.beliefs if name in noted and name not in self._rules.true_beliefs
         )
 
     def alternatives(self, query: Query) -> tuple[Alternative, ...]:
@@ -197,7 +197,7 @@ class Believers:
 
 
 def alternatives(
-    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: str | None = None
+    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: Ruleset | str | None = None
 ) -> tuple[Alternative, ...]:
     """The wrong answers that single beliefs give to one question.
 
@@ -208,7 +208,7 @@ def alternatives(
 
 
 def parting(
-    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: str | None, belief: str
+    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: Ruleset | str | None, belief: str
 ) -> Parting | None:
     """Where a belief's derivation parts from the right one; None if it changes no answer.
 
@@ -219,7 +219,7 @@ def parting(
 
 
 def explaining(
-    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: str | None, answer: Any
+    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: Ruleset | str | None, answer: Any
 ) -> tuple[Held, ...]:
     """The beliefs, or else the pairs of beliefs, that give this very answer.
 
@@ -249,7 +249,6 @@ Believers.engine = Engine(
     play=play,
     policy_of=policy_of,
     beliefs=tuple(MISCONCEPTIONS),
-    true_under=TRUE_UNDER,
     excluded=EXCLUDED,
     compatible=COMPATIBLE,
     noting=noting_policy,

@@ -44,7 +44,7 @@ def opened(setup: Sequence[SetupEntry], given: object, interpreter: Interpreter)
         _set_up(interpreter, setup)
         return
     known = interpreter.cards.openings
-    key = (interpreter.ruleset.id, interpreter.extension, content)
+    key = (interpreter.ruleset, interpreter.extension, content)
     opening = known.get(key)
     if opening is not None:
         restore(interpreter, opening.point)

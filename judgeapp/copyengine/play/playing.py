@@ -37,7 +37,7 @@ from judgeapp.copyengine.interpreter.interpreter import (
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.play.opening import opened
-from judgeapp.copyengine.rulesets.ruleset import believed_ruleset, ruleset_named
+from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, ruleset_named
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import Entry
 
@@ -92,14 +92,14 @@ def play(
     script: Mapping[str, Any],
     *,
     cards: CardPool,
-    ruleset: str | None = None,
+    ruleset: Ruleset | str | None = None,
     policy: Policy | str | Sequence[str] = CORRECT,
     extension: Extension = NO_EXTENSION,
 ) -> Game:
     """Play a script.
 
     Args:
-        ruleset: id of the ruleset; None for the script's own, or the default.
+        ruleset: the ruleset or its id; None for the script's own, or the default.
         policy: the beliefs held, by id; none for the rules.
         extension: what a module on top of the engine adds.
 

@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
+
+import msgspec
 
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading import read_abilities
 
 
-@dataclass(frozen=True)
-class Terms:
+class Terms(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, omit_defaults=True):
     """The vocabulary of a game.
 
     Attributes:
@@ -21,13 +21,10 @@ class Terms:
         object_types: the types of cards that stay on the field.
     """
 
-    read: Mapping[str, str] = field(default_factory=dict)
-    told: Mapping[str, str] = field(default_factory=dict)
-    zones: Mapping[str, str] = field(default_factory=dict)
+    read: Mapping[str, str] = msgspec.field(default_factory=dict)
+    told: Mapping[str, str] = msgspec.field(default_factory=dict)
+    zones: Mapping[str, str] = msgspec.field(default_factory=dict)
     object_types: frozenset[str] = frozenset()
-
-    def __hash__(self) -> int:
-        return id(self)
 
     def reading(self, text: str) -> str:
         """Return a text in the engine's words."""
@@ -61,37 +58,3 @@ def _reworded(text: str, words: Mapping[str, str]) -> str:
     for old, new in words.items():
         text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new, text)
     return text
-
-
-GRAND_ARCHIVE = Terms(
-    read={
-        "Name a card": "choose a card name",
-        "On Enter:": "When this permanent enters,",
-        "the field": "the battlefield",
-        "card activation": "spell",
-        "activation": "spell",
-        "new targets or modes": "new targets",
-        "this object": "this permanent",
-        "any object": "any permanent",
-        "target object": "target permanent",
-        "life": "toughness",
-    },
-    told={
-        "onto the battlefield": "onto the field",
-        "the battlefield": "the field",
-        "the stack": "the Effects Stack",
-        "casts": "activates",
-        "a spell": "an activation",
-        "the spell": "the activation",
-        "tapped": "rested",
-        "untapped": "awake",
-        "permanent": "object",
-    },
-    zones={
-        "field": "battlefield",
-        "effects stack": "stack",
-        "banishment": "exile",
-        "main deck": "library",
-    },
-    object_types=frozenset({"Ally", "Champion", "Domain", "Item", "Phantasia", "Weapon"}),
-)

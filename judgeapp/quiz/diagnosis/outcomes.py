@@ -23,9 +23,9 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from judgeapp.combat import COMPATIBLE, EVERY_BELIEF, EXCLUDED, TRUE_UNDER
+from judgeapp.combat import COMPATIBLE, EVERY_BELIEF, EXCLUDED
 from judgeapp.content.versions import version
-from judgeapp.copyengine import CopyEngineError, same_answer
+from judgeapp.copyengine import RULESETS, CopyEngineError, same_answer
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.diagnosis.inference import Answered, Asked, Assumed, Held, classes_of
 from judgeapp.quiz.kinds.card_blanks import blank_of
@@ -102,10 +102,9 @@ def after_import(cards: Sequence[Any], **kwargs: Any) -> None:
 def _table(ruleset: str, *editions: str) -> Table:
     rows = {row.question: row for row in _rows(ruleset)}
     known = misconceptions()
+    right = RULESETS[ruleset].true_beliefs if ruleset in RULESETS else ()
     priors = {
-        belief: float(prior_of(belief))
-        for belief in EVERY_BELIEF
-        if belief in known and ruleset not in TRUE_UNDER.get(belief, ())
+        belief: float(prior_of(belief)) for belief in EVERY_BELIEF if belief in known and belief not in right
     }
     classes = classes_of((row.asked for row in rows.values()), priors)
     seen = {belief for each in classes for belief in each}

@@ -18,7 +18,7 @@ from django.db.models import Prefetch
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from judgeapp import combat, copyengine
+from judgeapp import combat, copyengine, shipped_rulesets
 from judgeapp.cards.derivations import Flow, Layer, Told, flow_of, layers_of, origins_of, told
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
@@ -182,10 +182,10 @@ def _turning_on(question: Question, ruleset: str) -> tuple[str, ...]:
 
 @cache
 def engine_version() -> str:
-    """A digest of the engine's source, so that no one has to count versions."""
+    """A digest of the engine's source and rulesets, so that no one has to count versions."""
     digest = hashlib.sha256()
-    both = [Path(engine.__path__[0]) for engine in (copyengine, combat)]
-    for root, path in [(folder, path) for folder in both for path in sorted(folder.rglob("*"))]:
+    folders = [*(Path(engine.__path__[0]) for engine in (copyengine, combat)), shipped_rulesets.FOLDER]
+    for root, path in [(folder, path) for folder in folders for path in sorted(folder.rglob("*"))]:
         if path.suffix in {".py", ".lark", ".yaml", ".json"}:
             digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:12]
