@@ -1,4 +1,4 @@
-"""What a continuous effect changes; each change belongs to one layer (CR 613.1)."""
+"""The changes that continuous effects make; each belongs to one layer (CR 613.1)."""
 
 from dataclasses import dataclass
 
@@ -108,7 +108,7 @@ class ChangeText:
 
 @dataclass(frozen=True, slots=True)
 class SetTextBox:
-    """What exchanging text boxes gives one of them: the other's rules text (layer 3)."""
+    """The other's rules text, by an exchange of text boxes (layer 3)."""
 
     abilities: tuple[Ability, ...]
 

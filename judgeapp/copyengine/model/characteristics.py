@@ -51,9 +51,9 @@ class Characteristics(Memoizing):
 
 
 NOTHING = Characteristics()
-"""What nothing printed comes to."""
+"""The characteristics of an object with nothing printed on it."""
 FACE_DOWN = Characteristics(types=frozenset({"Creature"}), power=2, toughness=2)
-"""What a face-down permanent is: no name, no cost, no abilities, 2/2 (CR 708.2a)."""
+"""The characteristics of a face-down permanent: no name, no cost, no abilities, 2/2 (CR 708.2a)."""
 
 
 @lru_cache(maxsize=4096)

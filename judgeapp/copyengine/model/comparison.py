@@ -1,4 +1,4 @@
-"""How an option, or what a script expects, is compared with what there is."""
+"""Comparison of options and expected values with the engine's answers."""
 
 from collections.abc import Mapping
 from typing import Any

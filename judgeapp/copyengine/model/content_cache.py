@@ -1,4 +1,4 @@
-"""What recurs in scripts, kept by its content: a script is played many times, under many beliefs."""
+"""Caches by content: a script is played many times, under many beliefs."""
 
 from collections.abc import Hashable
 from marshal import dumps
@@ -16,7 +16,7 @@ def content_of(data: Any) -> bytes | None:
 
 
 class Recurring[KeyT: Hashable, ValueT](dict[KeyT, ValueT]):
-    """What was worked out, by what it was worked out from; all forgotten when there are `most`."""
+    """Results by what they were computed from; all dropped when there are `most`."""
 
     def __init__(self, most: int = 1024) -> None:
         super().__init__()

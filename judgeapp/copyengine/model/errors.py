@@ -1,4 +1,4 @@
-"""What the engine refuses, and why: one base class, its text fit for an author."""
+"""The engine's errors: one base class, its text fit for an author."""
 
 
 class CopyEngineError(Exception):

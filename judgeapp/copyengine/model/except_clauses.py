@@ -1,10 +1,8 @@
 """The exceptions of copy effects: one small class per form of "except ..." (CR 707.9).
 
 Each clause has `cites` (the principles it rests on), `apply`, and `str()` for the printed words. A clause
-that is
-an additional effect rather than a change of characteristics (CR 707.9e) leaves the values alone and is
-asked for
-what it adds by `EntersWithCounters.counter` and the like.
+that is an additional effect rather than a change of characteristics (CR 707.9e) leaves the values alone; its
+own fields tell what it adds, such as `EntersWithCounters.counter`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +21,7 @@ from judgeapp.copyengine.model.wording import number_word, shortened
 
 @dataclass(frozen=True, kw_only=True)
 class CopyContext:
-    """What a clause may ask about the copying under way.
+    """The copying under way, as far as a clause may ask about it.
 
     Attributes:
         copier: the copying object's own values before this copy effect.

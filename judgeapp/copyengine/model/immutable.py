@@ -1,4 +1,4 @@
-"""What makes immutable values cheap: `dataclass`, `replace`, and `memoized` for what follows from a value.
+"""Cheap immutable values: `dataclass`, `replace`, and `memoized` for what follows from a value.
 
 Playing a script makes some hundred values, a changed copy of an object at nearly every step, and reads their
 fields thousands of times. A field with a default is read five times as fast from a slot as from an instance

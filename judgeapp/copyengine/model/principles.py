@@ -1,4 +1,4 @@
-"""What a step can cite: the principles that rulesets give numbers to."""
+"""Principles: what a step can cite; rulesets give them rule numbers."""
 
 WHAT_COPYING_COVERS = "what-copying-covers"
 COPIABLE_VALUES = "copiable-values"

@@ -1,4 +1,4 @@
-"""Whom and what card text speaks of: filters, targets, groups, and the numbers it names."""
+"""Subjects of card text: filters, targets, groups, pronouns, and numbers."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filter:
-    """Which objects or players a phrase means: "each other nonblack creature you control".
+    """The objects or players that a phrase means: "each other nonblack creature you control".
 
     Attributes:
         types: card types of which `types_match` ("any" | "all") must be there; () for "permanent", "spell".
@@ -48,7 +48,7 @@ class Filter:
 
 
 class Who(StrEnum):
-    """Whom or what an effect is about, when it isn't a target or a group."""
+    """A subject that is neither a target nor a group: the object itself, a player, a pronoun."""
 
     THIS = "this"  # the object the ability is on, "this creature" or its name
     IT = "it"  # what was spoken of last: the target, the triggering object, the token made
@@ -121,4 +121,4 @@ class Amount:
 
 
 ONE = Amount(1)
-"""Where a text gives no number: "a token", "copy that spell"."""
+"""The number where a text gives none: "a token", "copy that spell"."""

@@ -1,4 +1,4 @@
-"""Which subtypes go with which card type (CR 205.3)."""
+"""Subtypes and the card types they go with (CR 205.3)."""
 
 from functools import lru_cache
 

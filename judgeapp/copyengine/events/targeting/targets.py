@@ -14,7 +14,7 @@ from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.subjects import Each, Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
-from judgeapp.copyengine.reading.nouns.referents import things_in
+from judgeapp.copyengine.reading.nouns.referents import objects_in
 from judgeapp.copyengine.reading.paragraphs.prevention import target_words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Object, Table
@@ -137,7 +137,7 @@ def _with_target(effect: Any) -> Any:
     words = target_words(effect.text) if isinstance(effect, Other) else ""
     if words == "any target":
         return Choosing(Target(Filter(what="any target")))
-    return next((Choosing(thing) for thing in things_in(words) if isinstance(thing, Target)), effect)
+    return next((Choosing(thing) for thing in objects_in(words) if isinstance(thing, Target)), effect)
 
 
 def _in_text_order(effect: Any) -> tuple[str, ...]:

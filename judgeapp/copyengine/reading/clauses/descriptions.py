@@ -1,4 +1,4 @@
-"""What "is a 4/4 black Zombie creature with flying" and the like say something is."""
+"""Descriptions behind "is" and "becomes": "a 4/4 black Zombie creature with flying"."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, Words, printe
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What "is a 4/4 black Zombie creature with flying" says something is."""
+    """Size, colors, types and abilities that a phrase names: "a 4/4 black Zombie creature with flying"."""
 
     words: Words
     abilities: tuple[Ability, ...] = ()

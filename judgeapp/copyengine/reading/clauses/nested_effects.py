@@ -26,19 +26,21 @@ from judgeapp.copyengine.model.effects import (
 from judgeapp.copyengine.reading.nouns.amounts import where_x
 
 
-def deep(effects: Iterable[Effect]) -> Iterator[Effect]:
+def nested(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """Yield effects, in place of delayed and linked ones those inside, latest first."""
     for effect in effects:
         if isinstance(effect, Delayed | LinkedWhenYouDo):
-            yield from deep(reversed(effect.effects))
+            yield from nested(reversed(effect.effects))
         else:
             yield effect
 
 
-def amended(effect: Effect, old: Effect, new: Effect) -> Effect:
+def with_replaced(effect: Effect, old: Effect, new: Effect) -> Effect:
+    """Return an effect with `new` in place of `old`, itself or inside it."""
     if effect is old:
         return new
     if isinstance(effect, Delayed | LinkedWhenYouDo):
-        return replace(effect, effects=tuple(amended(e, old, new) for e in effect.effects))
+        return replace(effect, effects=tuple(with_replaced(e, old, new) for e in effect.effects))
     return effect
 
 

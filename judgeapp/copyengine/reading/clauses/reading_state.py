@@ -23,12 +23,12 @@ from judgeapp.copyengine.model.effects import (
 )
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
-from judgeapp.copyengine.reading.clauses.nested_effects import amended, deep
+from judgeapp.copyengine.reading.clauses.nested_effects import nested, with_replaced
 from judgeapp.copyengine.reading.conditions.conditions import OTHERWISE, condition_of, read_condition
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, subject_of
-from judgeapp.copyengine.reading.nouns.referents import Spoken, attached_thing
+from judgeapp.copyengine.reading.nouns.referents import Referents, attached_object
 
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 _MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them|each|the))\b")
@@ -52,9 +52,9 @@ class Reading:
         effects: the effects so far.
         subject: the subject of the clause before, for clauses that have none of their own.
         when: the delay that leads the sentence ("at the beginning of the next end step").
-        spoken: what was spoken of, for what pronouns stand for.
+        referents: what was spoken of, for what pronouns stand for.
         earlier: the effects of modes and rows that stand before ("create one of those tokens").
-        taken: which of the words that lead the sentence an effect has taken up; none may be lost.
+        used: which of the words that lead the sentence an effect has taken up; none may be lost.
         may: whether the clause before was "you may ...", which goes on over "and".
     """
 
@@ -71,13 +71,13 @@ class Reading:
     entering: str = ""
     entered: str = ""  # the same, for the sentences of the paragraph that go on about it
     verb: str = ""
-    mark: int = 0
+    sentence_start: int = 0
     chosen: Subject | None = None
     player: Who = Who.IT
-    also: list[Subject] = field(default_factory=list)
-    spoken: Spoken = field(default_factory=Spoken)
+    more_subjects: list[Subject] = field(default_factory=list)
+    referents: Referents = field(default_factory=Referents)
     earlier: tuple[Effect, ...] = ()
-    taken: set[str] = field(default_factory=set)
+    used: set[str] = field(default_factory=set)
     may: bool = False
     printed: dict[str, str] = field(default_factory=dict)
     of_itself: bool = False  # whether the trigger's condition is about the object: "if ~ is a creature, it"
@@ -88,7 +88,7 @@ class Reading:
             subject = subject_of(clause.subject)
             if clause.subject.form == "controller_of":
                 self.effects.append(Choosing(subject_of(clause.subject.inner())))
-                self.spoken.hear(self.effects[-1])
+                self.referents.note(self.effects[-1])
             of_itself = self.condition.startswith("if ~ ") or self.of_itself
             if clause.subject.form == "it" and of_itself:
                 subject = Who.THIS  # "If this spell was kicked, instead it deals ...": it is the spell
@@ -102,7 +102,7 @@ class Reading:
             if subject is Who.IT and self.it is Who.THIS and _MORE_THAN_ONE.match(clause.subject.words):
                 if "~ is paired with another creature" not in self.duration:
                     raise StopsAtError(clause.subject.start)  # nothing was spoken of that they could be
-                subject, self.also = Who.THIS, [_PAIRED]
+                subject, self.more_subjects = Who.THIS, [_PAIRED]
             self.subject = subject
             self.subject_is_plural = isinstance(subject, Each) or subject in {Who.YOU, Who.IT}
             return subject
@@ -114,7 +114,7 @@ class Reading:
 
     def _is_taken_up(self, subject: Subject) -> bool:
         """Whether an effect of this sentence has the target already: "Target player draws | and loses"."""
-        here = self.effects[self.mark :] if isinstance(subject, Target) else []
+        here = self.effects[self.sentence_start :] if isinstance(subject, Target) else []
         return any(
             getattr(e, name, None) is subject
             for e in here
@@ -132,14 +132,14 @@ class Reading:
         duration = self.duration_of(clause)
         condition = self.condition_of(clause)
         when = clause.tail("at") or self.when
-        self.taken.add("when")
+        self.used.add("when")
         if when:
             self.effects.append(Delayed(when, (Continuous(subject, changes, duration, condition),)))
             return
-        for one in self.also:
-            self.taken.add("also")
+        for one in self.more_subjects:
+            self.used.add("more_subjects")
             self.effects.append(Continuous(one, changes, duration, condition))
-        last = self.effects[-1] if len(self.effects) > self.mark else None
+        last = self.last_in_sentence
         same = self._same_ones(clause, subject)
         goes_on, subject = clause.subject is None or same is not subject, same
         if (
@@ -154,7 +154,11 @@ class Reading:
 
     def _same_ones(self, clause: Clause, subject: Subject) -> Subject:
         """Return whom "creatures lose all abilities, and they have ..." is about: all of them again."""
-        before = self.effects[-1] if self.effects and (self.static or len(self.effects) > self.mark) else None
+        before = (
+            self.effects[-1]
+            if self.effects and (self.static or len(self.effects) > self.sentence_start)
+            else None
+        )
         pronoun = subject is Who.IT and clause.subject is not None and clause.subject.form == "it"
         if pronoun and isinstance(before, Continuous) and isinstance(before.subject, Each):
             return before.subject
@@ -168,7 +172,7 @@ class Reading:
         if isinstance(effect, Other):
             # Its words run to the end of the clause, and it does nothing that a condition could hinder.
             clause.asked.update(kind for kind, _ in clause.tails)
-            self.taken |= {"duration", "for_each"}
+            self.used |= {"duration", "for_each"}
         names = {f.name for f in fields(effect)}
         values: dict[str, Any] = {}
         if condition:
@@ -191,9 +195,9 @@ class Reading:
             effect = replace(effect, **values)
         self._of_others(effect, names)
         when = clause.tail("at") or self.when
-        self.taken.add("when")
+        self.used.add("when")
         if when and self.duration:
-            self.taken.add("duration")
+            self.used.add("duration")
             when = f"{self.duration}, {when}"  # "Until end of turn, whenever you cast a spell, copy it."
         if when and not isinstance(effect, Other):
             effect = Delayed(when, (effect,))
@@ -223,8 +227,8 @@ class Reading:
     def _of_others(self, effect: Effect, names: set[str]) -> None:
         """Give each of "you and target opponent each create ..." an effect of its own."""
         key = next((n for n in ("maker", "who", "subject") if n in names), "")
-        for one in self.also if key else ():
-            self.taken.add("also")
+        for one in self.more_subjects if key else ():
+            self.used.add("more_subjects")
             said = {"said": ""} if "said" in names else {}
             other: Any = effect
             self.effects.append(replace(other, **{key: one}, **said))
@@ -235,9 +239,9 @@ class Reading:
         raise StopsAtError(clause.start)
 
     def duration_of(self, clause: Clause) -> str:
-        self.taken.add("duration")
+        self.used.add("duration")
         words = clause.tail("duration") or self.duration
-        last = self.effects[-1] if len(self.effects) > self.mark and not self.static else None
+        last = self.effects[-1] if len(self.effects) > self.sentence_start and not self.static else None
         lasting = str(getattr(last, "duration", ""))
         if not words and clause.subject is None and lasting.startswith("until "):
             words = lasting  # "becomes a copy of target land until end of turn | and gains haste"
@@ -246,51 +250,56 @@ class Reading:
         return words or ("static" if self.static else "permanent")
 
     def condition_of(self, clause: Clause) -> Condition | None:
-        self.taken.add("condition")
+        self.used.add("condition")
         words = clause.tail("if_tail") or self.condition
         lasting = next((w for kind, w in clause.tails if kind == "duration"), self.duration)
         if lasting.startswith("as long as"):
             clause.asked.add("duration")
-            self.taken.add("duration")
+            self.used.add("duration")
             words = lasting
         unless = clause.tail("unless")
         words = words or unless
         printed = clause.as_printed.get(words) or self.printed.get(words, words)
         return condition_of(_CONDITION.sub("", printed), clause.line.name)
 
+    @property
+    def last_in_sentence(self) -> Effect | None:
+        """The latest effect of this sentence; None for none."""
+        return self.effects[-1] if len(self.effects) > self.sentence_start else None
+
     def last[EffectT: Effect](self, *kinds: type[EffectT]) -> EffectT | None:
         """Return the latest effect of these kinds, also inside a delayed or linked one; None for none."""
         known = (*self.earlier, *self.effects)
-        return next((e for e in deep(reversed(known)) if isinstance(e, kinds)), None)
+        return next((e for e in nested(reversed(known)) if isinstance(e, kinds)), None)
 
-    def meant(self, phrase: Phrase) -> tuple[Subject | None, str]:
+    def referent_of(self, phrase: Phrase) -> tuple[Subject | None, str]:
         """Return what a phrase that points back stands for, and whether a trigger or a cost named it.
 
         (None, "") for a phrase that says itself what it means.
         """
         if phrase.form == "attached":
-            return attached_thing(phrase.words), ""
+            return attached_object(phrase.words), ""
         if phrase.form == "one_of":
-            return self.spoken.meant(phrase.inner().words)
+            return self.referents.referent_of(phrase.inner().words)
         det = phrase.det.type if phrase.det is not None else ""
         if phrase.form != "it" and det not in {"THE", "THAT"}:
             return None, ""
-        found, where = self.spoken.meant(phrase.words)
+        found, where = self.referents.referent_of(phrase.words)
         if found is None and phrase.form == "phrase":
             said = filter_of(phrase)
             found = Choose(said) if said.types or said.qualities else None
         return found, where
 
-    def forget(self, chosen: Subject) -> None:
+    def drop_choice(self, chosen: Subject) -> None:
         """Take back the choosing of a sentence before: it is part of entering as a copy."""
         kept = [e for e in self.effects if getattr(e, "subject", None) is not chosen]
-        self.mark -= len(self.effects) - len(kept)
+        self.sentence_start -= len(self.effects) - len(kept)
         self.effects = kept
         self.condition = ""
 
-    def amend(self, old: Effect, new: Effect) -> None:
+    def replace_effect(self, old: Effect, new: Effect) -> None:
         """Put `new` in the place of `old`, however deep it stands."""
-        self.effects = [amended(e, old, new) for e in self.effects]
+        self.effects = [with_replaced(e, old, new) for e in self.effects]
 
 
 def _counted_before(effects: list[Effect]) -> Each | None:

@@ -1,4 +1,4 @@
-"""What keyword abilities do, where copying or entering depends on it (CR 702)."""
+"""The effects of keyword abilities, where copying or entering depends on them (CR 702)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -235,7 +235,7 @@ _AFTERWARDS: dict[str, tuple[Effect, ...]] = {
     "persist": (PutCounters(Who.IT, "-1/-1", Amount(1)),),
     "myriad": (Delayed("at end of combat", (Move("exile", Who.IT, "exile"),)),),
 }
-"""What happens to the token beside its being a copy."""
+"""Effects on the token beside its being a copy."""
 
 
 def effects_of_keyword(keyword: str, parameter: str) -> tuple[Effect, ...]:

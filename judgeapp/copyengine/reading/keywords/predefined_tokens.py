@@ -36,10 +36,10 @@ _BACKS = {
         name="Phyrexian Token",
     ),
 }  # fmt: skip
-"""What is on the back of those that have two faces."""
+"""The other faces of double-faced predefined tokens."""
 
 
-def with_its_text(token: CreateToken, read_ability: AbilityReader) -> CreateToken:
+def with_predefined_text(token: CreateToken, read_ability: AbilityReader) -> CreateToken:
     """Return a token with the ability that its name alone stands for, where it is such a name."""
     name = token.subtypes[0] if len(token.subtypes) == 1 else ""
     if name not in _TEXTS or token.power is not None or token.abilities:
@@ -49,7 +49,7 @@ def with_its_text(token: CreateToken, read_ability: AbilityReader) -> CreateToke
 
 def predefined(name: str, count: Amount, read_ability: AbilityReader) -> CreateToken:
     """Return the creating of so many tokens of this name."""
-    return with_its_text(CreateToken(count, types=("Artifact",), subtypes=(name,)), read_ability)
+    return with_predefined_text(CreateToken(count, types=("Artifact",), subtypes=(name,)), read_ability)
 
 
 @lru_cache

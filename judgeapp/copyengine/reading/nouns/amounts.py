@@ -6,7 +6,7 @@ from functools import lru_cache
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, number_of, subject_of
-from judgeapp.copyengine.reading.text.normalizing import Line, normalise
+from judgeapp.copyengine.reading.text.normalizing import Line, normalize
 
 X = Amount(per="X", text="X")
 THAT_MUCH = Amount(per="that much", text="that much")
@@ -172,7 +172,7 @@ def printed_objects(words: str) -> Filter:
     Raises:
         StopsAtError: when it isn't one.
     """
-    return objects(normalise(words, "").text)
+    return objects(normalize(words, "").text)
 
 
 def size_of(size: str) -> tuple[Amount, Amount]:

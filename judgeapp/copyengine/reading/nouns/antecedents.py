@@ -1,4 +1,4 @@
-"""Whom "it" and "that player" mean, from what was spoken of before."""
+"""The antecedents of "it" and "that player" after each effect."""
 
 import re
 from collections.abc import Mapping
@@ -30,10 +30,10 @@ _ABOUT_ITSELF = re.compile(
 _ATTACHED = re.compile(r"(?:enchanted|equipped|fortified) ", re.IGNORECASE)
 
 
-def spoken_of(effect: Effect) -> Who | None:
-    """Return what "it" means after this effect; None when it goes on meaning what it did."""
+def meaning_of_it(effect: Effect) -> Who | None:
+    """Return what "it" means after this effect; None when that stays the same."""
     if isinstance(effect, Delayed):
-        return next((s for e in effect.effects if (s := spoken_of(e)) is not None), None)
+        return next((s for e in effect.effects if (s := meaning_of_it(e)) is not None), None)
     if isinstance(effect, ChangeTargets):
         return Who.IT
     if isinstance(effect, Choosing) and getattr(effect.subject, "filter", NOTHING).what == "player":
@@ -56,8 +56,8 @@ def spoken_of(effect: Effect) -> Who | None:
     return None
 
 
-def player_of(effect: Effect) -> Who | None:
-    """Return whom "that player" means after this effect; None when it goes on meaning what it did."""
+def meaning_of_that_player(effect: Effect) -> Who | None:
+    """Return whom "that player" means after this effect; None when that stays the same."""
     for name in ("who", "subject", "maker", "to"):
         value = getattr(effect, name, None)
         for one in value if isinstance(value, tuple) else (value,):
@@ -83,7 +83,7 @@ def _of_its_own(change: Change) -> Change:
     return replace(change, **values) if values else change
 
 
-def instead_of_it(effect: Effect, meant: Who, player: Who) -> Effect:
+def with_pronouns_settled(effect: Effect, meant: Who, player: Who) -> Effect:
     """Return an effect with `meant` wherever it says "it", and `player` for "that player"."""
     say = {Who.IT: meant, Who.PLAYER: player}
     values: dict[str, _Meaning] = {}
@@ -96,7 +96,7 @@ def instead_of_it(effect: Effect, meant: Who, player: Who) -> Effect:
         elif isinstance(said, Amount) and said.who is Who.IT:
             values[field.name] = replace(said, who=meant)
     if isinstance(effect, Delayed | LinkedWhenYouDo) and effect.effects:
-        values["effects"] = tuple(instead_of_it(e, meant, player) for e in effect.effects)
+        values["effects"] = tuple(with_pronouns_settled(e, meant, player) for e in effect.effects)
     if isinstance(effect, Continuous):
         own = effect.subject is Who.THIS
         changes = effect.changes if own else tuple(_of_its_own(c) for c in effect.changes)

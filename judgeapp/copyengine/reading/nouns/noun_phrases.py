@@ -33,7 +33,7 @@ PERMANENTS = tuple(sorted(PERMANENT_TYPES))
 
 @dataclass(slots=True)
 class Words:
-    """What the words of a noun phrase say by themselves: "legendary 4/4 black Zombie creature"."""
+    """The words of a noun phrase, sorted: "legendary 4/4 black Zombie creature"."""
 
     types: list[str] = field(default_factory=list)
     subtypes: list[str] = field(default_factory=list)
@@ -56,7 +56,7 @@ class Phrase:
 
     @property
     def form(self) -> str:
-        """Which kind of phrase: "phrase", "it", "self", "attached", "whose", "you", "one_of", ..."""
+        """The kind of phrase: "phrase", "it", "self", "attached", "whose", "you", "one_of", ..."""
         return str(self.tree.data)
 
     @property
@@ -88,7 +88,7 @@ class Phrase:
         return [words_of(g.children) for g in self._subtrees("group")]
 
     def mods(self) -> Iterator[tuple[str, list[Token]]]:
-        """What qualifies the words: pairs of the mod's kind and its tokens."""
+        """The modifiers: pairs of a kind and its tokens."""
         for child in self.tree.children:
             if isinstance(child, Tree) and child.data in _MODS:
                 tokens = list(child.scan_values(lambda v: isinstance(v, Token)))

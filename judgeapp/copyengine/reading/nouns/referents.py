@@ -1,4 +1,4 @@
-"""What a paragraph has spoken of so far, so that "it" and "that card" can be shown for what they are."""
+"""Referents: the objects a paragraph has named so far, for what "it" and "that card" stand for."""
 
 import re
 from collections.abc import Iterator
@@ -58,18 +58,18 @@ _PLAYERS = frozenset({"player", "any target"})
 
 
 @dataclass(slots=True)
-class Spoken:
-    """What was spoken of, in order, each with where it stood: "trigger", "cost" or ""."""
+class Referents:
+    """The objects named so far, in order, each with where it stood: "trigger", "cost" or ""."""
 
     things: list[tuple[Subject, str]] = field(default_factory=list)
 
-    def hear(self, effect: Effect) -> None:
-        """Take in what an effect speaks of."""
-        for thing in _things_of(effect):
+    def note(self, effect: Effect) -> None:
+        """Note the objects that an effect names."""
+        for thing in _objects_of(effect):
             self.things.append((thing, ""))
 
-    def hear_trigger(self, trigger: Trigger) -> None:
-        """Take in what a trigger event is about, with who does it."""
+    def note_trigger(self, trigger: Trigger) -> None:
+        """Note the object that a trigger event is about, with who does it."""
         subject = trigger.subject
         if isinstance(subject, Each):
             filter_ = subject.filter
@@ -77,30 +77,30 @@ class Spoken:
                 filter_ = replace(filter_, controller=trigger.who)
             self.things.append((Each(filter_), "trigger"))
         elif subject is Who.ATTACHED:
-            self.things.append((attached_thing(trigger.text), "trigger"))
+            self.things.append((attached_object(trigger.text), "trigger"))
         elif trigger.event == "cast" or subject is Who.THIS:
             self.things.append((subject, "trigger"))
 
-    def hear_words(self, words: str, where: str = "", name: str = "") -> None:
-        """Take in the things that words name which the grammar takes whole, as those of a cost.
+    def note_words(self, words: str, where: str = "", name: str = "") -> None:
+        """Note the objects in words that the grammar takes whole, as those of a cost.
 
         Of an event the first thing named is what "it" will be.
         """
-        found = things_in(words, name)
+        found = objects_in(words, name)
         found = found[::-1] if where == "trigger" else found
         if re.match(r"when(ever)? you (next )?(cast|activate)\b", words):
             found = tuple(_yours(thing) for thing in found)
         self.things += [(thing, where) for thing in found]
 
-    def hear_again(self, words: str, name: str = "") -> None:
-        """Take in words that may speak again of what was spoken of: "for each card exiled this way"."""
+    def note_again(self, words: str, name: str = "") -> None:
+        """Note words that may refer to something named before: "for each card exiled this way"."""
         words = words.removeprefix("for ")
         if re.match(r"each (of (it|them|those|the)|one)\b", words):
             return
         words = words.replace("each of X target ", "each ")
         # "each Aura and Equipment attached to it": what it is attached to narrows it, and names nothing new.
         words, attached = _ATTACHED_TO.sub("", words).replace(" and ", " or "), _ATTACHED_TO.search(words)
-        found = whole_thing(words, name) or next(iter(things_in(words, name)), None)
+        found = object_named(words, name) or next(iter(objects_in(words, name)), None)
         if not isinstance(found, Target | Each | Choose):
             return
         heads = _HEAD.findall(words)
@@ -120,7 +120,7 @@ class Spoken:
             found = replace(found, filter=replace(found.filter, qualities=qualities))
         self.things.append((found, ""))
 
-    def meant(self, words: str) -> tuple[Subject | None, str]:
+    def referent_of(self, words: str) -> tuple[Subject | None, str]:
         """Return what "it", "that card", "one of those creatures" stands for, and where it was said."""
         pronoun = bool(_PRONOUN.search(words))
         heads = _HEAD.findall(words)
@@ -194,13 +194,13 @@ def _agrees(thing: Subject, head: str, words: str) -> bool:
     return head.capitalize() in f.types or (not f.types and head.capitalize() not in f.without)
 
 
-def _things_of(effect: Effect) -> Iterator[Subject]:
+def _objects_of(effect: Effect) -> Iterator[Subject]:
     if isinstance(effect, Delayed | LinkedWhenYouDo):
         for inner in effect.effects:
-            yield from _things_of(inner)
+            yield from _objects_of(inner)
         return
     if isinstance(effect, Other):
-        yield from things_in(_CAPITAL.sub(_marked, effect.text[:1].lower() + effect.text[1:]))
+        yield from objects_in(_CAPITAL.sub(_marked, effect.text[:1].lower() + effect.text[1:]))
         return
     if isinstance(effect, CreateToken | TokenCopy):
         if isinstance(effect, CreateToken):
@@ -224,30 +224,30 @@ def _things_of(effect: Effect) -> Iterator[Subject]:
                 yield Who(one)
 
 
-def attached_thing(words: str) -> Subject:
+def attached_object(words: str) -> Subject:
     """Return what "enchanted creature" names."""
     named = _ATTACHED.search(words)
     state, noun = (named[1].lower(), named[2]) if named else ("attached", "permanent")
-    found = next(iter(things_in(f"a {noun}")), Each(Filter(text=words)))
+    found = next(iter(objects_in(f"a {noun}")), Each(Filter(text=words)))
     if isinstance(found, Target | Each | Choose):
         return Each(replace(found.filter, qualities=(state,), text=words))
     return found
 
 
 @lru_cache(maxsize=4096)
-def things_in(words: str, name: str = "") -> tuple[Subject, ...]:
+def objects_in(words: str, name: str = "") -> tuple[Subject, ...]:
     """Return the objects that words taken whole name: "exile a creature card from your graveyard"."""
     done: list[Subject] = []
     for found in _THINGS.finditer(words):
         text = re.sub(r"^(?:the next|your (?:first|second|next)) ", "a ", found[0])
-        subject = whole_thing(text, name)
+        subject = object_named(text, name)
         if subject is not None:
             done.append(subject)
     return tuple(done)
 
 
 @lru_cache(maxsize=4096)
-def whole_thing(words: str, name: str = "") -> Subject | None:
+def object_named(words: str, name: str = "") -> Subject | None:
     """Return the objects that words are the noun phrase of; None when they are none."""
     line = Line(words, words, tuple(range(len(words) + 1)))
     try:

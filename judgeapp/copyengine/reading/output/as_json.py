@@ -1,4 +1,4 @@
-"""What the reader made of a card, in the JSON shape of `manage.py read_card`."""
+"""Read cards as JSON, in the shapes of `manage.py read_card`."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What the reader made of a card, for people at a terminal."""
+"""Read cards as text for a terminal."""
 
 from judgeapp.copyengine.reading.output.shapes import CardJson, ClauseJson
 

@@ -26,7 +26,7 @@ class AbilityJson(TypedDict):
 
 
 class FilterJson(TypedDict):
-    """What may be copied; `other` is whatever the other keys don't tell, in words."""
+    """The objects that may be copied; `other` has what the other keys don't tell, in words."""
 
     types: list[str]
     types_match: str

@@ -1,4 +1,4 @@
-"""Sentences that are taken as they stand: nothing that the engine computes depends on them."""
+"""Sentences that change nothing the engine computes, kept as they stand."""
 
 import re
 
@@ -22,8 +22,8 @@ _HINTS = (
 )  # fmt: skip
 
 
-def told_whole(text: str) -> bool:
-    """Whether a sentence is one of the forms taken as they stand: costs, and what happens instead."""
+def is_ignored(text: str) -> bool:
+    """Whether a sentence has one of the forms kept as they stand: costs, and replacement effects."""
     if re.search(r"\bcop(y|ies|ied)\b", text):
         return False
     if text.startswith(WHOLE):

@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.effects import (
     Other,
 )
 from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
-from judgeapp.copyengine.reading.nouns.referents import things_in
+from judgeapp.copyengine.reading.nouns.referents import objects_in
 
 # What one ability does, how another speaks of it, and whom the reader takes that for.
 _KINDS: tuple[tuple[re.Pattern[str], re.Pattern[str], Who], ...] = (
@@ -66,7 +66,7 @@ def _with_made(abilities: list[Ability]) -> bool:
     return found
 
 
-def link(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+def with_links(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Number the abilities of one object that are linked, and say what "the exiled card" is there."""
     if len(abilities) < 2:
         return abilities
@@ -108,7 +108,7 @@ def _named(effects: Iterable[Effect], who: Who) -> Iterator[Subject]:
                     effect.subject, filter=replace(effect.subject.filter, zone="exile", owner="any")
                 )
         elif isinstance(effect, Other) and who is Who.EXILED and "exile" in effect.text:
-            for thing in things_in(effect.text)[:1]:
+            for thing in objects_in(effect.text)[:1]:
                 if isinstance(thing, Target | Choose | Each):
                     yield replace(thing, filter=replace(thing.filter, zone="exile", owner="any"))
 

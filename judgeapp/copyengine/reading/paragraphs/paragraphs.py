@@ -27,20 +27,20 @@ from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import objects
-from judgeapp.copyengine.reading.nouns.referents import Spoken
+from judgeapp.copyengine.reading.nouns.referents import Referents
+from judgeapp.copyengine.reading.paragraphs.entering_tapped import enters_tapped_unless
 from judgeapp.copyengine.reading.paragraphs.full_text import full_text
-from judgeapp.copyengine.reading.paragraphs.ignored_sentences import WHOLE, told_whole
-from judgeapp.copyengine.reading.paragraphs.triggers import antecedent, read_trigger, second_thing
-from judgeapp.copyengine.reading.paragraphs.unless_done import tapped_unless
+from judgeapp.copyengine.reading.paragraphs.ignored_sentences import WHOLE, is_ignored
+from judgeapp.copyengine.reading.paragraphs.triggers import affected_object, antecedent, read_trigger
 from judgeapp.copyengine.reading.sentences.riders import about_the_copy
 from judgeapp.copyengine.reading.sentences.sentences import read_sentence
-from judgeapp.copyengine.reading.text.normalizing import Line, normalise
+from judgeapp.copyengine.reading.text.normalizing import Line, normalize
 from judgeapp.copyengine.reading.text.splitting import (
-    is_list,
     lines_of,
-    outside_quotes,
+    may_be_list,
+    places_outside_quotes,
     sentences,
-    small,
+    uncapitalized,
 )
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
 
@@ -98,7 +98,7 @@ def read_paragraph(text: str, *, name: str, types: frozenset[str]) -> Ability:
         return Ability(text, Kind.STATIC)  # a leveler's size at a level (CR 711.4)
     if "the full text of" in text and (having := full_text(text, name, read_ability)) is not None:
         return having
-    line = normalise(text, name)
+    line = normalize(text, name)
     first, *more = sentences(line) or [line]
     if more and as_keyword(first.original(0, len(first.text))) is not None:
         return _keyword_and_more(text, first, more)
@@ -135,7 +135,7 @@ class _Paragraph:
         self.of_itself = self.of_attached = False
 
     def read(self) -> Ability:
-        tapped = tapped_unless(self.line)
+        tapped = enters_tapped_unless(self.line)
         if tapped is not None:
             return Ability(self.text, Kind.REPLACEMENT, effects=(tapped,))
         head, *bullets = lines_of(self.line)
@@ -151,7 +151,7 @@ class _Paragraph:
             reading.of_itself = self.of_itself
             if self.of_attached and reading.it is Who.THIS:
                 reading.it = Who.ATTACHED  # "if enchanted creature is tapped, untap it"
-        self._spoken(reading.spoken)
+        self._note_referents(reading.referents)
         if bullets:
             self._modal(body, bullets, reading)
         else:
@@ -170,20 +170,20 @@ class _Paragraph:
             unread=tuple(self.unread),
         )
 
-    def _spoken(self, spoken: Spoken) -> None:
+    def _note_referents(self, referents: Referents) -> None:
         """Note what cost and trigger speak of, for the pronouns behind them."""
         if self.cost_words:
-            spoken.hear_words(self.cost_words[:1].lower() + self.cost_words[1:], "cost", self.line.name)
+            referents.note_words(self.cost_words[:1].lower() + self.cost_words[1:], "cost", self.line.name)
         if self.trigger is None:
             return
         condition = self.trigger.condition
-        spoken.hear_words(condition.words if condition is not None else "", "", self.line.name)
+        referents.note_words(condition.words if condition is not None else "", "", self.line.name)
         if self.trigger.event == "other" and self.event is not None:
-            spoken.hear_words(self.event.text, "trigger", self.line.name)
-        second = second_thing(self.event) if self.event is not None else None
-        spoken.hear_trigger(self.trigger)
+            referents.note_words(self.event.text, "trigger", self.line.name)
+        second = affected_object(self.event) if self.event is not None else None
+        referents.note_trigger(self.trigger)
         if isinstance(second, Each) and second.filter.what != "player":
-            spoken.things.insert(max(len(spoken.things) - 1, 0), (second, "trigger"))
+            referents.things.insert(max(len(referents.things) - 1, 0), (second, "trigger"))
 
     def _body(self, line: Line) -> Line:
         """Take ability word, chapter, cost and trigger from the front; return the rest."""
@@ -195,12 +195,12 @@ class _Paragraph:
             line = line.cut(chapters.end(), len(line.text))
         word = _ABILITY_WORD.match(line.text)
         if word is not None and not _TRIGGER.match(word[0]):
-            line = small(line.cut(word.end(), len(line.text)))
+            line = uncapitalized(line.cut(word.end(), len(line.text)))
         loyalty = _LOYALTY.match(line.text)
         if loyalty is not None:
             self.cost = line.original(loyalty.start(1), loyalty.end(1))
             return line.cut(loyalty.end(), len(line.text))
-        colon = outside_quotes(line.text, ": ")
+        colon = places_outside_quotes(line.text, ": ")
         if colon and _COST_WORD.match(line.text) and not _TRIGGER.match(line.text):
             self.cost = line.original(0, colon[0])
             self.cost_words = line.text[: colon[0]]
@@ -210,8 +210,8 @@ class _Paragraph:
         return line
 
     def _event(self, line: Line) -> Line:
-        commas = outside_quotes(line.text, ", ")
-        commas = [c for c in commas[:12] if is_list(line.text[commas[0] : c])]
+        commas = places_outside_quotes(line.text, ", ")
+        commas = [c for c in commas[:12] if may_be_list(line.text[commas[0] : c])]
         found: list[tuple[int, Trigger]] = []
         for comma in commas:
             try:
@@ -246,7 +246,7 @@ class _Paragraph:
         rest = line.cut(comma + 2, len(line.text))
         self.event = line.cut(0, comma)
         if rest.text.startswith("if ") and not rest.text.startswith("if you do,"):
-            commas = outside_quotes(rest.text, ", ")
+            commas = places_outside_quotes(rest.text, ", ")
             ends = [c for c in commas if self._goes_on(rest.cut(c + 2, len(rest.text)))] or commas
             if ends:
                 self.of_itself = rest.text.startswith("if ~ ")
@@ -279,7 +279,7 @@ class _Paragraph:
             return
         if _same_is_true(sentence.text, reading):
             return
-        if told_whole(sentence.text):
+        if is_ignored(sentence.text):
             reading.effects.append(Other(sentence.original(0, len(sentence.text))))
             return
         before = len(reading.effects)
@@ -309,7 +309,7 @@ class _Paragraph:
         self.riders.append(words)
         about: list[CopyingEffect] = [made[-1], *(made[-2:-1] if getattr(made[-1], "instead", False) else [])]
         for copy in about:
-            reading.amend(copy, replace(copy, riders=(*copy.riders, words)))
+            reading.replace_effect(copy, replace(copy, riders=(*copy.riders, words)))
 
     def _modal(self, head: Line, bullets: list[Line], reading: Reading) -> None:
         number = ""
@@ -335,13 +335,13 @@ class _Paragraph:
         modes: list[Mode] = []
         for line in lines:
             inner = Reading(read_ability, static=False, it=reading.it, player=reading.player)
-            inner.spoken = Spoken([*reading.spoken.things])
+            inner.referents = Referents([*reading.referents.things])
             inner.earlier = tuple(e for mode in modes for e in mode.effects)
             name = _CARD_NAME.fullmatch(line.original(0, len(line.text)))
             if name is not None and (" " in name[0] or len(lines) > 3):
                 inner.effects.append(Other(line.original(0, len(line.text))))  # a card to choose
             else:
-                self._sentences(small(line), inner)
+                self._sentences(uncapitalized(line), inner)
             modes.append(Mode(line.original(0, len(line.text)), tuple(inner.effects)))
         return Modal(tuple(modes), choose)
 
@@ -377,7 +377,7 @@ def _same_is_true(text: str, reading: Reading) -> bool:
 
 
 def _defines(effects: tuple[Effect, ...], kind: Kind) -> frozenset[str]:
-    """Which characteristics a static ability about the object itself defines (CR 604.3)."""
+    """Return the characteristics that a static ability about the object itself defines (CR 604.3)."""
     if kind is not Kind.STATIC or len(effects) != 1:
         return frozenset()
     effect = effects[0]

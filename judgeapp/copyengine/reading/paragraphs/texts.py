@@ -12,11 +12,11 @@ from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.backup import with_backup
 from judgeapp.copyengine.reading.keywords.predefined_tokens import predefined
-from judgeapp.copyengine.reading.paragraphs.linked_abilities import link
+from judgeapp.copyengine.reading.paragraphs.linked_abilities import with_links
 from judgeapp.copyengine.reading.paragraphs.paragraphs import keyword_line, read_ability, read_paragraph
 from judgeapp.copyengine.reading.sentences.sentences import read_sentence
-from judgeapp.copyengine.reading.text.normalizing import normalise, without_reminders
-from judgeapp.copyengine.reading.text.rephrasing import by_words, in_lines, rephrased
+from judgeapp.copyengine.reading.text.normalizing import normalize, without_reminders
+from judgeapp.copyengine.reading.text.rephrasing import anchor_words, rephrased, with_station_lines
 from judgeapp.copyengine.reading.text.splitting import sentences, split_paragraphs
 
 _BARE_SIZE = re.compile(r"[-+−][0-9X]+/[-+−][0-9X]+")
@@ -38,14 +38,14 @@ def read_abilities(text: str, *, name: str, types: frozenset[str]) -> tuple[Abil
     done: list[Ability] = []
     if "Cleave" in text:
         text = text.replace("[", "").replace("]", "")
-    for paragraph in split_paragraphs(in_lines(without_reminders(text))):
+    for paragraph in split_paragraphs(with_station_lines(without_reminders(text))):
         keywords = keyword_line(paragraph)
         done += keywords or _paragraph(paragraph, name, types)
-    return link(tuple(with_backup(done) if "Backup" in text else done))
+    return with_links(tuple(with_backup(done) if "Backup" in text else done))
 
 
 def _paragraph(paragraph: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
-    if words := by_words(paragraph) if "\n• " in paragraph else []:
+    if words := anchor_words(paragraph) if "\n• " in paragraph else []:
         choice = Ability(words[0], Kind.REPLACEMENT, effects=(AsEntersChoose("word"),))
         return (choice, *(_behind_word(line, name, types) for line in words[1:]))
     meant = rephrased(paragraph)
@@ -69,7 +69,7 @@ def read_effect(text: str, *, name: str = "", types: frozenset[str] = frozenset(
     """
     said = without_reminders(text).removesuffix(".")
     left_out = "gets " if _BARE_SIZE.match(said) else "has " if said.startswith("base power") else ""
-    line = normalise(left_out + said, name)
+    line = normalize(left_out + said, name)
     reading = Reading(read_ability, static=False)
     for sentence in sentences(line):
         try:

@@ -1,4 +1,4 @@
-"""What a triggered ability waits for."""
+"""Trigger events: "When this creature enters", "At the beginning of your upkeep" (CR 603.2)."""
 
 import re
 from dataclasses import replace
@@ -95,7 +95,7 @@ def _is_player(subject: Subject) -> bool:
     return subject in players or (isinstance(subject, Each) and subject.filter.what == "player")
 
 
-def second_thing(line: Line) -> Subject | None:
+def affected_object(line: Line) -> Subject | None:
     """Return what an event happens to: the creature of "~ deals combat damage to a creature"."""
     try:
         tree = parse(line.text, "event")

@@ -1,4 +1,4 @@
-"""Which sentences are about a copy without being exceptions: "It gains haste.", "Sacrifice it ..."."""
+"""Riders: sentences about a copy that are no exceptions: "It gains haste.", "Sacrifice it ..."."""
 
 import re
 from collections.abc import Sequence

@@ -14,19 +14,19 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
-from judgeapp.copyengine.reading.clauses.nested_effects import deep
+from judgeapp.copyengine.reading.clauses.nested_effects import nested
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.sentences.riders import rides_along
 from judgeapp.copyengine.reading.sentences.shared_parts import (
-    otherwise,
-    point_back,
-    see_all_taken,
-    settle,
+    check_all_used,
+    join_delayed_effect,
+    otherwise_condition,
+    settle_pronouns,
+    settle_that_object,
     spread_durations,
     take_exceptions,
     take_where_x,
-    wait_together,
 )
 from judgeapp.copyengine.reading.text.normalizing import Line
 from judgeapp.copyengine.reading.verbs.handlers import HANDLERS
@@ -60,15 +60,15 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
     clauses, exceptions = read_clauses(line)
     if _about_the_copy(reading, clauses):
         return
-    reading.mark = len(reading.effects)
-    reading.subject, reading.subject_is_plural, reading.also = None, False, []
+    reading.sentence_start = len(reading.effects)
+    reading.subject, reading.subject_is_plural, reading.more_subjects = None, False, []
     reading.duration = reading.condition = reading.for_each = reading.when = reading.verb = ""
     reading.entering = ""
-    reading.taken = set()
+    reading.used = set()
     reading.may = False
     link = ""
     if line.text.startswith("otherwise,"):
-        reading.condition = otherwise(reading)
+        reading.condition = otherwise_condition(reading)
     for clause in clauses:
         reading.printed.update(clause.as_printed)
         for kind, words in clause.leads:
@@ -82,7 +82,7 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
             raise StopsAtError(clause.start)
         there = len(reading.effects)
         copied = _copied_here(reading)
-        point_back(reading, clause)
+        settle_that_object(reading, clause)
         try:
             handler(reading, clause)
         except StopsAtError as stop:
@@ -90,36 +90,36 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
         if copied is not None:
             _rides(reading, clause, copied, reading.effects[there:])
         for effect in reading.effects[there:]:
-            reading.spoken.hear(effect)
+            reading.referents.note(effect)
         if clause.subject is not None or clause.optional:
             reading.may = clause.optional
     take_where_x(reading, clauses)
-    see_all_taken(reading, clauses)
-    if reading.also and "also" not in reading.taken:
+    check_all_used(reading, clauses)
+    if reading.more_subjects and "more_subjects" not in reading.used:
         raise StopsAtError(clauses[0].start)
     if exceptions:
         take_exceptions(reading, exceptions)
-    settle(reading)
-    wait_together(reading)
+    settle_pronouns(reading)
+    join_delayed_effect(reading)
     if link:
-        linked = tuple(reading.effects[reading.mark :])
+        linked = tuple(reading.effects[reading.sentence_start :])
         words = line.original(0, len(line.text))
-        reading.effects[reading.mark :] = [LinkedWhenYouDo(words, linked)]
+        reading.effects[reading.sentence_start :] = [LinkedWhenYouDo(words, linked)]
 
 
 def _copied_here(reading: Reading) -> CopyingEffect | None:
     """Return the latest copy effect of this sentence; None for none."""
-    here = deep(reversed(reading.effects[reading.mark :]))
+    here = nested(reversed(reading.effects[reading.sentence_start :]))
     return next((e for e in here if isinstance(e, (*COPIES, EnterAsCopy))), None)
 
 
 def _rides(reading: Reading, clause: Clause, copied: CopyingEffect, added: list[Effect]) -> None:
     """Note "... and gains haste" behind a copy: it happens to the copy, but is no exception."""
-    if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in deep(reversed(added))):
+    if any(isinstance(e, (*COPIES, EnterAsCopy)) for e in nested(reversed(added))):
         return
     current = _copied_here(reading)
     if current is not None and rides_along(clause, copied):
-        reading.amend(current, replace(current, riders=(*current.riders, clause.printed_words())))
+        reading.replace_effect(current, replace(current, riders=(*current.riders, clause.printed_words())))
 
 
 def _about_the_copy(reading: Reading, clauses: list[Clause]) -> bool:
@@ -135,7 +135,7 @@ def _about_the_copy(reading: Reading, clauses: list[Clause]) -> bool:
     ):
         return False
     read = read_exceptions(clauses, reading.read_ability)
-    reading.amend(copied, replace(copied, exceptions=(*copied.exceptions, *read)))
+    reading.replace_effect(copied, replace(copied, exceptions=(*copied.exceptions, *read)))
     return True
 
 
@@ -148,11 +148,11 @@ def _lead(reading: Reading, kind: str, words: str, clause: Clause) -> None:
     elif kind == "lead_if" or kind == "lead_unless":
         reading.condition = words
         if "this way" in words:
-            reading.spoken.hear_again(words, line_name)
+            reading.referents.note_again(words, line_name)
             if _THING_THIS_WAY.match(words):
                 reading.it = Who.IT  # the spell, not the object that let it be cast
         elif re.match(r"if (it|that card|the top card) (is|was) an? .*card|if (you|a player) would ", words):
-            reading.spoken.hear_words(words, "trigger", line_name)
+            reading.referents.note_words(words, "trigger", line_name)
     elif kind == "lead_at":
         reading.when = words
     elif kind == "lead_as":
@@ -160,12 +160,12 @@ def _lead(reading: Reading, kind: str, words: str, clause: Clause) -> None:
     elif kind == "lead_for_each":
         reading.for_each = words
         reading.it = Who.IT
-        reading.spoken.hear_again(words, line_name)
+        reading.referents.note_again(words, line_name)
     elif kind == "lead_instead":
         reading.verb = "instead"
     elif kind == "lead_when_later" or kind == "lead_first_time":
         reading.when = words
         reading.it = Who.TRIGGERING
-        reading.spoken.hear_words(words, "trigger", line_name)
+        reading.referents.note_words(words, "trigger", line_name)
     else:
         raise StopsAtError(clause.start)

@@ -1,4 +1,4 @@
-"""What is put together once the clauses of a sentence are read: durations, numbers, exceptions, pronouns."""
+"""The parts that the clauses of a sentence share: durations, numbers, exceptions, pronouns."""
 
 import re
 from dataclasses import replace
@@ -19,7 +19,11 @@ from judgeapp.copyengine.reading.clauses.nested_effects import with_x
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.conditions.conditions import OTHERWISE
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.antecedents import instead_of_it, player_of, spoken_of
+from judgeapp.copyengine.reading.nouns.antecedents import (
+    meaning_of_it,
+    meaning_of_that_player,
+    with_pronouns_settled,
+)
 
 _WHERE_X = re.compile(r",? ?where X is ")
 _TAKES = {
@@ -48,11 +52,13 @@ def take_where_x(reading: Reading, clauses: list[Clause]) -> None:
     for clause in clauses:
         if meaning := clause.tail("where_x"):
             words, printed = (_WHERE_X.sub("", text, count=1) for text in (meaning, clause.shown(meaning)))
-            told = [with_x(e, words, printed) for e in reading.effects[reading.mark :]]
+            told = [with_x(e, words, printed) for e in reading.effects[reading.sentence_start :]]
             line = clause.line.text
-            if told == reading.effects[reading.mark :] and not re.search(r"\bX\b.*where X is", line):
+            if told == reading.effects[reading.sentence_start :] and not re.search(
+                r"\bX\b.*where X is", line
+            ):
                 raise StopsAtError(clause.place_of(meaning))
-            reading.effects[reading.mark :] = told
+            reading.effects[reading.sentence_start :] = told
             return
 
 
@@ -62,7 +68,7 @@ def take_exceptions(reading: Reading, exceptions: list[Clause]) -> None:
     Raises:
         StopsAtError: there is none.
     """
-    for place in range(len(reading.effects) - 1, reading.mark - 1, -1):
+    for place in range(len(reading.effects) - 1, reading.sentence_start - 1, -1):
         effect = reading.effects[place]
         inner = effect.effects[0] if isinstance(effect, Delayed) else effect
         if isinstance(inner, CopyingEffect):
@@ -75,38 +81,38 @@ def take_exceptions(reading: Reading, exceptions: list[Clause]) -> None:
     raise StopsAtError(exceptions[0].start)
 
 
-def settle(reading: Reading) -> None:
+def settle_pronouns(reading: Reading) -> None:
     """Say whom "it" means in the effects of this sentence, and whom it will mean in the next."""
-    for place in range(reading.mark, len(reading.effects)):
+    for place in range(reading.sentence_start, len(reading.effects)):
         effect = reading.effects[place]
         if isinstance(effect, CopySpell) and effect.maker is Who.IT:
             effect = replace(effect, maker=reading.player)
-        effect = instead_of_it(effect, reading.it, reading.player)
+        effect = with_pronouns_settled(effect, reading.it, reading.player)
         reading.effects[place] = effect
-        reading.player = player_of(effect) or reading.player
-        spoken = spoken_of(effect)
+        reading.player = meaning_of_that_player(effect) or reading.player
+        spoken = meaning_of_it(effect)
         if reading.duration.startswith("as long as ~ ") and isinstance(effect, Other):
             continue  # "it" goes on meaning what the condition is about
         if spoken is not None:
             reading.it = spoken
 
 
-def see_all_taken(reading: Reading, clauses: list[Clause]) -> None:
-    """See to it that every word that leads a sentence or ends a clause is taken up by an effect."""
+def check_all_used(reading: Reading, clauses: list[Clause]) -> None:
+    """Check that an effect uses every word that leads a sentence or ends a clause."""
     for clause in clauses:
         for kind, words in clause.leads:
             asked = _TAKES.get(kind, "")
-            if kind == "lead_for_each" and asked not in reading.taken:
+            if kind == "lead_for_each" and asked not in reading.used:
                 # "For each opponent, exile up to one target creature that player controls."
-                reading.effects.insert(reading.mark, Other(clause.shown(words)))
-            elif asked and asked not in reading.taken:
+                reading.effects.insert(reading.sentence_start, Other(clause.shown(words)))
+            elif asked and asked not in reading.used:
                 raise StopsAtError(clause.place_of(words))
         for kind, words in clause.tails:
             if kind not in clause.asked:
                 raise StopsAtError(clause.place_of(words))
 
 
-def otherwise(reading: Reading) -> str:
+def otherwise_condition(reading: Reading) -> str:
     """Return the condition of "Otherwise, ...": that the one before doesn't hold."""
     before = reversed([*reading.earlier, *reading.effects])
     found = next((c for e in before if (c := getattr(e, "condition", None))), None)
@@ -121,7 +127,7 @@ _POINTS_BACK = re.compile(
 )
 
 
-def point_back(reading: Reading, clause: Clause) -> None:
+def settle_that_object(reading: Reading, clause: Clause) -> None:
     """Let "that card" never be the object itself: texts call that "this card" or by its name."""
     if reading.it is not Who.THIS or not _MAY_POINT_BACK.search(clause.line.text):
         return
@@ -133,7 +139,7 @@ def point_back(reading: Reading, clause: Clause) -> None:
         return  # taken whole: "that ability triggers an additional time"
     if reading.last(TokenCopy, EnterAsCopy, BecomeCopy) is not None:
         return
-    found, where = reading.meant(pointing[0])
+    found, where = reading.referent_of(pointing[0])
     attached = isinstance(found, Each) and set(found.filter.qualities) & {"enchanted", "equipped"}
     if where == "trigger" and found is not Who.THIS:
         reading.it = Who.TRIGGERING
@@ -145,12 +151,12 @@ def point_back(reading: Reading, clause: Clause) -> None:
         reading.it = Who.IT
 
 
-def wait_together(reading: Reading) -> None:
+def join_delayed_effect(reading: Reading) -> None:
     """Let "If you do, ..." behind "At the beginning of the next end step, sacrifice it" wait with it."""
-    before = reading.effects[reading.mark - 1] if reading.mark else None
-    added = reading.effects[reading.mark :]
+    before = reading.effects[reading.sentence_start - 1] if reading.sentence_start else None
+    added = reading.effects[reading.sentence_start :]
     if reading.condition != "if you do" or not added or not isinstance(before, Delayed):
         return
     if any(isinstance(e, Delayed) for e in added):
         return
-    reading.effects[reading.mark - 1 :] = [replace(before, effects=(*before.effects, *added))]
+    reading.effects[reading.sentence_start - 1 :] = [replace(before, effects=(*before.effects, *added))]

@@ -76,7 +76,7 @@ _IS = re.compile(r"\b(it|he|she|they|you|that|who|~)'(s|re) (?=\w|\d|[{+\"-])", 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A normalised stretch of text.
+    """A normalized stretch of text.
 
     Attributes:
         text: what the grammar reads.
@@ -151,7 +151,7 @@ _ENTERS = re.compile(
 )
 
 
-def normalise(printed: str, name: str) -> Line:
+def normalize(printed: str, name: str) -> Line:
     """Return `printed` in the wording of the grammar. Text in quotation marks is left as it stands."""
     pieces = _Pieces(printed, name)
     pieces.sub(re.compile(r"[“”]"), lambda m: '"')

@@ -1,5 +1,5 @@
-"""What is said in other words or lines than the grammar's own, put into those: of entering with counters
-(CR 614.12), the rows of Spacecraft (721), and anchor words (614.12b).
+"""Wordings and layouts put into those the grammar knows: entering with counters (CR 614.12), the rows of
+Spacecraft (721), and anchor words (614.12b).
 """
 
 import re
@@ -23,14 +23,14 @@ _ANCHORS = re.compile(
 )
 
 
-def in_lines(text: str) -> str:
+def with_station_lines(text: str) -> str:
     """Return text with a paragraph of its own for what is had at so many charge counters."""
     if "Station" in text and " | " in text:
         text = _ROW.sub(r"STATION \1\n", text)
     return text
 
 
-def by_words(paragraph: str) -> list[str]:
+def anchor_words(paragraph: str) -> list[str]:
     """Return the choice between two anchor words, and then what each brings; [] for anything else."""
     found = _ANCHORS.match(paragraph)
     return [found["head"], *found["rest"].split("\n")] if found is not None else []

@@ -24,6 +24,7 @@ def split_paragraphs(text: str) -> list[str]:
 
 
 def lines_of(line: Line) -> list[Line]:
+    """Return the parts of a text between its line breaks."""
     done, start = [], 0
     for found in re.finditer("\n", line.text):
         done.append(line.cut(start, found.start()))
@@ -47,17 +48,19 @@ def sentences(line: Line) -> list[Line]:
             start = i + 1
     if text[start:].strip():
         done.append(line.cut(start, len(text)))
-    return [small(s) for s in done if s.text]
+    return [uncapitalized(s) for s in done if s.text]
 
 
-def small(line: Line) -> Line:
+def uncapitalized(line: Line) -> Line:
+    """Return a line with a small first letter, unless its first word is a subtype or X."""
     word = re.match(r"[A-Z]\w*", line.text)
     if word is None or word[0] in SINGULAR or word[0] == "X":
         return line
     return Line(line.text[0].lower() + line.text[1:], line.printed, line.columns, line.name)
 
 
-def outside_quotes(text: str, mark: str) -> list[int]:
+def places_outside_quotes(text: str, mark: str) -> list[int]:
+    """Return where a mark stands outside quotation marks."""
     places, quoted = [], False
     for i, char in enumerate(text):
         if char == '"':
@@ -67,6 +70,6 @@ def outside_quotes(text: str, mark: str) -> list[int]:
     return places
 
 
-def is_list(between: str) -> bool:
+def may_be_list(between: str) -> bool:
     """Whether the words between two commas can be the middle of a list: ", blue, black, or red"."""
     return all(len(part.split()) <= 5 for part in between.split(",")) and "except" not in between

@@ -3,8 +3,6 @@
 import re
 from dataclasses import replace
 
-from lark import Tree
-
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import LoseAbilities, SetTypes
 from judgeapp.copyengine.model.effects import (
@@ -19,7 +17,6 @@ from judgeapp.copyengine.model.effects import (
     DealDamage,
     Discard,
     Draw,
-    EnterAsCopy,
     EntersTapped,
     EntersWith,
     Exchange,
@@ -39,30 +36,23 @@ from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
-from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
-from judgeapp.copyengine.reading.verbs.arguments import target_of, times_each
+from judgeapp.copyengine.reading.verbs.arguments import (
+    amount_of_verb,
+    moved,
+    mover_of,
+    target_of,
+    times_each,
+    where_to,
+    with_counters,
+    zone_of,
+)
 from judgeapp.copyengine.reading.verbs.changes import described
 from judgeapp.copyengine.reading.verbs.token_descriptions import token_of
 from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
 
 VERBS = VerbTable()
-
-
-def amount_behind(reading: Reading, clause: Clause) -> Amount:
-    """Return the number behind the verb, with "for each ..." taken in."""
-    words = ""
-    for arg in clause.args:
-        if isinstance(arg, Tree):
-            if arg.data in {"one", "number", "that_much", "amount_to"}:
-                words = clause.line.text[arg.meta.start_pos : arg.meta.end_pos]
-        elif arg.type == "EQUAL_TO":
-            words = str(arg).removeprefix("each ").removeprefix("equal to ")
-    if not words:
-        raise StopsAtError(clause.start)
-    amount = THAT_MUCH if words in {"that much", "that many"} else amount_of(words)
-    return times_each(reading, clause, replace(amount, text=words) if clause.tail("for_each") else amount)
 
 
 @VERBS.reads("deals_instead")
@@ -71,7 +61,7 @@ def deals_instead(reading: Reading, clause: Clause) -> None:
     if not clause.tail("instead") or reading.last(DealDamage) is None:
         raise StopsAtError(clause.start)
     reading.add(
-        clause, DealDamage(amount_behind(reading, clause), (), reading.who(clause, Who.THIS), instead=True)
+        clause, DealDamage(amount_of_verb(reading, clause), (), reading.who(clause, Who.THIS), instead=True)
     )
 
 
@@ -81,20 +71,20 @@ def deals(reading: Reading, clause: Clause) -> None:
     whom: Subject = target_of(clause)
     if re.match(r"each of (?:it|those [a-z]+)$", clause.phrase().words) and reading.last(Choosing):
         whom = Who.IT  # all that were chosen
-    effect = DealDamage(amount_behind(reading, clause), (whom,), source, clause.verb == "deals_divided")
+    effect = DealDamage(amount_of_verb(reading, clause), (whom,), source, clause.verb == "deals_divided")
     reading.add(clause, effect)
 
 
 @VERBS.reads("more_damage")
 def more_damage(reading: Reading, clause: Clause) -> None:
-    effect = DealDamage(amount_behind(reading, clause), (target_of(clause),), reading.subject or Who.THIS)
+    effect = DealDamage(amount_of_verb(reading, clause), (target_of(clause),), reading.subject or Who.THIS)
     reading.add(clause, effect)
 
 
 @VERBS.reads("noun")
 def noun(reading: Reading, clause: Clause) -> None:
     """ "... damage to each creature | and each player": one more thing the clause before is about."""
-    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    last = reading.last_in_sentence
     if clause.has("addition"):
         _more_description(reading, clause)
         return
@@ -106,8 +96,8 @@ def noun(reading: Reading, clause: Clause) -> None:
         reading.add(clause, token_of(clause, reading.read_ability))
     elif isinstance(last, Exchange) and last.what == "control" and last.other is None and not clause.tails:
         reading.effects[-1] = replace(last, other=target_of(clause))
-    elif len(reading.effects) == reading.mark and not clause.tails:
-        reading.also.append(target_of(clause))  # "Gogo | and that creature each get +2/+0"
+    elif len(reading.effects) == reading.sentence_start and not clause.tails:
+        reading.more_subjects.append(target_of(clause))  # "Gogo | and that creature each get +2/+0"
     else:
         raise StopsAtError(clause.start)
 
@@ -116,7 +106,7 @@ def _more_description(reading: Reading, clause: Clause) -> None:
     if reading.subject is None:
         raise StopsAtError(clause.start)
     # "are 1/1 Saproling creatures | and Forest lands in addition to their other types": both are added.
-    for place in range(reading.mark, len(reading.effects)):
+    for place in range(reading.sentence_start, len(reading.effects)):
         earlier = reading.effects[place]
         if isinstance(earlier, Continuous):
             kept = tuple(replace(c, keep="all") if isinstance(c, SetTypes) else c for c in earlier.changes)
@@ -127,25 +117,25 @@ def _more_description(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("gain_life", "gain_life_equal")
 def gain_life(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, LifeChange(reading.who(clause), amount_behind(reading, clause)))
+    reading.add(clause, LifeChange(reading.who(clause), amount_of_verb(reading, clause)))
 
 
 @VERBS.reads("more_life")
 def more_life(reading: Reading, clause: Clause) -> None:
-    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    last = reading.last_in_sentence
     if not isinstance(last, LifeChange):
         raise StopsAtError(clause.start)
-    reading.add(clause, LifeChange(last.who, amount_behind(reading, clause), last.loss))
+    reading.add(clause, LifeChange(last.who, amount_of_verb(reading, clause), last.loss))
 
 
 @VERBS.reads("lose_life", "lose_life_equal")
 def lose_life(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, LifeChange(reading.who(clause), amount_behind(reading, clause), loss=True))
+    reading.add(clause, LifeChange(reading.who(clause), amount_of_verb(reading, clause), loss=True))
 
 
 @VERBS.reads("draw", "draw_equal")
 def draw(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, Draw(reading.who(clause), amount_behind(reading, clause)))
+    reading.add(clause, Draw(reading.who(clause), amount_of_verb(reading, clause)))
 
 
 @VERBS.reads("discard")
@@ -159,35 +149,6 @@ def discard(reading: Reading, clause: Clause) -> None:
     else:
         amount = Amount(per="hand", text=words)
     reading.add(clause, Discard(reading.who(clause), times_each(reading, clause, amount)))
-
-
-_TOKENS = re.compile(r"(that|the|those) tokens?$")
-_ONE_BEFORE = re.compile(r"(that|the) (card|creature|permanent|artifact|enchantment|land)$")
-
-
-def moved(reading: Reading, clause: Clause) -> Subject:
-    """Return what is moved, where "that token" or "that card" is nothing that this ability spoke of."""
-    what, words = target_of(clause), clause.phrase().words
-    if what is not Who.IT or reading.it is not Who.THIS:
-        return what
-    if _TOKENS.match(words) and reading.last(TokenCopy, CreateToken) is None:
-        return Who.MADE  # by the ability this one is linked to
-    last = reading.effects[-1] if reading.effects else None
-    if isinstance(last, EnterAsCopy) and _ONE_BEFORE.match(words):
-        return Who.COPIED  # "enters as a copy of a creature card in a graveyard. If you do, exile that card."
-    return what
-
-
-_SOMEBODY = {Who.OPPONENTS, Who.EACH_PLAYER, Who.CONTROLLER, Who.OWNER, Who.PLAYER}
-
-
-def mover_of(reading: Reading, clause: Clause) -> Subject:
-    """Return who moves it: "target player discards a card, | then sacrifices a permanent"."""
-    if clause.subject is not None:
-        return reading.who(clause)
-    mover = reading.who(clause)
-    player = isinstance(reading.subject, Target) and reading.subject.filter.what == "player"
-    return mover if player or mover in _SOMEBODY else Who.YOU
 
 
 def _move(verb: str, to: str) -> None:
@@ -206,10 +167,6 @@ _move("exile", "exile")
 _move("sacrifice", "graveyard")
 
 
-_WAYS = ("face down", "tapped and attacking", "tapped", "transformed")
-"""How a text says that something is put onto the battlefield."""
-
-
 @VERBS.reads("return_to", "put_to")
 def move_to(reading: Reading, clause: Clause) -> None:
     words = clause.token("TO_ZONE")
@@ -218,7 +175,7 @@ def move_to(reading: Reading, clause: Clause) -> None:
     if "instead" in words or clause.tail("instead"):
         if isinstance(last, CounterSpell):
             reading.condition_of(clause)
-            reading.effects[-1] = replace(last, to=_zone_of(words))
+            reading.effects[-1] = replace(last, to=zone_of(words))
             return
         raise StopsAtError(clause.start)
     verb = "return" if clause.verb == "return_to" else "put"
@@ -229,22 +186,6 @@ def move_to(reading: Reading, clause: Clause) -> None:
         reading.add(clause, Attach(Who.IT, subject_of(attached)))
 
 
-def _zone_of(words: str) -> str:
-    zones = ("hand", "battlefield", "graveyard", "library", "exile", "stack")
-    return next((zone for zone in zones if zone in words), "library")
-
-
-def where_to(words: str) -> str:
-    """Return the zone that something is moved to, and how: "battlefield tapped", "top of library"."""
-    zone = _zone_of(words)
-    if zone == "library":
-        return f"{'bottom' if 'bottom' in words else 'top'} of library"
-    if zone != "battlefield":
-        return zone
-    ways = [way for way in _WAYS if way in words]
-    return " ".join([zone, *(w for w in ways if w != "tapped" or _WAYS[1] not in ways)])
-
-
 @VERBS.reads("change_target")
 def change_target(reading: Reading, clause: Clause) -> None:
     """ "Change the target of target spell": to what, the text says, or whoever changes it chooses."""
@@ -252,19 +193,9 @@ def change_target(reading: Reading, clause: Clause) -> None:
     reading.add(clause, ChangeTargets(target_of(clause), to))
 
 
-def with_counters(reading: Reading, clause: Clause) -> None:
-    """ "Exile it with three time counters on it": they are put on what was moved or made."""
-    counters = clause.tail("with_counters") if "with_counters" not in clause.asked else ""
-    found = COUNTERS.match(counters) if counters else None
-    if found is not None:
-        reading.add(clause, PutCounters(Who.IT, found["kind"], counter_amount(found, clause)))
-    elif counters:
-        raise StopsAtError(clause.place_of(counters))
-
-
 @VERBS.reads("put_counters", "put_counters_equal")
 def put_counters(reading: Reading, clause: Clause) -> None:
-    amount = amount_behind(reading, clause)
+    amount = amount_of_verb(reading, clause)
     kind = _kind_of_counter(clause)
     reading.add(clause, PutCounters(target_of(clause), kind, amount))
 
@@ -272,7 +203,7 @@ def put_counters(reading: Reading, clause: Clause) -> None:
 @VERBS.reads("remove_counters", "remove_all_counters")
 def remove_counters(reading: Reading, clause: Clause) -> None:
     every = clause.verb == "remove_all_counters"
-    amount = Amount() if every else amount_behind(reading, clause)
+    amount = Amount() if every else amount_of_verb(reading, clause)
     effect = PutCounters(target_of(clause), _kind_of_counter(clause), amount, remove=True, every=every)
     reading.add(clause, effect)
 
@@ -302,11 +233,11 @@ def enters_tapped(reading: Reading, clause: Clause) -> None:
     copied, made = reading.last(TokenCopy), reading.last(CreateToken)
     about_token = clause.subject is not None and clause.subject.form != "self"
     if made is not None and copied is None and about_token:
-        reading.amend(made, replace(made, tapped=True, attacking=attacking))
+        reading.replace_effect(made, replace(made, tapped=True, attacking=attacking))
         return
     if copied is not None and about_token:
         riders = (*copied.riders, clause.printed_words() + ".")
-        reading.amend(copied, replace(copied, tapped=True, attacking=attacking, riders=riders))
+        reading.replace_effect(copied, replace(copied, tapped=True, attacking=attacking, riders=riders))
         return
     if attacking:
         raise StopsAtError(clause.start)
@@ -413,7 +344,7 @@ def fight(reading: Reading, clause: Clause) -> None:
 def cannot(reading: Reading, clause: Clause) -> None:
     """Read "can't have or gain first strike" into the loss beside it (CR 613.1f); the rest is taken whole."""
     words = clause.line.text[clause.start :]
-    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    last = reading.last_in_sentence
     found = re.match(r"cannot have (?:or gain )?(?P<keywords>[a-z ]+)$", words)
     named = tuple(found["keywords"].split(" or ")) if found is not None else ()
     if named and isinstance(last, Continuous) and all(as_keyword(word) for word in named):

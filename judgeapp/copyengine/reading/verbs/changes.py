@@ -58,10 +58,10 @@ def gains(reading: Reading, clause: Clause) -> None:
         if copied is None:
             raise StopsAtError(clause.start)
         if clause.lead("lead_if") == "if you do":
-            reading.taken.add("condition")  # it goes with the copying, and isn't done without
-        reading.amend(copied, replace(copied, gains_this_ability=True))
+            reading.used.add("condition")  # it goes with the copying, and isn't done without
+        reading.replace_effect(copied, replace(copied, gains_this_ability=True))
         return
-    made = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    made = reading.last_in_sentence
     if clause.verb == "ability_words_item" and isinstance(made, Emblem) and words.type == "QUOTED":
         more = ability_of(words, clause.line, reading.read_ability)  # an emblem with "..." | and "..."
         if more.unread:
@@ -137,7 +137,7 @@ def loses(reading: Reading, clause: Clause) -> None:
 def loses_all(reading: Reading, clause: Clause) -> None:
     lost = clause.token("LOSABLE")
     subject = reading.object(clause)
-    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    last = reading.last_in_sentence
     if lost == "all abilities except mana abilities":
         reading.change(clause, subject, LoseAbilities(but_mana=True))
         return
@@ -203,7 +203,7 @@ def described(words: Description, addition: str) -> list[Change]:
 
 
 def _keeps(words: Description, addition: str) -> str:
-    """What stays of the old types: all, all but creature types, or nothing (CR 205.1a, 205.1b)."""
+    """Return which old types stay: all, all but creature types, or none (CR 205.1a, 205.1b)."""
     w = words.words
     if "type" in addition or "as well" in addition:
         return "all"
@@ -223,10 +223,10 @@ def is_still(reading: Reading, clause: Clause) -> None:
     if isinstance(found, BecomeCopy):
         # "It's still a land" of a land that became a copy: an exception, though in its own sentence.
         kept = tuple(name for g in clause.phrase().groups() for name in g.types)
-        reading.amend(found, replace(found, exceptions=(*found.exceptions, ex.AddTypes(kept))))
+        reading.replace_effect(found, replace(found, exceptions=(*found.exceptions, ex.AddTypes(kept))))
         return
     changes = tuple(replace(c, keep="all") if isinstance(c, SetTypes) else c for c in found.changes)
-    reading.amend(found, replace(found, changes=changes))
+    reading.replace_effect(found, replace(found, changes=changes))
 
 
 @VERBS.reads("is_not")
@@ -309,7 +309,7 @@ def has_abilities_of(reading: Reading, clause: Clause) -> None:
         whose is Who.IT
         and reading.it is Who.THIS
         and phrase.form != "it"
-        and reading.meant(phrase)[0] is None
+        and reading.referent_of(phrase)[0] is None
     ):
         raise StopsAtError(phrase.start)  # "that card" of a library: nothing that was spoken of
     reading.change(clause, reading.object(clause), *(GainAbilitiesOf(kind, whose) for kind in kinds))

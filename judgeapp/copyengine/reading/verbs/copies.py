@@ -27,9 +27,9 @@ from judgeapp.copyengine.reading.nouns.noun_phrases import (
     number_of,
     subject_of,
 )
-from judgeapp.copyengine.reading.nouns.referents import things_in
+from judgeapp.copyengine.reading.nouns.referents import objects_in
 from judgeapp.copyengine.reading.verbs.arguments import target_of, times_each
-from judgeapp.copyengine.reading.verbs.putting import enters_so
+from judgeapp.copyengine.reading.verbs.putting import enters_as_copy_after_move
 from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
 
 VERBS = VerbTable()
@@ -42,7 +42,7 @@ _CARD = re.compile(r"\bcards?\b")
 
 @VERBS.reads("enter_copy")
 def enter_as_copy(reading: Reading, clause: Clause) -> None:
-    if enters_so(reading, clause):
+    if enters_as_copy_after_move(reading, clause):
         return
     phrase = clause.phrase()
     subject = reading.object(clause)
@@ -60,19 +60,19 @@ def enter_as_copy(reading: Reading, clause: Clause) -> None:
         if named is not Who.THIS and isinstance(chosen, Choose):
             filter_, optional = chosen.filter, True
             subject = Who.THIS if subject is Who.IT else subject
-            reading.forget(chosen)
+            reading.drop_choice(chosen)
         else:
             of = named
     elif isinstance(named, Choose):
         filter_ = named.filter
-    about, _ = reading.meant(phrase)
+    about, _ = reading.referent_of(phrase)
     if (reading.entered or reading.entering) and clause.lead("lead_if") == "if you do":
         # "As ~ enters, you may exile two creature cards. If you do, it enters as a copy of one of them."
         subject = Who.THIS if subject is Who.IT else subject
         optional, reading.condition = True, ""
     duration = reading.duration_of(clause)
     duration = "permanent" if duration == "static" else duration
-    reading.taken.add("condition")
+    reading.used.add("condition")
     effect = EnterAsCopy(filter_, optional, exceptions, subject, duration, of=of, about=about, said=said)
     counters = clause.tail("with_counters")
     if counters:
@@ -88,7 +88,7 @@ def _said(clause: Clause, reading: Reading | None = None) -> str:
     """The words for whose clause it is, as printed; "" where it has none of its own."""
     words = clause.subject.text if clause.subject is not None else ""
     if reading is not None and clause.subject is not None and clause.subject.form == "it":
-        meant, _ = reading.meant(clause.subject)
+        meant, _ = reading.referent_of(clause.subject)
         words = meant.filter.text if isinstance(meant, Target | Each | Choose) else words
     return words if words[:2].isupper() else words[:1].lower() + words[1:]
 
@@ -113,7 +113,7 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
             return
         if source in {Who.IT, Who.CHOSEN} and isinstance(reading.chosen, Choose):
             filter_ = reading.chosen.filter
-            reading.forget(reading.chosen)
+            reading.drop_choice(reading.chosen)
             reading.condition_of(clause)
             # "it becomes a copy of that creature": what enters does, not the creature chosen.
             subject = Who.THIS if subject in {Who.IT, Who.CHOSEN} else subject
@@ -121,10 +121,10 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
             reading.add(clause, replace(made, as_turned_face_up=as_up, as_enters=as_in))
             return
     if clause.subject is not None and clause.subject.form == "phrase" and subject is Who.IT:
-        about_subject, where = reading.meant(clause.subject)
+        about_subject, where = reading.referent_of(clause.subject)
         if reading.it is Who.THIS and about_subject is not Who.THIS and where == "trigger":
             subject = Who.TRIGGERING  # "deals damage to a creature, that creature becomes a copy of ~"
-    about, where = reading.meant(phrase)
+    about, where = reading.referent_of(phrase)
     source = _pointed(reading, subject_of(phrase), about, where, phrase.words)
     effect = BecomeCopy(subject, source, duration, about=about, said=_said(clause, reading))
     reading.add(clause, effect)
@@ -163,7 +163,7 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     tapped = "tapped" in place or any("tapped" in s for s in states)
     attacking = "attacking" in place or any("attacking" in s for s in states)
     maker = reading.who(clause)
-    about, where = reading.meant(source)
+    about, where = reading.referent_of(source)
     copied = _pointed(reading, subject_of(source), about, where, source.words)
     count = _count(reading, clause, tokens)
     if source.form == "one_of" and not isinstance(copied, Choose | Target):
@@ -197,7 +197,7 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
 def create_copies_of(reading: Reading, clause: Clause) -> None:
     """ "Create a token copy of target creature": the same in fewer words."""
     words = clause.token("TOKEN_COPIES_OF")
-    about, where = reading.meant(clause.phrase())
+    about, where = reading.referent_of(clause.phrase())
     number = words.split(" ", 1)[0]
     count = THAT_MUCH if number == "that" else X if number == "X" else Amount(number_of(number) or 1)
     tapped, attacking = "tapped" in words, "attacking" in words
@@ -248,7 +248,7 @@ def copy(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(clause.start)
     source = target_of(clause)
     words = phrase.words
-    about, where = reading.meant(phrase)
+    about, where = reading.referent_of(phrase)
     maker = reading.who(clause) if clause.subject is not None else Who.YOU
     source = _pointed(reading, source, about, where)
     if phrase.words == "the other":
@@ -267,7 +267,7 @@ def copy(reading: Reading, clause: Clause) -> None:
     could = _COULD.match(each)
     if could is not None:
         for_each = objects(re.sub(r"\b(?:that|the)$", "", could["what"]).strip())
-        reading.taken.add("for_each")
+        reading.used.add("for_each")
         shown = clause.as_printed.get(each) or reading.printed.get(each, each)
         for_each = replace(
             for_each,
@@ -295,7 +295,7 @@ def _what(about: Subject | None) -> str:
 
 
 def _kind_copied(words: str, source: Subject, about: Subject | None) -> str:
-    """What kind of object is copied: "spell", "ability" or, for "that spell or ability", ""."""
+    """Return the kind of object copied: "spell", "ability" or, for "that spell or ability", ""."""
     spell = bool(re.search(r"spell|\b(instant|sorcery)(,| or) ", words))
     ability = bool(re.search(r"\babilit(y|ies)\b", words))
     if not spell and not ability and isinstance(source, Who):
@@ -337,8 +337,8 @@ def choose_new_targets(reading: Reading, clause: Clause) -> None:
         return
     reading.condition_of(clause)
     if reading.for_each.startswith("for each copy"):
-        reading.taken.add("for_each")
-    reading.amend(found, replace(found, new_targets="may"))
+        reading.used.add("for_each")
+    reading.replace_effect(found, replace(found, new_targets="may"))
 
 
 @VERBS.reads("new_targets_for")
@@ -354,7 +354,7 @@ def each_targets_another(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(clause.start)
     reading.condition_of(clause)
     riders = (*found.riders, clause.printed_words() + ".")
-    reading.amend(found, replace(found, new_targets="different", riders=riders))
+    reading.replace_effect(found, replace(found, new_targets="different", riders=riders))
 
 
 @VERBS.reads("targets")
@@ -364,7 +364,7 @@ def copy_targets(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(clause.start)
     reading.condition_of(clause)
     riders = (*found.riders, clause.printed_words() + ".")
-    reading.amend(
+    reading.replace_effect(
         found, replace(found, new_targets="prescribed", prescribed=target_of(clause), riders=riders)
     )
 
@@ -374,7 +374,7 @@ def copy_next_spell(reading: Reading, clause: Clause) -> None:
     words = clause.token("NEXT_SPELL")
     what = "ability" if "ability" in words and "spell" not in words else "spell"
     named = re.sub(r" you (cast|activate)\b.*", "", words.replace("the next ", "a ", 1))
-    about = next(iter(things_in(named)), None)
+    about = next(iter(objects_in(named)), None)
     if about is not None and isinstance(about, Choose):
         about = Choose(replace(about.filter, controller="you"))
     copied = CopySpell(Who.TRIGGERING, what, times_each(reading, clause, _times(clause)), about=about)
@@ -386,14 +386,14 @@ def copy_next_spell(reading: Reading, clause: Clause) -> None:
 def create_copy_of_card(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
     named = "name" in phrase.words or phrase.form == "named_card"
-    about, _ = reading.meant(phrase)
+    about, _ = reading.referent_of(phrase)
     reading.add(clause, CastCopy(subject_of(phrase), False, named=named, about=about))
 
 
 @VERBS.reads("cast_a_copy")
 def cast_a_copy(reading: Reading, clause: Clause) -> None:
     free = clause.token("FREE").startswith("without")
-    about, _ = reading.meant(clause.phrase())
+    about, _ = reading.referent_of(clause.phrase())
     effect = CastCopy(target_of(clause), clause.optional, free, named=True, about=about)
     reading.add(clause, effect)
 
@@ -424,5 +424,5 @@ def cast(reading: Reading, clause: Clause) -> None:
     free = clause.token("FREE").startswith("without")
     reading.condition_of(clause)
     if reading.for_each.startswith("for each copy"):
-        reading.taken.add("for_each")
-    reading.amend(found, replace(cards, optional=clause.optional or cards.optional, free=free))
+        reading.used.add("for_each")
+    reading.replace_effect(found, replace(cards, optional=clause.optional or cards.optional, free=free))

@@ -19,8 +19,7 @@ from judgeapp.copyengine.reading.keywords.predefined_tokens import predefined
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.text.normalizing import MARK
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
-from judgeapp.copyengine.reading.verbs.actions import amount_behind
-from judgeapp.copyengine.reading.verbs.arguments import target_of, times_each
+from judgeapp.copyengine.reading.verbs.arguments import amount_of_verb, target_of, times_each
 from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
 
 VERBS = VerbTable()
@@ -63,7 +62,7 @@ def double(reading: Reading, clause: Clause) -> None:
         reading.add(clause, Double("life total", subject))
         return
     duration = clause.tail("duration") or reading.duration or "permanent"
-    reading.taken.add("duration")
+    reading.used.add("duration")
     reading.add(clause, Double(found[0], subject, duration=duration))
 
 
@@ -99,7 +98,7 @@ def distribute(reading: Reading, clause: Clause) -> None:
         most = _MOST.get(found["many"]) or int(amount_of(found["many"].removeprefix("up to ")).base)
         among = Target(among.filter, most, up_to=True)
     kind = clause.token("COUNTERS").removesuffix("s").removesuffix(" counter")
-    reading.add(clause, Distribute(kind, amount_behind(reading, clause), among))
+    reading.add(clause, Distribute(kind, amount_of_verb(reading, clause), among))
 
 
 @VERBS.reads("shuffle_into")
@@ -112,7 +111,7 @@ def shuffle_into(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("keyword_action")
 def keyword_action(reading: Reading, clause: Clause) -> None:
-    name, amount = clause.token("KEYWORD_ACTION").removesuffix("s"), amount_behind(reading, clause)
+    name, amount = clause.token("KEYWORD_ACTION").removesuffix("s"), amount_of_verb(reading, clause)
     if name == "support":
         _support(reading, clause, amount)
         return
@@ -134,7 +133,7 @@ def amass(reading: Reading, clause: Clause) -> None:
     """Read "amass Orcs 2"; where no type is named, Zombies are meant (CR 701.47d)."""
     words = clause.token("AMASSES").removeprefix("amass").strip(f" {MARK}")
     army = SINGULAR[words] if words else "Zombie"
-    reading.add(clause, KeywordAction("amass", amount_behind(reading, clause), said=army))
+    reading.add(clause, KeywordAction("amass", amount_of_verb(reading, clause), said=army))
 
 
 @VERBS.reads("explore")
@@ -149,7 +148,7 @@ def explore(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("connive")
 def connive(reading: Reading, clause: Clause) -> None:
-    amount = amount_behind(reading, clause) if clause.has("one") or clause.has("number") else Amount(1)
+    amount = amount_of_verb(reading, clause) if clause.has("one") or clause.has("number") else Amount(1)
     reading.add(clause, KeywordAction("connive", amount, subject=reading.who(clause, Who.THIS)))
 
 

@@ -38,7 +38,7 @@ def has_base(reading: Reading, clause: Clause) -> None:
 def has_base_equal(reading: Reading, clause: Clause) -> None:
     token = clause.find_token("EQUAL_TO")
     amount = amount_of(str(token).removeprefix("each ").removeprefix("equal to "), clause.shown(str(token)))
-    made = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    made = reading.last_in_sentence
     if clause.subject is None and isinstance(made, CreateToken):
         reading.effects[-1] = replace(made, size=(amount, amount))
         return
@@ -91,7 +91,7 @@ def value_is(reading: Reading, clause: Clause) -> None:
         return
     amount = amount_of(*clause.value())
     what = clause.token("VALUE_OF")
-    last = reading.effects[-1] if len(reading.effects) > reading.mark else None
+    last = reading.last_in_sentence
     if "loyalty" in what or "cost" in what:
         raise StopsAtError(clause.start)
     if isinstance(last, Continuous) and isinstance(last.changes[-1], SetPT):

@@ -6,8 +6,7 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
-from judgeapp.copyengine.reading.verbs.actions import moved, mover_of, where_to, with_counters
-from judgeapp.copyengine.reading.verbs.arguments import target_of
+from judgeapp.copyengine.reading.verbs.arguments import moved, mover_of, target_of, where_to, with_counters
 from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
 
 VERBS = VerbTable()
@@ -19,7 +18,7 @@ def put_as_copy(reading: Reading, clause: Clause) -> None:
     on, and "return it to the battlefield as a copy of target creature", where it enters as one.
     """
     to, source = where_to(clause.token("TO_ZONE")), clause.phrase(1)
-    about, _ = reading.meant(source)
+    about, _ = reading.referent_of(source)
     if to == "stack":
         subject = target_of(clause)
         reading.add(clause, Move("put", subject, "stack"))
@@ -37,7 +36,7 @@ def put_as_copy(reading: Reading, clause: Clause) -> None:
     with_counters(reading, clause)
 
 
-def enters_so(reading: Reading, clause: Clause) -> bool:
+def enters_as_copy_after_move(reading: Reading, clause: Clause) -> bool:
     """Take "It enters as a copy of target creature" behind "return target card to the battlefield"."""
     last = reading.effects[-1] if reading.effects else None
     it = clause.subject is not None and clause.subject.form == "it"
@@ -47,12 +46,12 @@ def enters_so(reading: Reading, clause: Clause) -> bool:
     plain = clause.lead("lead_if") == "" and not reading.entering and last.who is Who.YOU
     if not plain or "face down" in last.to or isinstance(subject_of(source), Each) or clause.tails:
         raise StopsAtError(clause.start)
-    about, _ = reading.meant(source)
+    about, _ = reading.referent_of(source)
     reading.effects[-1] = PutAsCopy(
         last.subject, subject_of(source), last.to, last.verb, last.optional, condition=last.condition,
         about=about, said=last.subject.filter.text if hasattr(last.subject, "filter") else "",
         may_decline=clause.optional,
     )  # fmt: skip
-    reading.mark = min(reading.mark, len(reading.effects) - 1)
-    reading.taken.add("condition")
+    reading.sentence_start = min(reading.sentence_start, len(reading.effects) - 1)
+    reading.used.add("condition")
     return True

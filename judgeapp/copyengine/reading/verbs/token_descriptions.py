@@ -1,15 +1,20 @@
-"""What the words of "a 1/1 red Elemental creature token with haste" say of the token."""
+"""Descriptions of tokens: "a 1/1 red Elemental creature token with haste" (CR 111.3)."""
 
 from judgeapp.copyengine.model.effects import CreateToken
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of
-from judgeapp.copyengine.reading.keywords.predefined_tokens import with_its_text
+from judgeapp.copyengine.reading.keywords.predefined_tokens import with_predefined_text
 from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, amount_of, size_of
 from judgeapp.copyengine.reading.text.normalizing import MARK, SELF
 
 
 def token_of(clause: Clause, read_ability: AbilityReader) -> CreateToken:
+    """Return the creating of the tokens that the first phrase of a clause describes.
+
+    Raises:
+        StopsAtError: it describes something else.
+    """
     phrase = clause.phrase()
     groups = phrase.groups()
     if len(groups) != 1 or not groups[0].token:
@@ -44,4 +49,4 @@ def token_of(clause: Clause, read_ability: AbilityReader) -> CreateToken:
         tuple(abilities),
         "tapped" in words.states,
     )
-    return with_its_text(token, read_ability)
+    return with_predefined_text(token, read_ability)

@@ -12,8 +12,7 @@ from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of, subject_of
-from judgeapp.copyengine.reading.verbs.actions import with_counters
-from judgeapp.copyengine.reading.verbs.arguments import times_each
+from judgeapp.copyengine.reading.verbs.arguments import times_each, with_counters
 from judgeapp.copyengine.reading.verbs.token_descriptions import token_of
 from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
 
@@ -37,7 +36,9 @@ def rounded(reading: Reading, clause: Clause) -> None:
     if copied is None:
         raise StopsAtError(clause.start)
     way = "rounded " + clause.token("ROUND").split()[1]
-    reading.amend(copied, replace(copied, exceptions=tuple(_rounded(e, way) for e in copied.exceptions)))
+    reading.replace_effect(
+        copied, replace(copied, exceptions=tuple(_rounded(e, way) for e in copied.exceptions))
+    )
 
 
 def _rounded(clause: ExceptClause, way: str) -> ExceptClause:

@@ -1,4 +1,4 @@
-"""What enters tapped unless its controller does something, or if something is so (CR 614.12)."""
+"""Permanents that enter tapped unless a cost is paid, or if a condition holds (CR 614.12)."""
 
 import re
 
@@ -12,10 +12,8 @@ _UNLESS_DONE = re.compile(
 _IF_SO = re.compile(r"if (?P<so>(?:you control|you were|it's|it is) [^,.]+), ~ enters tapped\.?")
 
 
-def tapped_unless(line: Line) -> EntersTapped | None:
-    """Return what "As ~ enters, you may pay 2 life. If you don't, it enters tapped." comes to; None for
-    another paragraph.
-    """
+def enters_tapped_unless(line: Line) -> EntersTapped | None:
+    """Read "As ~ enters, you may pay 2 life. If you don't, it enters tapped."; None for another paragraph."""
     found = _UNLESS_DONE.fullmatch(line.text)
     if found is not None:
         return EntersTapped(unless=read_condition(line.original(*found.span("done")), line.name))
