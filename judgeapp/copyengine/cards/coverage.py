@@ -3,12 +3,13 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from judgeapp.copyengine.cards.card_data import Face
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.keywords.keyword_effects import COPYING
+from judgeapp.copyengine.reading.keywords.registry import copying_keywords
 from judgeapp.copyengine.reading.output.as_json import MENTIONS, clauses_of
 from judgeapp.copyengine.reading.text.declared_wordings import DECLARED
 from judgeapp.copyengine.reading.text.normalizing import without_reminders
@@ -30,8 +31,6 @@ _WORDS = (
     ),
 )
 _BY_WORDS = tuple((group, re.compile(rf"\b(?:{words})\b|\{{TK\}}", re.IGNORECASE)) for group, words in _WORDS)
-# A face with none of these words has no copy clause: most cards needn't be read to be measured.
-_SPEAKS = re.compile(rf"\bcop(?:y|ie|ying)|\bpopulate|\b(?:{'|'.join(sorted(COPYING))})\b", re.IGNORECASE)
 _EVENTS = (
     ("enter-as-copy", r"\benters?\b[^.]* as (a )?cop"),
     ("become-copy", r"\bbecomes? (a )?cop|\bis a copy of"),
@@ -42,9 +41,16 @@ _EVENTS = (
 )  # fmt: skip
 
 
+@cache
+def _speaks() -> re.Pattern[str]:
+    """A face with none of these words has no copy clause: most cards needn't be read to be measured."""
+    keywords = "|".join(sorted(copying_keywords()))
+    return re.compile(rf"\bcop(?:y|ie|ying)|\bpopulate|\b(?:{keywords})\b", re.IGNORECASE)
+
+
 def speaks_of_copies(text: str) -> bool:
     """Return whether rules text may hold a copy clause, by its words alone."""
-    return _SPEAKS.search(text) is not None
+    return _speaks().search(text) is not None
 
 
 def makes_copies(text: str, *, name: str, types: Collection[str]) -> bool:

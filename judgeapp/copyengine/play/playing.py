@@ -6,12 +6,11 @@ from typing import Any
 
 from judgeapp.copyengine.beliefs.held_beliefs import HeldBeliefs
 from judgeapp.copyengine.cards.card_data import CardPool
-from judgeapp.copyengine.events import end_of_turn, state_based_actions
+from judgeapp.copyengine.events import end_of_turn, keyword_actions, keywords, state_based_actions
 from judgeapp.copyengine.events.actions import (
     basic_actions,
     emblems,
     exchanging,
-    keyword_actions,
     other_sentences,
     permanents,
     put_as_copy,
@@ -47,11 +46,12 @@ PERFORMING = (
     emblems,
     exchanging,
     keyword_actions,
+    keywords,
     other_sentences,
     permanents,
     put_as_copy,
 )
-"""The modules that register what effects do as they resolve (`@resolves`)."""
+"""The modules and packages that register what effects and keywords do as they resolve."""
 
 HANDLERS: Handlers = {
     events.Enter: permanents.enter,

@@ -245,3 +245,12 @@ def _count_resolution(interpreter: Interpreter, obj: Object) -> int:
     key = (obj.source, obj.ability.text)
     interpreter.table.resolved[key] = interpreter.table.resolved.get(key, 0) + 1
     return interpreter.table.resolved[key]
+
+
+def not_said(interpreter: Interpreter, key: str, what: str) -> CopyEngineError:
+    """The refusal of what needs a choice that the script doesn't state."""
+    return CopyEngineError(
+        "What is chosen as it resolves isn't said.",
+        where=interpreter.at(f"choices.{key}"),
+        mend=f"Give choices: {{{key}: ...}}: {what}.",
+    )

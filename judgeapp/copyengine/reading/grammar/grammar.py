@@ -11,9 +11,9 @@ from lark.lexer import BasicLexer, ContextualLexer, LexerState, PatternRE, Patte
 from lark.parsers.lalr_parser_state import ParserState
 
 from judgeapp.copyengine.reading.text.word_lists import (
-    COST_KEYWORDS,
-    NUMBER_KEYWORDS,
-    PLAIN_KEYWORDS,
+    cost_keywords,
+    number_keywords,
+    plain_keywords,
 )
 
 type Part = Token | Tree[Token]
@@ -104,9 +104,9 @@ def _word_lists() -> str:
         r"|color of your choice)"
         r"|everything|all colors|each color|each of its colors|[A-Za-z]+( and from [A-Za-z]+)*)"
     )
-    numbered = rf"({_either(NUMBER_KEYWORDS)}) ([0-9]+|X)"
-    costly = rf"({_either(COST_KEYWORDS)}) ?(\{{[^}}]+\}})+|ward[—-]pay [^,.\"]+"
-    bare = _either((*PLAIN_KEYWORDS, *COST_KEYWORDS, "suspend"))
+    numbered = rf"({_either(number_keywords())}) ([0-9]+|X)"
+    costly = rf"({_either(cost_keywords())}) ?(\{{[^}}]+\}})+|ward[—-]pay [^,.\"]+"
+    bare = _either((*plain_keywords(), *cost_keywords(), "suspend"))
     keywords = f"{protections}|{numbered}|{costly}|{bare}|{walks}|equip [0-9]"
     return f"KEYWORD.2: /({keywords.replace('/', chr(92) + '/')})(?![\\w])/"
 

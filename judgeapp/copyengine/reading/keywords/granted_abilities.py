@@ -7,7 +7,7 @@ from functools import lru_cache
 from lark import Token
 
 from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.reading.keywords.keyword_effects import DEFINED_BY, TRIGGERS, effects_of_keyword
+from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.text.normalizing import Line
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
 
@@ -27,6 +27,7 @@ def ability_of(token: Token, line: Line, read_ability: AbilityReader) -> Ability
 def keyword_ability(printed: str) -> Ability:
     """Return the keyword ability with what the rules say it does where a copy depends on it."""
     keyword, parameter = as_keyword(printed) or (printed.lower(), "")
+    declared = keyword_named(keyword)
     text = printed[:1].upper() + printed[1:]
     return Ability(
         text,
@@ -34,9 +35,9 @@ def keyword_ability(printed: str) -> Ability:
         keyword=keyword,
         parameter=parameter,
         cost=parameter if "{" in parameter else "",
-        effects=effects_of_keyword(keyword, parameter),
-        defines=DEFINED_BY.get(keyword, frozenset()),
-        trigger=TRIGGERS.get(keyword),
+        effects=declared.effects_for(parameter),
+        defines=declared.defines,
+        trigger=declared.trigger,
     )
 
 

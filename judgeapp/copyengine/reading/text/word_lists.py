@@ -1,6 +1,7 @@
 """The closed lists of words: creature types, and keyword abilities with what may stand behind each."""
 
 import re
+from functools import cache
 
 from judgeapp.copyengine.model.subtypes import (
     ARTIFACT_TYPES,
@@ -9,6 +10,7 @@ from judgeapp.copyengine.model.subtypes import (
     LAND_TYPES,
     SPELL_TYPES,
 )
+from judgeapp.copyengine.reading.text.keyword_names import Takes, declared_names
 
 CREATURE_TYPES = frozenset(
     """Advisor Aetherborn Alien Ally Angel Antelope Ape Archer Archon Armadillo Army Artificer Assassin
@@ -53,37 +55,30 @@ _PLURALS = {
 PLURALS = {_PLURALS.get(name, name + "s"): name for name in SUBTYPES}
 SINGULAR = {**PLURALS, **{name: name for name in SUBTYPES}}
 
-PLAIN_KEYWORDS = (
-    "aftermath|ascend|assist|banding|bargain|battle cry|cascade|changeling|cipher|compleated|conspire|"
-    "convoke|daybound|"
-    "deathtouch|decayed|defender|delve|demonstrate|dethrone|devoid|double strike|double team|enlist|epic|"
-    "evolve|exalted|exploit|extort|fear|first strike|flanking|flash|flying|for mirrodin!|fuse|gravestorm|"
-    "haste|hexproof|hidden agenda|horsemanship|improvise|increment|indestructible|infect|ingest|intimidate|"
-    "jump-start|lifelink|living metal|living weapon|melee|menace|mentor|myriad|nightbound|paradigm|partner|"
-    "persist|phasing|prepared|prowess|provoke|ravenous|reach|read ahead|rebound|retrace|riot|shadow|shroud|"
-    "skulk|soulbond|space sculptor|split second|start your engines!|storm|sunburst|totem armor|training|"
-    "trample|umbra armor|undaunted|undying|unleash|vigilance|wither|job select|friends forever|"
-    "choose a background|doctor's companion|tiered|spree|basic landwalk|nonbasic landwalk|snow landwalk|"
-    "legendary landwalk|artifact landwalk|landwalk|plainswalk|islandwalk|swampwalk|mountainwalk|forestwalk|"
-    "desertwalk|snow-covered plainswalk|snow plainswalk|snow islandwalk|snow swampwalk|snow mountainwalk|"
-    "snow forestwalk|trample over planeswalkers"
+_PLAIN_KEYWORDS = (
+    "aftermath|ascend|assist|banding|bargain|compleated|convoke|daybound|deathtouch|decayed|"
+    "defender|delve|double strike|double team|enlist|fear|first strike|flanking|flash|flying|"
+    "fuse|haste|hexproof|hidden agenda|horsemanship|improvise|increment|indestructible|infect|"
+    "intimidate|jump-start|lifelink|menace|nightbound|paradigm|partner|phasing|prepared|reach|"
+    "read ahead|rebound|retrace|shadow|shroud|skulk|space sculptor|split second|"
+    "start your engines!|totem armor|trample|umbra armor|undaunted|vigilance|wither|"
+    "friends forever|choose a background|doctor's companion|tiered|spree|basic landwalk|"
+    "nonbasic landwalk|snow landwalk|legendary landwalk|artifact landwalk|landwalk|plainswalk|"
+    "islandwalk|swampwalk|mountainwalk|forestwalk|desertwalk|snow-covered plainswalk|"
+    "snow plainswalk|snow islandwalk|snow swampwalk|snow mountainwalk|snow forestwalk|"
+    "trample over planeswalkers"
 ).split("|")  # fmt: skip
-NUMBER_KEYWORDS = (
-    "absorb|afflict|afterlife|amplify|annihilator|backup|blight|bloodthirst|bushido|casualty|crew|devour|"
-    "dredge|fabricate|fading|firebending|frenzy|graft|hideaway|mobilize|modular|poisonous|rampage|renown|ripple|"
-    "saddle|soulshift|station|teamwork|toxic|tribute|vanishing"
+_NUMBER_KEYWORDS = (
+    "absorb|blight|dredge|frenzy|rampage|station|teamwork|toxic"
 ).split("|")  # fmt: skip
-COST_KEYWORDS = (
-    "aura swap|bestow|blitz|buyback|cleave|cumulative upkeep|dash|disguise|disturb|echo|embalm|emerge|"
-    "encore|entwine|equip|escalate|escape|eternalize|evoke|flashback|foretell|fortify|freerunning|harmonize|"
-    "kicker|level up|madness|mayhem|megamorph|miracle|morph|multikicker|mutate|ninjutsu|commander ninjutsu|"
-    "offspring|outlast|overload|plot|prowl|reconfigure|recover|replicate|scavenge|sneak|spectacle|squad|"
-    "surge|transfigure|transmute|unearth|ward|warp|web-slinging|cycling|plainscycling|islandcycling|"
-    "swampcycling|mountaincycling|forestcycling|basic landcycling|landcycling|typecycling|wizardcycling|"
-    "slivercycling|freeze|specialize|power-up"
+_COST_KEYWORDS = (
+    "aura swap|bestow|buyback|cleave|cumulative upkeep|disguise|disturb|echo|emerge|entwine|"
+    "escalate|escape|flashback|foretell|freerunning|harmonize|kicker|madness|mayhem|megamorph|"
+    "miracle|morph|multikicker|mutate|overload|plot|prowl|recover|sneak|spectacle|surge|web-"
+    "slinging|freeze|specialize|power-up"
 ).split("|")  # fmt: skip
 # What else may stand behind a keyword: "N—cost", "from white", a quality.
-OTHER_KEYWORDS = {
+_OTHER_KEYWORDS = {
     "awaken": r"\d+—.+", "impending": r"\d+—.+", "reinforce": r"(\d+|X)—.+", "suspend": r"(\d+|X)—.+",
     "affinity for": r".+", "protection from": r".+", "hexproof from": r".+",
     "enchant": r"[^,.]+(?:(?:, [a-z]+)+,? or [a-z]+)?",
@@ -101,32 +96,60 @@ NUMBERS = {
 }  # fmt: skip
 
 _COST = r"(?:[—–-] ?.+|(?:\{[^{}]+\})+(?:, .+)?)"
-_ALTERNATIVES = [
-    *(rf"(?P<plain>{'|'.join(map(re.escape, sorted(PLAIN_KEYWORDS, key=len, reverse=True)))})$",),
-    rf"(?P<number>{'|'.join(NUMBER_KEYWORDS)}) (?P<n>\d+|X)(?P<more>$|[—-].+$)",
-    rf"(?P<cost>{'|'.join(sorted(COST_KEYWORDS, key=len, reverse=True))}) ?(?P<price>{_COST})$",
-    *(
-        rf"(?P<other{i}>{re.escape(word)}){'(?![a-z])' if word[-1].isalpha() else ''} ?(?P<rest{i}>{rest})$"
-        for i, (word, rest) in enumerate(OTHER_KEYWORDS.items())
-        if rest
-    ),
-    r"(?P<walk>[A-Za-z-]+walk)$",
-    r"(?P<cycle>[A-Za-z]+cycling) ?(?P<cycleprice>\{.+)$",
-    r"(?P<offer>[A-Z][a-z]+ offering)$",
-]
-KEYWORD_LINE = re.compile("|".join(f"(?:{a})" for a in _ALTERNATIVES), re.IGNORECASE)
 
-_NAMED = frozenset((*PLAIN_KEYWORDS, *NUMBER_KEYWORDS, *COST_KEYWORDS, *OTHER_KEYWORDS))
+
+def plain_keywords() -> tuple[str, ...]:
+    """Return the keywords behind which nothing stands."""
+    return (*_PLAIN_KEYWORDS, *declared_names(Takes.NOTHING))
+
+
+def number_keywords() -> tuple[str, ...]:
+    """Return the keywords behind which a number stands."""
+    return (*_NUMBER_KEYWORDS, *declared_names(Takes.NUMBER))
+
+
+def cost_keywords() -> tuple[str, ...]:
+    """Return the keywords behind which a cost stands."""
+    return (*_COST_KEYWORDS, *declared_names(Takes.COST))
+
+
+def _whole(word: str) -> str:
+    return re.escape(word) + ("(?![a-z])" if word[-1].isalpha() else "")
+
+
+# The names are complete once the engine's package is imported, so each of these waits for its first use.
+@cache
+def _keyword_line() -> re.Pattern[str]:
+    plain = "|".join(map(re.escape, sorted(plain_keywords(), key=len, reverse=True)))
+    costly = "|".join(sorted(cost_keywords(), key=len, reverse=True))
+    alternatives = [
+        rf"(?P<plain>{plain})$",
+        rf"(?P<number>{'|'.join(number_keywords())}) (?P<n>\d+|X)(?P<more>$|[—-].+$)",
+        rf"(?P<cost>{costly}) ?(?P<price>{_COST})$",
+        *(
+            rf"(?P<other{i}>{_whole(word)}) ?(?P<rest{i}>{rest})$"
+            for i, (word, rest) in enumerate(_OTHER_KEYWORDS.items())
+        ),
+        r"(?P<walk>[A-Za-z-]+walk)$",
+        r"(?P<cycle>[A-Za-z]+cycling) ?(?P<cycleprice>\{.+)$",
+        r"(?P<offer>[A-Z][a-z]+ offering)$",
+    ]
+    return re.compile("|".join(f"(?:{a})" for a in alternatives), re.IGNORECASE)
+
+
+@cache
+def _named() -> frozenset[str]:
+    return frozenset((*plain_keywords(), *number_keywords(), *cost_keywords(), *_OTHER_KEYWORDS))
 
 
 def is_keyword(word: str) -> bool:
     """Return whether a word names a keyword ability, whatever stands behind it ("vanishing")."""
-    return word.casefold() in _NAMED
+    return word.casefold() in _named()
 
 
 def as_keyword(words: str) -> tuple[str, str] | None:
     """Return (keyword, what stands behind it) when `words` are one keyword ability and nothing else."""
-    found = KEYWORD_LINE.match(words)
+    found = _keyword_line().match(words)
     if found is None:
         return None
     groups = {name: text for name, text in found.groupdict().items() if text is not None}

@@ -1,67 +1,20 @@
-"""Keyword actions that make permanents: amass, incubate, meld (CR 701.42, 701.47, 701.53)."""
+"""Meld: two cards become one permanent (CR 701.42)."""
 
 import re
 
 from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.evaluation.filters import has_type
-from judgeapp.copyengine.events.actions.basic_actions import create_tokens
-from judgeapp.copyengine.events.actions.exchanging import apply_to
-from judgeapp.copyengine.events.actions.exploring import not_said
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
-from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.resolving.registry import performs
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.changes import SetTypes
 from judgeapp.copyengine.model.characteristics import mana_value
-from judgeapp.copyengine.model.effects import CreateToken, KeywordAction
+from judgeapp.copyengine.model.effects import KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.except_clauses import EntersWithCounters
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import ONE, Amount
-from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Object
-
-
-def amass(resolution: Resolution, effect: KeywordAction) -> None:
-    """An Army of its controller gets counters and the creature type; without one a token is made first (CR
-    701.47a).
-    """
-    interpreter = resolution.interpreter
-    if not _armies(resolution):
-        token = CreateToken(
-            ONE, power=0, toughness=0, colors=("black",), types=("Creature",), subtypes=(effect.said, "Army")
-        )
-        create_tokens(resolution, token)
-    armies, named = _armies(resolution), str(resolution.choices.get("creature") or "")
-    chosen = [obj for obj in armies if obj.ref == named] if named or len(armies) > 1 else armies
-    if armies and not chosen:
-        raise not_said(interpreter, "creature", f"one of {', '.join(obj.ref for obj in armies)}")
-    for obj in chosen:
-        obj = add_counters(interpreter, obj, "+1/+1", resolution.number(effect.amount), "amass")
-        resolution.it = obj.ref
-        if not has_type(interpreter.values(obj.ref), effect.said):
-            apply_to(resolution, obj, (SetTypes(subtypes=(effect.said,), keep="all"),))
-            interpreter.touched()
-
-
-def _armies(resolution: Resolution) -> list[Object]:
-    interpreter = resolution.interpreter
-    return [
-        obj
-        for obj in interpreter.table.on_battlefield()
-        if interpreter.controller(obj.ref) == resolution.controller
-        and "Creature" in interpreter.values(obj.ref).types
-        and has_type(interpreter.values(obj.ref), "Army")
-    ]
-
-
-def incubate(resolution: Resolution, effect: KeywordAction) -> None:
-    """An Incubator token enters with counters (CR 701.53a)."""
-    counters = EntersWithCounters("+1/+1", Amount(resolution.number(effect.amount)), apart=True)
-    create_tokens(resolution, predefined_token("Incubator", ONE), (counters,))
-
 
 _PARTNER = re.compile(
     r"own and control (?P<this>.+?) and an? (?P<what>\w+) named (?P<name>.+?), exile them|"
@@ -69,6 +22,7 @@ _PARTNER = re.compile(
 )
 
 
+@performs("meld")
 def meld(resolution: Resolution, effect: KeywordAction) -> None:
     """Both of a pair are exiled; the two cards of it come back as one permanent. What isn't one of them,
     a copy or a token, stays in exile (CR 701.42).

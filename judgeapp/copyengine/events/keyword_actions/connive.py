@@ -1,0 +1,47 @@
+"""Connive: draw, discard, and a counter for a nonland card (CR 701.50)."""
+
+from judgeapp.copyengine.events.actions.revealed_cards import revealed_card
+from judgeapp.copyengine.events.resolving.registry import performs
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
+from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.zone_changes import move
+from judgeapp.copyengine.interpreter.new_objects import as_list
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.table.state import PLAYER_NAMES, Player
+
+
+@performs("connive")
+def connive(resolution: Resolution, effect: KeywordAction) -> None:
+    """Its controller draws and discards, and it gets a counter for each nonland card (CR 701.50a)."""
+    interpreter, number = resolution.interpreter, resolution.number(effect.amount)
+    for ref in resolution.refs(effect.subject):
+        obj = interpreter.table.objects.get(ref)
+        if obj is None:
+            continue
+        discarded = [str(word) for word in as_list(resolution.choices.get("discard"))]
+        if number and not discarded:
+            raise not_said(
+                interpreter, "discard", "the refs of the cards discarded, or land or nonland for each"
+            )
+        if len(discarded) > number:
+            raise CopyEngineError(
+                f"{len(discarded)} cards are too many.",
+                where=interpreter.at("choices.discard"),
+                mend=f"Give {number}.",
+            )
+        player = interpreter.controller(ref) if obj.zone == "battlefield" else resolution.controller
+        drew = interpreter.table.players.get(player, Player()).drew
+        if number:
+            text = f"{PLAYER_NAMES.get(player, player)} draws {number} card{'s' if number > 1 else ''}."
+            interpreter.step(p.DRAWING, player, text, {"drew": drew}, {"drew": drew + number})
+            interpreter.change_player(player, drew=drew + number)
+        nonland = 0
+        for word in discarded:
+            is_land, card = revealed_card(interpreter, word, "hand")
+            nonland += not is_land
+            if card is not None:
+                move(interpreter, card, "graveyard")
+        if nonland and interpreter.table.objects[ref].zone == "battlefield":
+            add_counters(interpreter, interpreter.table.objects[ref], "+1/+1", nonland, "connive")

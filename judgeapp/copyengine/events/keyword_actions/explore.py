@@ -1,0 +1,36 @@
+"""Explore: a land card to hand, or a counter (CR 701.44)."""
+
+from judgeapp.copyengine.events.actions.revealed_cards import revealed_card
+from judgeapp.copyengine.events.resolving.registry import performs
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
+from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.zone_changes import move
+from judgeapp.copyengine.interpreter.new_objects import as_list
+from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.table.state import PLAYERS
+
+
+@performs("explore")
+def explore(resolution: Resolution, effect: KeywordAction) -> None:
+    """A land card revealed goes to hand; else the permanent that explores gets a counter, and the card stays
+    or goes to the graveyard (CR 701.44a). One that has left explores without getting a counter.
+    """
+    for ref in resolution.refs(effect.subject):
+        if ref in PLAYERS:
+            continue
+        revealed = as_list(resolution.choices.get("card"))[resolution.explored :][:1]
+        if not revealed:
+            raise not_said(
+                resolution.interpreter, "card", "the ref of the card revealed, or land, nonland or none"
+            )
+        resolution.explored += 1
+        is_land, card = revealed_card(resolution.interpreter, str(revealed[0]), "library")
+        if is_land:
+            if card is not None:
+                move(resolution.interpreter, card, "hand")
+            continue
+        obj = resolution.interpreter.table.objects[ref]
+        if obj.zone == "battlefield":
+            add_counters(resolution.interpreter, obj, "+1/+1", 1, "explore")
+        if card is not None and resolution.choices.get("to") == "graveyard":
+            move(resolution.interpreter, card, "graveyard")

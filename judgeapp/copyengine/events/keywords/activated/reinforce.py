@@ -1,0 +1,11 @@
+"""Reinforce: it is discarded to put counters on a creature (CR 702.77)."""
+
+from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
+
+declare(
+    KeywordAbility(
+        name="reinforce",
+        counts_as=Kind.ACTIVATED,
+    )
+)

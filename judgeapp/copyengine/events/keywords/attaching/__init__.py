@@ -1,0 +1,1 @@
+"""Keyword abilities of Equipment and Fortifications (CR 702)."""

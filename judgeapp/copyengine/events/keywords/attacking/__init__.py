@@ -1,0 +1,1 @@
+"""Keyword abilities that trigger in combat (CR 702)."""

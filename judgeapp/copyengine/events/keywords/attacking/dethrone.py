@@ -1,0 +1,14 @@
+"""Dethrone: it gets a counter as it attacks the player with the most life (CR 702.105)."""
+
+from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
+from judgeapp.copyengine.reading.text.keyword_names import Takes
+
+declare(
+    KeywordAbility(
+        name="dethrone",
+        takes=Takes.NOTHING,
+        counts_as=Kind.TRIGGERED,
+        resolves_as="Put a +1/+1 counter on this creature.",
+    )
+)

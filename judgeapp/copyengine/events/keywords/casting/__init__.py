@@ -1,0 +1,1 @@
+"""Keyword abilities about casting and being targeted (CR 702)."""

@@ -1,0 +1,16 @@
+"""Devoid: it is colorless (CR 702.114)."""
+
+from judgeapp.copyengine.model.changes import SetColors
+from judgeapp.copyengine.model.effects import Continuous
+from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
+from judgeapp.copyengine.reading.text.keyword_names import Takes
+
+declare(
+    KeywordAbility(
+        name="devoid",
+        takes=Takes.NOTHING,
+        effects=(Continuous(Who.THIS, (SetColors(()),)),),
+        defines=frozenset({"colors"}),
+    )
+)

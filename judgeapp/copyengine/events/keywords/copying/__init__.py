@@ -1,0 +1,1 @@
+"""Keyword abilities that copy their object (CR 702)."""

@@ -1,0 +1,31 @@
+"""Encore: from a graveyard, a token copy that attacks each opponent (CR 702.141)."""
+
+from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.changes import GainAbilities
+from judgeapp.copyengine.model.effects import Continuous, Delayed, Move
+from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.reading.keywords.building_blocks import HASTE, token_of_this
+from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
+from judgeapp.copyengine.reading.text.keyword_names import Takes
+
+declare(
+    KeywordAbility(
+        name="encore",
+        takes=Takes.COST,
+        counts_as=Kind.ACTIVATED,
+        effects=(
+            token_of_this(
+                count="opponents",
+                shown="opponent",
+                from_graveyard=True,
+                riders=(
+                    "It attacks that opponent this turn if able.",
+                    "It gains haste.",
+                    "Sacrifice it at the beginning of the next end step.",
+                ),
+            ),
+            Continuous(Who.IT, (GainAbilities((HASTE,)),), "permanent"),
+            Delayed("at the beginning of the next end step", (Move("sacrifice", Who.IT, "graveyard"),)),
+        ),
+    )
+)

@@ -1,0 +1,1 @@
+"""Keyword abilities that trigger as their object dies (CR 702)."""

@@ -1,0 +1,71 @@
+"""Keyword abilities as their modules declare them: how each is read, when it triggers, what it does (CR 702).
+
+The modules stand in events/keywords/, one for each keyword; the engine's package imports them all.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from judgeapp.copyengine.model.abilities import Effect, Kind, Trigger
+from judgeapp.copyengine.model.effects import CastCopy, CopySpell, TokenCopy
+from judgeapp.copyengine.reading.text.keyword_names import Takes, add_keyword_name
+
+type Effects = tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeywordAbility:
+    """One keyword ability.
+
+    Attributes:
+        name: in lower case, as cards print it.
+        takes: what stands behind it.
+        counts_as: ACTIVATED or TRIGGERED for abilities that are activated or that trigger; None for others.
+        trigger: when it triggers, where that is noted.
+        effects: what an ability with it says, for a parameter.
+        resolves_as: what it does as it resolves, where that isn't `effects`: effects, or words for the reader
+            with {n} for the number and {many} for the number as a word.
+        and_then: what it says beside those words.
+        defines: the characteristics it defines (CR 604.3).
+        at_next_end_step: what becomes then of a permanent that was cast for its cost.
+    """
+
+    name: str
+    takes: Takes = Takes.OTHER
+    counts_as: Kind | None = None
+    trigger: Trigger | None = None
+    effects: Effects | Callable[[str], Effects] = ()
+    resolves_as: str | Effects = ()
+    and_then: Effects = ()
+    defines: frozenset[str] = frozenset()
+    at_next_end_step: Effect | None = None
+
+    def effects_for(self, parameter: str) -> Effects:
+        """Return what an ability with it says; () where nothing depends on that."""
+        return self.effects(parameter) if callable(self.effects) else self.effects
+
+
+_KEYWORDS: dict[str, KeywordAbility] = {}
+_PLAIN = KeywordAbility(name="")
+
+
+def declare(keyword: KeywordAbility) -> None:
+    """Let the reader and the rules know a keyword ability."""
+    _KEYWORDS[keyword.name] = keyword
+    add_keyword_name(keyword.name, keyword.takes)
+
+
+def keyword_named(name: str) -> KeywordAbility:
+    """Return what is declared of a keyword; of one without a module, an empty declaration."""
+    return _KEYWORDS.get(name, _PLAIN)
+
+
+@cache
+def copying_keywords() -> frozenset[str]:
+    """Return the keywords that copy."""
+    return frozenset(
+        name
+        for name, keyword in _KEYWORDS.items()
+        if any(isinstance(e, CastCopy | CopySpell | TokenCopy) for e in keyword.effects_for(""))
+    )
