@@ -9,7 +9,7 @@ import yaml
 from judgeapp.copyengine import RULESETS, CopyEngineError, read_documents
 from judgeapp.lab.offers.forms import Event, Offer, Unfilled, filled
 from judgeapp.lab.offers.resolving import resolved
-from judgeapp.lab.shown_offers import now_of, offers_for
+from judgeapp.lab.shown_offers import moment_of, offers_for
 from judgeapp.lab.tables.codec import TableError
 from judgeapp.lab.tables.edits import (
     MAKING,
@@ -104,7 +104,7 @@ def _offered(desk: Desk, sent: Sent) -> Desk:
     events = [event]
     if _one(sent, "then") == "resolve":
         if offer.resolves:
-            events = resolved(now_of(desk), event)
+            events = resolved(moment_of(desk), event)
         elif offer.finishes:
             events.append({"do": "resolve", "ref": offer.finishes})
     return happened(desk, events, _one(sent, "key"))

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from judgeapp.lab.offers.combat import fighting
-from judgeapp.lab.offers.entry_options import ways_in
+from judgeapp.lab.offers.combat import combat_offers
+from judgeapp.lab.offers.entry_options import entry_options
 from judgeapp.lab.offers.forms import Offer, offer_of
-from judgeapp.lab.offers.moment import Now
-from judgeapp.lab.offers.object_offers import possible, whole_table
+from judgeapp.lab.offers.moment import Moment
+from judgeapp.lab.offers.object_offers import object_offers, table_offers
 
 from .desk import Desk
 
@@ -23,10 +23,9 @@ class Group:
     buttons: tuple[Offer, ...]
 
 
-def now_of(desk: Desk, at: int | None = None) -> Now:
+def moment_of(desk: Desk, at: int | None = None) -> Moment:
     """The moment at which something is to happen."""
-    moment = desk.at if at is None else at
-    return Now(desk.script, desk.replay.played, moment, desk.account.names)
+    return Moment(desk.script, desk.replay.played, desk.at if at is None else at, desk.account.names)
 
 
 def offers_for(desk: Desk) -> list[Offer]:
@@ -35,12 +34,12 @@ def offers_for(desk: Desk) -> list[Offer]:
     if view.edit is not None:
         found = editing(desk)
         return [found] if found else []
-    now = now_of(desk)
+    moment = moment_of(desk)
     if view.add:
-        return ways_in(now, view.add)
+        return entry_options(moment, view.add)
     if desk.on:
-        return possible(now, desk.on)
-    return [*fighting(now), *whole_table(now)]
+        return object_offers(moment, desk.on)
+    return [*combat_offers(moment), *table_offers(moment)]
 
 
 def editing(desk: Desk) -> Offer | None:
@@ -49,16 +48,16 @@ def editing(desk: Desk) -> Offer | None:
     place = desk.view.edit or 0
     if event is None or place > desk.last:
         return None
-    now = now_of(desk, place)
+    moment = moment_of(desk, place)
     offers: list[Offer] = []
     if event.get("card"):
-        offers += ways_in(now, str(event["card"]))
+        offers += entry_options(moment, str(event["card"]))
     on = event.get("on")
     named: list[Any] = [event.get(key) for key in ("ref", "source", "of", "to", "by")]
     named += on if isinstance(on, list) else [on]
     for ref in dict.fromkeys(str(each) for each in named if each):
-        offers += possible(now, ref)
-    return offer_of(event, [*offers, *fighting(now, event), *whole_table(now)])
+        offers += object_offers(moment, ref)
+    return offer_of(event, [*offers, *combat_offers(moment, event), *table_offers(moment)])
 
 
 def edited_event(desk: Desk) -> dict[str, Any] | None:

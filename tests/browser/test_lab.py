@@ -14,9 +14,9 @@ from django.conf import settings
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-from judgeapp.lab.offers.entry_options import ways_in
+from judgeapp.lab.offers.entry_options import entry_options
 from judgeapp.lab.offers.forms import offer_of
-from judgeapp.lab.offers.object_offers import possible, whole_table
+from judgeapp.lab.offers.object_offers import object_offers, table_offers
 from judgeapp.lab.tables.codec import packed, unpacked
 from judgeapp.lab.tables.examples import examples
 from tests.browsing import every_screen, searching
@@ -126,7 +126,7 @@ class Builder:
         wanted = self.here(entry)
         self.find(entry["card"])
         now = now_at(self.script, 0, self.pool)
-        offer = next(offer for offer in ways_in(now, entry["card"]) if offer.begins)
+        offer = next(offer for offer in entry_options(now, entry["card"]) if offer.begins)
         # Filled in as the form of an event is.
         form = replace(offer, event={"card": offer.event["card"]}, begins=False)
         given = {**wanted, "zone": wanted.get("zone", "battlefield")}
@@ -142,12 +142,12 @@ class Builder:
         resolves = then == {"do": "resolve", "ref": event.get("ref")}
         if event.get("card"):
             self.find(event["card"])
-            offer = offer_of(wanted, ways_in(now, event["card"]))
+            offer = offer_of(wanted, entry_options(now, event["card"]))
         else:
             named = [wanted.get(key) for key in ("ref", "source", "by", "of")]
-            offers = {ref: possible(now, ref) for ref in map(str, named) if ref in now.table.objects}
+            offers = {ref: object_offers(now, ref) for ref in map(str, named) if ref in now.table.objects}
             on = next((ref for ref, found in offers.items() if offer_of(wanted, found)), "")
-            offer = offer_of(wanted, offers.get(on) or whole_table(now))
+            offer = offer_of(wanted, offers.get(on) or table_offers(now))
             if on and not self.page.locator(f'[id="on-{on}"].picked').count():
                 self.press(self.page.locator(f'[id="on-{on}"] h4 button'))
                 expect(self.page.locator(f'[id="on-{on}"]')).to_have_class(PICKED)

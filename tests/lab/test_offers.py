@@ -4,10 +4,10 @@ import pytest
 
 from judgeapp.copyengine.play.resuming import play_on
 from judgeapp.copyengine.story.story import account
-from judgeapp.lab.offers.entry_options import ways_in
+from judgeapp.lab.offers.entry_options import entry_options
 from judgeapp.lab.offers.forms import Unfilled, filled, offer_of
-from judgeapp.lab.offers.moment import Now
-from judgeapp.lab.offers.object_offers import possible, whole_table
+from judgeapp.lab.offers.moment import Moment
+from judgeapp.lab.offers.object_offers import object_offers, table_offers
 from tests.copyengine.conftest import copying_scenarios
 
 SCRIPTS = {
@@ -39,18 +39,18 @@ TYPED = {
 }
 
 
-def now_at(script, place, pool) -> Now:
+def now_at(script, place, pool) -> Moment:
     before = {**script, "events": script["events"][:place]}
-    return Now(before, play_on(before, pool), place, account(script, pool).names, clock=lambda: 0)
+    return Moment(before, play_on(before, pool), place, account(script, pool).names, clock=lambda: 0)
 
 
 def offered(now, event):
-    offers = list(ways_in(now, event["card"])) if event.get("card") else []
+    offers = list(entry_options(now, event["card"])) if event.get("card") else []
     on = event.get("on")
     named = [event.get(key) for key in ("ref", "source", "of", "to", "by")]
     for ref in dict.fromkeys(str(each) for each in [*named, *(on if isinstance(on, list) else [on])]):
-        offers += possible(now, ref)
-    return offer_of(event, [*offers, *whole_table(now)])
+        offers += object_offers(now, ref)
+    return offer_of(event, [*offers, *table_offers(now)])
 
 
 def sent(offer) -> dict[str, list[str]]:
@@ -123,7 +123,7 @@ def keys(offers) -> set[str]:
     ],
 )  # fmt: skip
 def test_only_what_can_happen_is_offered(ref, there, absent, pool):
-    found = keys(possible(now_at(TABLE, 1, pool), ref))
+    found = keys(object_offers(now_at(TABLE, 1, pool), ref))
     assert there <= found
     assert not absent & found
 
@@ -147,12 +147,12 @@ def field_of(offers, key, name):
     ],
 )
 def test_only_what_the_text_allows_can_be_chosen(card, key, field, values, pool):
-    offers = ways_in(now_at(TABLE, 1, pool), card)
+    offers = entry_options(now_at(TABLE, 1, pool), card)
     assert [value for value, _ in field_of(offers, key, field).options] == values
 
 
 def test_a_spell_with_nothing_to_aim_at_is_not_cast(pool):
-    assert "cast" not in keys(ways_in(now_at({"setup": [], "events": []}, 0, pool), "Shatter"))
+    assert "cast" not in keys(entry_options(now_at({"setup": [], "events": []}, 0, pool), "Shatter"))
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_a_spell_with_nothing_to_aim_at_is_not_cast(pool):
     ],
 )
 def test_a_choice_that_is_none_is_refused_by_its_name(given, label, pool):
-    offer = next(o for o in ways_in(now_at(TABLE, 1, pool), "Clone") if o.key == "enters")
+    offer = next(o for o in entry_options(now_at(TABLE, 1, pool), "Clone") if o.key == "enters")
     with pytest.raises(Unfilled) as refused:
         filled(offer, {"f.controller": ["A"], **given})
     assert refused.value.label == label

@@ -1,4 +1,7 @@
-"""What authors, reviewers and instructors find in the admin."""
+"""What authors, reviewers and instructors find in the admin: one module for each kind of row.
+
+Imports every other room of the authoring app; only Django imports it.
+"""
 
 from judgeapp.authoring.admin.accepted_answers import AcceptedAnswerAdmin as AcceptedAnswerAdmin
 from judgeapp.authoring.admin.editions import EditionAdmin as EditionAdmin

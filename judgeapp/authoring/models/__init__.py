@@ -1,4 +1,7 @@
-"""How scenarios come to be published, and how their answers are kept right."""
+"""Editions of scenarios, answers that people stand by, and reports of problems.
+
+Imports the models of the quiz; every room of the authoring app, accounts and progress may import it.
+"""
 
 from judgeapp.authoring.models.accepted_answers import AcceptedAnswer as AcceptedAnswer
 from judgeapp.authoring.models.accepted_answers import QuestionVersion as QuestionVersion

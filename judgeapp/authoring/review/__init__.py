@@ -1,0 +1,6 @@
+"""Review: a scenario on its way from draft to published and retired.
+
+`workflow` has one function for each step, refusing what isn't allowed with the reason; `history` keeps what
+is saved as a version. Imports `assessment` and what is below it; templates, exchange and the workshop
+import it.
+"""

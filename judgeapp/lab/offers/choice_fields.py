@@ -19,7 +19,7 @@ from judgeapp.copyengine import (
     target_choices,
 )
 from judgeapp.lab.offers.forms import NOTHING, THEN_OF, Event, Field, Option
-from judgeapp.lab.offers.moment import Now
+from judgeapp.lab.offers.moment import Moment
 
 _LABELS = {
     "color": "The color it chooses",
@@ -30,97 +30,99 @@ _LABELS = {
 }
 
 
-def player_field(now: Now, label: str = "Whose") -> Field:
-    return Field("controller", label, "one", now.players, "A")
+def player_field(moment: Moment, label: str = "Whose") -> Field:
+    return Field("controller", label, "one", moment.players, "A")
 
 
 def copy_fields(
-    now: Now, event: Event, abilities: Sequence[Ability], *, turned_up: bool = False
+    moment: Moment, event: Event, abilities: Sequence[Ability], *, turned_up: bool = False
 ) -> list[Field]:
     """What it may copy as it enters, if its text says so: only what the text allows."""
     copying = entry_copy(abilities, turned_up=turned_up)
     if copying is None:
         return []
-    there = [obj.ref for obj in now.things() if obj.ability is None]
+    there = [obj.ref for obj in moment.things() if obj.ability is None]
     if copying.is_described and "controller" in event:
-        refs = [ref for ref in there if copying.could_copy(now.game, now.at, ref)]
+        refs = [ref for ref in there if copying.could_copy(moment.game, moment.at, ref)]
     else:
-        refs = [ref for ref in there if _may_copy(now, event, ref)]
-    options = list(now.options(refs))
+        refs = [ref for ref in there if _may_copy(moment, event, ref)]
+    options = list(moment.options(refs))
     if copying.optional or not options:
         options.append((NOTHING, "nothing"))
     value = options[0][0] if options else ""
     fields = [Field("copy_of", "As a copy of", "one", tuple(options), value)]
-    return [*fields, *_then(now, refs, options[: len(refs)]), *choices_of_copied(now, refs)]
+    return [*fields, *_then(moment, refs, options[: len(refs)]), *choices_of_copied(moment, refs)]
 
 
-def _then(now: Now, refs: Sequence[str], options: Sequence[Option]) -> list[Field]:
+def _then(moment: Moment, refs: Sequence[str], options: Sequence[Option]) -> list[Field]:
     """What is copied in turn, if what is copied may copy something itself (CR 707.5)."""
-    copiers = [ref for ref in refs if _entry_copy_of(now, ref)]
+    copiers = [ref for ref in refs if _entry_copy_of(moment, ref)]
     if not copiers:
         return []
-    label = f"Then, if it copies {' or '.join(now.called(ref) for ref in copiers)}, of"
+    label = f"Then, if it copies {' or '.join(moment.called(ref) for ref in copiers)}, of"
     return [Field(THEN_OF, label, "one", tuple(options), "", True)]
 
 
-def _entry_copy_of(now: Now, ref: str) -> EntryCopy | None:
+def _entry_copy_of(moment: Moment, ref: str) -> EntryCopy | None:
     """As a copy of what a copy of this may enter."""
-    return entry_copy(copiable_values(now.table.objects[ref]).abilities)
+    return entry_copy(copiable_values(moment.table.objects[ref]).abilities)
 
 
-def copied_in_turn(now: Now, refs: Sequence[str]) -> list[Field]:
+def copied_in_turn(moment: Moment, refs: Sequence[str]) -> list[Field]:
     """What a token may copy as it enters, if one of what it may be a copy of says so, and what it chooses."""
-    copying = [found for ref in refs if (found := _entry_copy_of(now, ref))]
+    copying = [found for ref in refs if (found := _entry_copy_of(moment, ref))]
     if not copying:
-        return choices_of_copied(now, refs)
+        return choices_of_copied(moment, refs)
     fitting = [
-        obj.ref for obj in now.things() if any(each.could_copy(now.game, now.at, obj.ref) for each in copying)
+        obj.ref
+        for obj in moment.things()
+        if any(each.could_copy(moment.game, moment.at, obj.ref) for each in copying)
     ]
-    options = now.options(fitting)
+    options = moment.options(fitting)
     fields = [Field("copy_of", "Entering as a copy of, if it may", "one", options, "", True)]
-    more = choices_of_copied(now, list(dict.fromkeys([*refs, *fitting])))
-    return [*fields, *_then(now, fitting, options), *more]
+    more = choices_of_copied(moment, list(dict.fromkeys([*refs, *fitting])))
+    return [*fields, *_then(moment, fitting, options), *more]
 
 
-def _may_copy(now: Now, event: Event, ref: str) -> bool:
+def _may_copy(moment: Moment, event: Event, ref: str) -> bool:
     return any(
-        now.allows({**event, **({"controller": who} if "controller" in event else {}), "copy_of": ref})
-        for who, _ in (now.players if "controller" in event else now.players[:1])
+        moment.allows({**event, **({"controller": who} if "controller" in event else {}), "copy_of": ref})
+        for who, _ in (moment.players if "controller" in event else moment.players[:1])
     )
 
 
-def choices_of_copied(now: Now, refs: Iterable[str]) -> list[Field]:
+def choices_of_copied(moment: Moment, refs: Iterable[str]) -> list[Field]:
     """Choices that copying one of these would ask for; each may be left open, since another may be copied."""
     found: dict[str, Field] = {}
     for ref in refs:
-        for field in choice_fields(now, copiable_values(now.table.objects[ref]).abilities):
-            label = f"{field.label}, if it copies {now.called(ref)}"
+        for field in choice_fields(moment, copiable_values(moment.table.objects[ref]).abilities):
+            label = f"{field.label}, if it copies {moment.called(ref)}"
             found.setdefault(field.name, replace(field, label=label, optional=True, value=""))
     return list(found.values())
 
 
-def choice_fields(now: Now, abilities: Iterable[Ability]) -> list[Field]:
+def choice_fields(moment: Moment, abilities: Iterable[Ability]) -> list[Field]:
     """The choices made as it enters."""
     return [
         Field("choices.form", "The form it takes", "one", choice.forms, choice.forms[0][0])
         if choice.forms
-        else _choice(now, choice.key)
+        else _choice(moment, choice.key)
         for choice in choices_on_entering(abilities)
     ]
 
 
-def _choice(now: Now, what: str) -> Field:
+def _choice(moment: Moment, what: str) -> Field:
     name, label = f"choices.{what}", _LABELS.get(what, f"The {what.replace('_', ' ')} it chooses")
     match what:
         case "color":
             return Field(name, label, "one", tuple((color, color) for color in COLORS), COLORS[0])
         case "player":
-            return Field(name, label, "one", now.players, "B")
+            return Field(name, label, "one", moment.players, "B")
         case "number":
             return Field(name, label, "number", value="1")
         case "creature" | "permanent":
-            things = [obj.ref for obj in now.things("battlefield")]
-            return Field(name, label, "one", now.options(things), optional=True)
+            things = [obj.ref for obj in moment.things("battlefield")]
+            return Field(name, label, "one", moment.options(things), optional=True)
         case _:
             return Field(name, label, "text")
 
@@ -141,12 +143,12 @@ _CHOSEN_RESOLVING = re.compile(
 )
 
 
-def resolving_fields(now: Now, abilities: Iterable[Ability]) -> list[Field]:
+def resolving_fields(moment: Moment, abilities: Iterable[Ability]) -> list[Field]:
     """What is chosen while a spell or ability resolves."""
     words = " ".join(ability.text for ability in abilities if ability.kind == AbilityKind.SPELL)
     chosen = dict.fromkeys(found[1].lower() for found in _CHOSEN_RESOLVING.finditer(words))
     whats = ["card_name" if what.startswith("card") else what.replace(" ", "_") for what in chosen]
-    return [replace(_choice(now, what), optional=True) for what in dict.fromkeys(whats)]
+    return [replace(_choice(moment, what), optional=True) for what in dict.fromkeys(whats)]
 
 
 _TIMES = {
@@ -158,12 +160,12 @@ _TIMES = {
 _ALTERNATIVES = frozenset("overload evoke bestow dash awaken emerge spectacle prowl blitz flashback".split())
 
 
-def paying_fields(now: Now, abilities: Sequence[Ability]) -> list[Field]:
+def paying_fields(moment: Moment, abilities: Sequence[Ability]) -> list[Field]:
     """How it is paid for, where its text cares: what is sacrificed, which mana, instead of which cost."""
     words = " ".join(ability.text for ability in abilities).lower()
     fields = []
     if "sacrifice" in words and ("additional cost" in words or "rather than pay" in words):
-        things = now.options(obj.ref for obj in now.things("battlefield"))
+        things = moment.options(obj.ref for obj in moment.things("battlefield"))
         fields.append(Field("sacrificed", "Sacrificed to pay for it", "many", things, [], True))
     if "spent to cast" in words or "divided evenly" in words:
         fields.append(Field("mana_spent", "Mana spent, such as {R}{3}", "text", optional=True))
@@ -176,26 +178,26 @@ def paying_fields(now: Now, abilities: Sequence[Ability]) -> list[Field]:
     return fields
 
 
-def target_fields(now: Now, event: Event) -> list[Field] | None:
+def target_fields(moment: Moment, event: Event) -> list[Field] | None:
     """The targets and modes of what an event puts on the stack; None if it can't go there at all."""
     fields: list[Field] = []
     options: list[dict[str, str]] = []
     parts: list[TargetChoice] = []
-    for who in [who for who, _ in now.players] if event["do"] == "cast" else [""]:
-        game = now.after({**event, **({"controller": who} if who else {})})
+    for who in [who for who, _ in moment.players] if event["do"] == "cast" else [""]:
+        game = moment.after({**event, **({"controller": who} if who else {})})
         spell = game.object(str(event["ref"])) if game else None
         if game is None or spell is None:
             continue
         modal = mode_choice(game, spell)
         if modal is not None:
-            return _modal_fields(now, modal)
+            return _modal_fields(moment, modal)
         parts = target_choices(game, spell)
         for place, part in enumerate(parts):
             if place == len(options):
                 options.append({})
-            options[place] |= dict(now.options(part.candidates))
+            options[place] |= dict(moment.options(part.candidates))
     if not options and not parts:
-        return fields if now.allows(event) else None
+        return fields if moment.allows(event) else None
     for place, (part, found) in enumerate(zip(parts, options, strict=False)):
         label = f"Targeting {part.text}" if part.text else "Targeting"
         several = part.count > 1
@@ -208,10 +210,10 @@ def target_fields(now: Now, event: Event) -> list[Field] | None:
     return fields
 
 
-def _modal_fields(now: Now, modal: ModeChoice) -> list[Field]:
+def _modal_fields(moment: Moment, modal: ModeChoice) -> list[Field]:
     modes = tuple((text[:60], text) for text in modal.modes)
     value = [modes[0][0]] if modal.number == "one" else []
     fields = [Field("modes", f"Choosing {modal.number}", "many", modes, value)]
     if modal.candidates:
-        fields.append(Field("targets.*", "Targeting", "many", now.options(modal.candidates), [], True))
+        fields.append(Field("targets.*", "Targeting", "many", moment.options(modal.candidates), [], True))
     return fields

@@ -6,69 +6,69 @@ from typing import Any
 from judgeapp.combat import Assignment, Declarations
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.offers.forms import Event, Field, Offer
-from judgeapp.lab.offers.moment import Now
+from judgeapp.lab.offers.moment import Moment
 
 TURNS, FIGHTING = "Turns", "Combat"
 
 
-def fighting(now: Now, event: Mapping[str, Any] | None = None) -> list[Offer]:
+def combat_offers(moment: Moment, event: Mapping[str, Any] | None = None) -> list[Offer]:
     """What can happen in turns and combat.
 
     Args:
         event: the event of combat being changed: its form is offered, too, whatever the moment.
     """
-    offers = list(_turns(now))
-    declarations = Declarations(now.game, now.at)
+    offers = list(_turns(moment))
+    declarations = Declarations(moment.game, moment.at)
     if not declarations.has_combat:
         return []
     try:
-        offers += _combat(now, declarations, str((event or {}).get("do", "")))
+        offers += _combat(moment, declarations, str((event or {}).get("do", "")))
     except CopyEngineError:
         return offers  # something on the board has a say in combat that nobody can judge
     return offers
 
 
-def _turns(now: Now) -> Iterator[Offer]:
-    player = Field("player", "Whose turn", "one", now.players, _next(now))
+def _turns(moment: Moment) -> Iterator[Offer]:
+    player = Field("player", "Whose turn", "one", moment.players, _next(moment))
     yield Offer("begin_turn", TURNS, "The next turn begins", {"do": "begin_turn"}, (player,))
 
 
-def _next(now: Now) -> str:
-    letters = [letter for letter, _ in now.players]
-    place = letters.index(now.table.active) if now.table.active in letters else -1
+def _next(moment: Moment) -> str:
+    letters = [letter for letter, _ in moment.players]
+    place = letters.index(moment.table.active) if moment.table.active in letters else -1
     return letters[(place + 1) % len(letters)]
 
 
-def _combat(now: Now, declarations: Declarations, changed: str) -> Iterator[Offer]:
+def _combat(moment: Moment, declarations: Declarations, changed: str) -> Iterator[Offer]:
     begun = declarations.is_declared
     if not begun or changed == "declare_attackers":
-        yield from _attackers(now, declarations)
+        yield from _attackers(moment, declarations)
     attacks = declarations.is_attacked
     if (begun and attacks and not declarations.is_damage_dealt) or changed == "declare_blockers":
-        yield from _blockers(now, declarations)
+        yield from _blockers(moment, declarations)
     if begun and attacks:
-        yield from _damage(now, declarations)
+        yield from _damage(moment, declarations)
     if begun and attacks and changed in {"", "end_combat"}:
         yield Offer("end_combat", FIGHTING, "Combat ends", {"do": "end_combat"})
 
 
-def _attackers(now: Now, declarations: Declarations) -> Iterator[Offer]:
+def _attackers(moment: Moment, declarations: Declarations) -> Iterator[Offer]:
     able = declarations.attackers()
     if not able:
         return
     attacked = declarations.attacked()
-    fields = [Field("attackers", "Who attacks", "many", now.options(able), value=able[:1])]
+    fields = [Field("attackers", "Who attacks", "many", moment.options(able), value=able[:1])]
     if len(attacked) > 1:
-        fields.append(Field("whom", "Whom", "one", now.options(attacked), attacked[0]))
+        fields.append(Field("whom", "Whom", "one", moment.options(attacked), attacked[0]))
     yield Offer("attack", FIGHTING, "Attackers are declared", {"do": "declare_attackers"}, tuple(fields))
 
 
-def _blockers(now: Now, declarations: Declarations) -> Iterator[Offer]:
+def _blockers(moment: Moment, declarations: Declarations) -> Iterator[Offer]:
     fields = []
     for block in declarations.blocks():
-        label = f"{now.called(block.blocker)} blocks"
+        label = f"{moment.called(block.blocker)} blocks"
         kind = "many" if block.several else "one"
-        options = now.options(block.attackers)
+        options = moment.options(block.attackers)
         fields.append(Field(f"blocks.{block.blocker}", label, kind, options, optional=True))
     event: Event = {"do": "declare_blockers", "blocks": {}}
     if fields:
@@ -76,11 +76,11 @@ def _blockers(now: Now, declarations: Declarations) -> Iterator[Offer]:
     yield Offer("no_block", FIGHTING, "Nothing blocks", event)
 
 
-def _damage(now: Now, declarations: Declarations) -> Iterator[Offer]:
+def _damage(moment: Moment, declarations: Declarations) -> Iterator[Offer]:
     step = declarations.damage_step()
     if step is None:
         return
-    fields = [field for assignment in step.assignments for field in _division(now, assignment)]
+    fields = [field for assignment in step.assignments for field in _division(moment, assignment)]
     if step.number == 2:
         label = "The second combat damage is dealt"
     else:
@@ -88,9 +88,9 @@ def _damage(now: Now, declarations: Declarations) -> Iterator[Offer]:
     yield Offer(f"strike:{step.number}", FIGHTING, label, {"do": "combat_damage"}, tuple(fields))
 
 
-def _division(now: Now, assignment: Assignment) -> Iterator[Field]:
+def _division(moment: Moment, assignment: Assignment) -> Iterator[Field]:
     """One field for each that a creature may assign damage to, filled in with a way that is legal."""
     for place, (to, amount) in enumerate(assignment.parts):
-        label = f"{now.called(assignment.source)} to {now.called(to)}"
+        label = f"{moment.called(assignment.source)} to {moment.called(to)}"
         note = "" if place else f"{assignment.total} in all"
         yield Field(f"assign.{assignment.source}.{to}", label, "number", value=str(amount), note=note)

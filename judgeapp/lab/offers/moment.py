@@ -26,7 +26,7 @@ MOST_SECONDS = 0.4
 
 
 @dataclass
-class Now:
+class Moment:
     """A table after `at` events.
 
     Attributes:
@@ -75,11 +75,11 @@ class Now:
             return PLAYER_NAMES[ref]
         name = self.names.get(ref, ref)
         name = name.removeprefix("the ").capitalize() if name.startswith("the ") else name
-        now = self.values[ref].name
+        current = self.values[ref].name
         zone = self.table.objects[ref].zone
-        is_so_called = not now or now in name or self.table.objects[ref].ability is not None
+        is_so_called = not current or current in name or self.table.objects[ref].ability is not None
         where = "" if zone == "battlefield" else f" ({zone})"
-        return f"{name}{'' if is_so_called else f', now {now}'}{where}"
+        return f"{name}{'' if is_so_called else f', now {current}'}{where}"
 
     def things(self, *zones: str) -> list[Object]:
         """What is in these zones; in none named: everywhere."""
@@ -108,19 +108,14 @@ class Now:
         then = self.then(event)
         return then.game if then else None
 
-    def then(self, event: Event) -> "Now | None":
+    def then(self, event: Event) -> "Moment | None":
         """The moment after an event; None if it can't happen."""
         script = happening({**self.script, "events": list(self.game.script["events"])[: self.at]}, [event])
         try:
             played = play_on(script, self.game.cards, self.played, extension=self.game.extension)
         except Exception:
             return None
-        return None if played.error else Now(script, played, self.at + 1, self.names, self.clock)
-
-
-def beginning(text: str, most: int = 60) -> str:
-    """The beginning of an ability, enough to know it by."""
-    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0]
+        return None if played.error else Moment(script, played, self.at + 1, self.names, self.clock)
 
 
 def told(text: Any, most: int = 90) -> str:

@@ -8,64 +8,65 @@ from judgeapp.lab.offers.copying import WORDING, aimed_at, copies_made, is_copie
 from judgeapp.lab.offers.entry_options import begin_fields
 from judgeapp.lab.offers.forms import Event, Field, Offer
 from judgeapp.lab.offers.headings import ABILITIES, BEGINNING, CHANGES, COPYING, LEAVING
-from judgeapp.lab.offers.moment import Now, beginning, told
+from judgeapp.lab.offers.moment import Moment, told
 from judgeapp.lab.offers.permanent_changes import COUNTERS, changes, simple
 from judgeapp.lab.offers.resolving import as_it_resolves, fields_of_resolving
+from judgeapp.lab.tables.edits import beginning
 
 
-def possible(now: Now, ref: str) -> list[Offer]:
+def object_offers(moment: Moment, ref: str) -> list[Offer]:
     """What can happen to one thing."""
-    obj = now.table.objects.get(ref)
+    obj = moment.table.objects.get(ref)
     if obj is None or obj.zone == NOWHERE:
         return []
-    offers = list(_begins_otherwise(now, obj))
+    offers = list(_begins_otherwise(moment, obj))
     if obj.zone == "battlefield" and obj.phased_out:
-        return [*simple(now, obj, CHANGES, (("phase_in", "Phases in"),)), *offers]
+        return [*simple(moment, obj, CHANGES, (("phase_in", "Phases in"),)), *offers]
     if obj.zone == "battlefield":
         offers = [
-            *_abilities(now, obj),
-            *is_copied(now, obj),
-            *changes(now, obj),
-            *_leaves(now, obj),
+            *_abilities(moment, obj),
+            *is_copied(moment, obj),
+            *changes(moment, obj),
+            *_leaves(moment, obj),
             *offers,
         ]
     elif obj.zone == "stack":
-        copies = as_it_resolves(now, obj)
-        offers = [*copies, *_on_stack(now, obj, copies=any(offer.finishes for offer in copies)), *offers]
+        copies = as_it_resolves(moment, obj)
+        offers = [*copies, *_on_stack(moment, obj, copies=any(offer.finishes for offer in copies)), *offers]
     else:
-        offers = [*_card_elsewhere(now, obj), *is_copied(now, obj), *offers]
+        offers = [*_card_elsewhere(moment, obj), *is_copied(moment, obj), *offers]
     return offers
 
 
-def whole_table(now: Now) -> list[Offer]:
+def table_offers(moment: Moment) -> list[Offer]:
     """What happens to no single thing."""
-    players = Field("to", "To", "one", now.players, "A")
+    players = Field("to", "To", "one", moment.players, "A")
     amount = Field("amount", "How much", "number", value="3")
-    who = Field("player", "Who", "one", now.players, "A")
+    who = Field("player", "Who", "one", moment.players, "A")
     group, check = "The game goes on", {"do": "state_based_actions"}
     offers = [
         Offer("end_turn", group, "The turn ends", {"do": "end_turn"}),
-        Offer("state_based_actions", group, "State-based actions are checked", check, _legends(now)),
+        Offer("state_based_actions", group, "State-based actions are checked", check, _legends(moment)),
         Offer("damage_player", group, "A player is dealt damage", {"do": "damage"}, (players, amount)),
         Offer("lose_life", group, "A player loses life", {"do": "lose_life"}, (who, amount)),
         Offer("gain_life", group, "A player gains life", {"do": "gain_life"}, (who, amount)),
     ]
-    return [offer for offer in offers if offer.fields or now.allows(offer.event)]
+    return [offer for offer in offers if offer.fields or moment.allows(offer.event)]
 
 
-def _legends(now: Now) -> tuple[Field, ...]:
+def _legends(moment: Moment) -> tuple[Field, ...]:
     """Which of several legends of one name and controller stays (CR 704.5j)."""
     alike: dict[tuple[str, str], list[str]] = {}
-    for obj in now.things("battlefield"):
-        values = now.values[obj.ref]
+    for obj in moment.things("battlefield"):
+        values = moment.values[obj.ref]
         if "Legendary" in values.supertypes and values.name and not obj.phased_out:
-            alike.setdefault((now.controller(obj.ref), values.name), []).append(obj.ref)
+            alike.setdefault((moment.controller(obj.ref), values.name), []).append(obj.ref)
     several = [refs for refs in alike.values() if len(refs) > 1]
     if not several:
         return ()
-    options = now.options(ref for refs in several for ref in refs)
+    options = moment.options(ref for refs in several for ref in refs)
     if len(several) == 1:
-        name = now.values[several[0][0]].name
+        name = moment.values[several[0][0]].name
         return (Field("legend_keep", f"Which {name} stays", "one", options, options[-1][0], True),)
     value = [refs[-1] for refs in several]
     return (Field("legend_keep", "Which legends stay, one of each name", "many", options, value, True),)
@@ -74,29 +75,30 @@ def _legends(now: Now) -> tuple[Field, ...]:
 # Abilities, and the copies they make ---------------------------------------------------------------
 
 
-def _abilities(now: Now, obj: Object) -> Iterator[Offer]:
-    abilities = now.values[obj.ref].abilities
-    yield from copies_made(now, obj, abilities)
-    triggered = now.game.triggered(obj.ref, now.at)  # upkeeps and attacks nobody notes, so others may have
+def _abilities(moment: Moment, obj: Object) -> Iterator[Offer]:
+    abilities = moment.values[obj.ref].abilities
+    yield from copies_made(moment, obj, abilities)
+    # Nobody notes upkeeps and attacks, so other abilities may have triggered too.
+    triggered = moment.game.triggered(obj.ref, moment.at)
     for place, ability in enumerate(abilities):
         if ability.kind == AbilityKind.ACTIVATED:
-            yield from _put_on_stack(now, obj, ability, "activate", place)
+            yield from _put_on_stack(moment, obj, ability, "activate", place)
         elif ability.kind == AbilityKind.TRIGGERED:
             label = "It triggered: put" if ability.text in triggered else "It triggers: put"
-            yield from _put_on_stack(now, obj, ability, "trigger", place, f"{label} on the stack")
+            yield from _put_on_stack(moment, obj, ability, "trigger", place, f"{label} on the stack")
 
 
 def _put_on_stack(
-    now: Now, obj: Object, ability: Ability, do: str, place: int, label: str = "Activate"
+    moment: Moment, obj: Object, ability: Ability, do: str, place: int, label: str = "Activate"
 ) -> Iterator[Offer]:
     event = {
         "do": do,
-        "ref": now.ref(f"{obj.ref}ability"),
+        "ref": moment.ref(f"{obj.ref}ability"),
         "source": obj.ref,
         "ability": beginning(ability.text),
-        "controller": now.controller(obj.ref),
+        "controller": moment.controller(obj.ref),
     }
-    targets = target_fields(now, event)
+    targets = target_fields(moment, event)
     if targets is None:
         return
     fields = (*targets, *x_field(ability.cost))
@@ -106,12 +108,12 @@ def _put_on_stack(
 # On the stack, and elsewhere -----------------------------------------------------------------------
 
 
-def _on_stack(now: Now, obj: Object, *, copies: bool) -> Iterator[Offer]:
+def _on_stack(moment: Moment, obj: Object, *, copies: bool) -> Iterator[Offer]:
     event = {"do": "resolve", "ref": obj.ref}
     group = "The stack"
     label = "It resolves, and nothing more is copied" if copies else "It resolves"
-    yield Offer("resolve", group, label, event, fields_of_resolving(now, obj))
-    if now.allows({"do": "counter", "ref": obj.ref}):
+    yield Offer("resolve", group, label, event, fields_of_resolving(moment, obj))
+    if moment.allows({"do": "counter", "ref": obj.ref}):
         yield Offer("counter", group, "It is countered", {"do": "counter", "ref": obj.ref})
     do = "copy_ability" if obj.ability else "copy_spell"
     what = "activated or triggered ability" if obj.ability else "instant or sorcery spell"
@@ -120,9 +122,9 @@ def _on_stack(now: Now, obj: Object, *, copies: bool) -> Iterator[Offer]:
         if not obj.ability
         else "(Copy target activated or triggered ability. You may choose new targets for the copy.)"
     )
-    copy = {"do": do, "ref": now.ref("copy"), "of": obj.ref}
-    more = (player_field(now, "Who copies it"), new_targets(now, [obj.ref]))
-    if now.allows({**copy, "by": by, "controller": "A"}):
+    copy = {"do": do, "ref": moment.ref("copy"), "of": obj.ref}
+    more = (player_field(moment, "Who copies it"), new_targets(moment, [obj.ref]))
+    if moment.allows({**copy, "by": by, "controller": "A"}):
         yield Offer(
             "copy", COPYING, f"Copy this {'ability' if obj.ability else 'spell'}", {**copy, "by": by}, more
         )
@@ -130,24 +132,24 @@ def _on_stack(now: Now, obj: Object, *, copies: bool) -> Iterator[Offer]:
     yield Offer("copy_by", COPYING, "Copy it by an effect in Oracle wording", copy, (*more, words))
 
 
-def _card_elsewhere(now: Now, obj: Object) -> Iterator[Offer]:
+def _card_elsewhere(moment: Moment, obj: Object) -> Iterator[Offer]:
     cast = {"do": "cast", "ref": obj.ref, "controller": obj.owner, "from_zone": obj.zone}
-    if "Land" not in now.values[obj.ref].types:
-        targets = target_fields(now, cast)
+    if "Land" not in moment.values[obj.ref].types:
+        targets = target_fields(moment, cast)
         if targets is not None:
             yield Offer("cast", LEAVING, "It is cast", cast, tuple(targets), resolves=True)
-    copy = {"do": "cast_copy", "ref": now.ref("copy"), "of": obj.ref, "controller": obj.owner}
-    if now.allows(copy):
+    copy = {"do": "cast_copy", "ref": moment.ref("copy"), "of": obj.ref, "controller": obj.owner}
+    if moment.allows(copy):
         label = "A copy of it is made and cast"
-        fields = (player_field(now, "Who casts the copy"), aimed_at(now, [obj.ref]))
+        fields = (player_field(moment, "Who casts the copy"), aimed_at(moment, [obj.ref]))
         yield Offer("cast_copy", COPYING, label, copy, fields)
 
 
 # On the battlefield --------------------------------------------------------------------------------
 
 
-def _leaves(now: Now, obj: Object) -> Iterator[Offer]:
-    dies = "It dies" if "Creature" in now.values[obj.ref].types else "It is put into the graveyard"
+def _leaves(moment: Moment, obj: Object) -> Iterator[Offer]:
+    dies = "It dies" if "Creature" in moment.values[obj.ref].types else "It is put into the graveyard"
     for to, label in (
         ("graveyard", dies), ("exile", "It is exiled"), ("hand", "It returns to its owner’s hand"),
         ("library", "It is put into its owner’s library"),
@@ -156,13 +158,13 @@ def _leaves(now: Now, obj: Object) -> Iterator[Offer]:
         yield Offer(f"leave:{to}", LEAVING, label, event)
 
 
-def _begins_otherwise(now: Now, obj: Object) -> Iterator[Offer]:
+def _begins_otherwise(moment: Moment, obj: Object) -> Iterator[Offer]:
     """What can be set otherwise of a thing that is there from the start."""
-    entry = next((e for e in now.script.get("setup") or () if e.get("ref") == obj.ref), None)
+    entry = next((e for e in moment.script.get("setup") or () if e.get("ref") == obj.ref), None)
     if entry is None or obj.card is None or not entry.get("card"):
         return
     face = obj.card.faces[min(obj.face, len(obj.card.faces) - 1)]
-    fields = tuple(_as_begun(field, entry) for field in begin_fields(now, obj.card, face))
+    fields = tuple(_as_begun(field, entry) for field in begin_fields(moment, obj.card, face))
     yield Offer("begin", BEGINNING, "How it is from the start", dict(entry), fields, begins=True)
 
 

@@ -6,7 +6,7 @@ from judgeapp.copyengine import Object, can_flip, locked_doors, values_face_up
 from judgeapp.lab.offers.choice_fields import copy_fields
 from judgeapp.lab.offers.forms import Field, Offer, Option
 from judgeapp.lab.offers.headings import CHANGES
-from judgeapp.lab.offers.moment import Now
+from judgeapp.lab.offers.moment import Moment
 
 EFFECTS: tuple[Option, ...] = tuple(
     (text, text)
@@ -22,14 +22,14 @@ COUNTERS: tuple[Option, ...] = tuple(
 _ASKED = frozenset({"turn_face_down", "transform", "flip"})
 
 
-def simple(now: Now, obj: Object, group: str, kinds: Sequence[tuple[str, str]]) -> Iterator[Offer]:
+def simple(moment: Moment, obj: Object, group: str, kinds: Sequence[tuple[str, str]]) -> Iterator[Offer]:
     for do, label in kinds:
         # Whether it can be done shows in its status; only where a rule may forbid it the engine is asked.
-        if do not in _ASKED or now.allows({"do": do, "ref": obj.ref}):
+        if do not in _ASKED or moment.allows({"do": do, "ref": obj.ref}):
             yield Offer(do, group, label, {"do": do, "ref": obj.ref})
 
 
-def changes(now: Now, obj: Object) -> Iterator[Offer]:
+def changes(moment: Moment, obj: Object) -> Iterator[Offer]:
     ref = obj.ref
     effect = Field("effect", "The effect, in Oracle wording", "text", EFFECTS, EFFECTS[0][0])
     yield Offer(
@@ -50,9 +50,9 @@ def changes(now: Now, obj: Object) -> Iterator[Offer]:
     kinds = [("untap", "Becomes untapped") if obj.tapped else ("tap", "Becomes tapped")]
     if obj.face_down:
         event = {"do": "turn_face_up", "ref": ref}
-        if now.allows(event):
+        if moment.allows(event):
             abilities = values_face_up(obj).abilities
-            fields = copy_fields(now, event, abilities, turned_up=True)
+            fields = copy_fields(moment, event, abilities, turned_up=True)
             yield Offer("turn_face_up", CHANGES, "Turn it face up", event, tuple(fields))
     else:
         kinds.append(("turn_face_down", "Turn it face down"))
@@ -62,18 +62,18 @@ def changes(now: Now, obj: Object) -> Iterator[Offer]:
         kinds.append(("flip", "Flip it"))
     if obj.attached_to:
         kinds.append(("unattach", "Becomes unattached"))
-    yield from simple(now, obj, CHANGES, kinds)
-    yield from _more_changes(now, obj)
+    yield from simple(moment, obj, CHANGES, kinds)
+    yield from _more_changes(moment, obj)
 
 
-def _more_changes(now: Now, obj: Object) -> Iterator[Offer]:
-    ref, values = obj.ref, now.values[obj.ref]
+def _more_changes(moment: Moment, obj: Object) -> Iterator[Offer]:
+    ref, values = obj.ref, moment.values[obj.ref]
     if {"Aura", "Equipment", "Fortification"} & set(values.subtypes):
-        things = [o.ref for o in now.things("battlefield") if o.ref not in {ref, obj.attached_to}]
+        things = [o.ref for o in moment.things("battlefield") if o.ref not in {ref, obj.attached_to}]
         if things:
-            to = Field("to", "To what", "one", now.options(things), things[0])
+            to = Field("to", "To what", "one", moment.options(things), things[0])
             yield Offer("attach", CHANGES, "Attach it to …", {"do": "attach", "ref": ref}, (to,))
-    others = tuple(pair for pair in now.players if pair[0] != now.controller(ref))
+    others = tuple(pair for pair in moment.players if pair[0] != moment.controller(ref))
     if others:
         to = Field("to", "Who", "one", others, others[0][0])
         yield Offer(
@@ -90,4 +90,4 @@ def _more_changes(now: Now, obj: Object) -> Iterator[Offer]:
     if closed:
         door = Field("door", "Which", "one", tuple((side, f"{side} door") for side in closed), closed[0])
         yield Offer("unlock", CHANGES, "Unlock a door", {"do": "unlock", "ref": ref}, (door,))
-    yield from simple(now, obj, CHANGES, (("phase_out", "Phases out"),))
+    yield from simple(moment, obj, CHANGES, (("phase_out", "Phases out"),))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lark import Token, Tree
 
 from judgeapp.copyengine import copies_only_own
-from judgeapp.lab.questions_in_words.referents import MEND, Things, UnreadWords, names_copier
+from judgeapp.lab.questions_in_words.referents import MEND, Referents, UnreadWords, names_copier
 from judgeapp.lab.tables.edits import Script, new_ref
 
 _FIELDS = {
@@ -28,7 +28,7 @@ class Asked:
     field: str
 
 
-class Laying(Things):
+class Layout(Referents):
     """A question being laid out, statement by statement."""
 
     def lay_out(self, tree: Tree[Token]) -> Asked:
@@ -203,4 +203,4 @@ _TURNED = {
 }  # fmt: skip
 
 
-__all__ = ["MEND", "Asked", "Laying", "UnreadWords", "names_copier"]
+__all__ = ["MEND", "Asked", "Layout", "UnreadWords", "names_copier"]

@@ -12,7 +12,7 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput
 
 from judgeapp.copyengine import CardPool
-from judgeapp.lab.questions_in_words.layout import MEND, Asked, Laying, UnreadWords, names_copier
+from judgeapp.lab.questions_in_words.layout import MEND, Asked, Layout, UnreadWords, names_copier
 
 MOST_LETTERS = 300
 _MOST_WORDS_OF_A_NAME = 8
@@ -50,7 +50,7 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS) -> As
             text[:original].strip()[-60:], rest or "the end", MEND, wants_card="NAME" in wanted
         ) from None
     by_name = re.search(r"\b(?:ada|noah)\b", plain, re.IGNORECASE) is not None
-    return Laying(names, cards, by_name=by_name).lay_out(tree)
+    return Layout(names, cards, by_name=by_name).lay_out(tree)
 
 
 @cache

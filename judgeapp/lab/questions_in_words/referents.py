@@ -18,8 +18,7 @@ from judgeapp.copyengine import (
     copying_script,
     entry_copy,
 )
-from judgeapp.lab.offers.moment import beginning
-from judgeapp.lab.tables.edits import Entry, new_ref
+from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
 _NUMBERS = "no one two three four five six seven eight nine ten".split()
 MEND = "Try: “Clone copies Grizzly Bears with two +1/+1 counters and Giant Growth on it, what is its power?”"
@@ -43,7 +42,7 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
 
 
 @dataclass
-class Things:
+class Referents:
     """What has been spoken of so far: things get refs as they are first named.
 
     Attributes:

@@ -197,3 +197,8 @@ def _setup(script: Mapping[str, Any]) -> list[Entry]:
 
 def _events(script: Mapping[str, Any]) -> list[Entry]:
     return list(script.get("events") or ())
+
+
+def beginning(text: str, most: int = 60) -> str:
+    """The beginning of an ability's text, by which an event names it."""
+    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0]

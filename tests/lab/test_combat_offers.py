@@ -5,9 +5,9 @@ import pytest
 from judgeapp.combat.extension import COMBAT
 from judgeapp.combat.story import account
 from judgeapp.copyengine.play.resuming import play_on
-from judgeapp.lab.offers.combat import fighting
+from judgeapp.lab.offers.combat import combat_offers
 from judgeapp.lab.offers.forms import filled, offer_of
-from judgeapp.lab.offers.moment import Now
+from judgeapp.lab.offers.moment import Moment
 from judgeapp.lab.tables.codec import packed, unpacked
 
 SETUP = [
@@ -31,11 +31,11 @@ def now_at(place, pool, events=EVENTS, **keys):
     script = {"setup": SETUP, "events": events[:place], **keys}
     played = play_on(script, pool, extension=COMBAT)
     assert played.error is None
-    return Now(script, played, place, account(script, pool).names, clock=lambda: 0)
+    return Moment(script, played, place, account(script, pool).names, clock=lambda: 0)
 
 
 def keys_of(now):
-    return [offer.key for offer in fighting(now)]
+    return [offer.key for offer in combat_offers(now)]
 
 
 def test_what_is_offered_step_by_step(pool):
@@ -50,14 +50,14 @@ def test_what_is_offered_step_by_step(pool):
 
 
 def test_only_those_who_may_attack_are_offered(pool):
-    offer = next(offer for offer in fighting(now_at(0, pool)) if offer.key == "attack")
+    offer = next(offer for offer in combat_offers(now_at(0, pool)) if offer.key == "attack")
     assert [ref for ref, _ in offer.fields[0].options] == ["dread", "knight"]
 
 
 @pytest.mark.parametrize("place", range(len(EVENTS)))
 def test_the_form_of_an_event_gives_it_back(place, pool):
     event = EVENTS[place]
-    offer = offer_of(event, fighting(now_at(place, pool), event))
+    offer = offer_of(event, combat_offers(now_at(place, pool), event))
     assert offer is not None
     form: dict[str, list[str]] = {}
     for field in offer.fields:
@@ -68,7 +68,7 @@ def test_the_form_of_an_event_gives_it_back(place, pool):
 
 def test_a_division_is_filled_in_with_one_that_is_legal(pool):
     now = now_at(3, pool)
-    offer = next(offer for offer in fighting(now) if offer.key == "strike:2")
+    offer = next(offer for offer in combat_offers(now) if offer.key == "strike:2")
     form = {f"f.{field.name}": [str(field.value)] for field in offer.fields}
     assert now.allows(filled(offer, form))
 
@@ -80,4 +80,4 @@ def test_a_combat_is_kept_in_the_address():
 
 
 def test_no_combat_is_offered_where_the_rules_know_none(pool):
-    assert fighting(now_at(0, pool, ruleset="mtg-2008")) == []
+    assert combat_offers(now_at(0, pool, ruleset="mtg-2008")) == []
