@@ -93,7 +93,7 @@ def test_what_people_get_wrong_in_combat_is_told_too(pool):
         {"ref": "rat", "card": "Typhoid Rats", "controller": "A"},
     ]
     game = fought({"setup": setup, "events": events}, cards=pool)
-    found = wrongs(game, len(events), {}, "wurm")
+    found = wrongs(game, len(events), {}, "wurm", clock=lambda: 0.0)
     by_belief = {belief: wrong.differences for wrong in found.results for belief in wrong.beliefs}
     lethal = {d.label: (d.now, d.then) for d in by_belief["lethal-is-always-toughness"]}
     assert lethal["zone"] == ("graveyard", "battlefield")
