@@ -19,12 +19,11 @@ from judgeapp.copyengine.events.targeting.targets import chosen_effects
 from judgeapp.copyengine.interpreter.interpreter import Extension, Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import Other, Turn
+from judgeapp.copyengine.model.effects import Other, PreventDamage, Turn
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
-from judgeapp.copyengine.reading.paragraphs.prevention import is_understood
 from judgeapp.copyengine.reading.statics.combat import combat_matters
 from judgeapp.copyengine.script import events as happenings
 from judgeapp.copyengine.script.entry import Entry
@@ -240,19 +239,23 @@ def resolve(interpreter: Interpreter, event: happenings.Resolve) -> None:
     obj = interpreter.find(event.ref)
     abilities = (obj.ability,) if obj.ability else interpreter.values(obj.ref).abilities
     effects = [e for a in abilities for e in chosen_effects(obj, a)] if obj.zone == "stack" else []
-    texts = [e.text for e in effects if isinstance(e, Other)]
+    whole = [e for e in effects if isinstance(e, Other)]
     known = facts_of(interpreter).unknown
     if any("can't be regenerated" in text for text in (a.text for a in abilities)):
         note(interpreter, unknown=(*known, "can't be regenerated"))
     stack.resolve(interpreter, event)
-    if texts or facts_of(interpreter).unknown is not known:
-        unknown = (text for text in texts if combat_matters(text) and not is_understood(text))
+    if whole or facts_of(interpreter).unknown is not known:
+        unknown = (e.text for e in whole if combat_matters(e.text) and not _is_understood(e))
         note(interpreter, unknown=(*known, *unknown))
     for effect in effects:
         if isinstance(effect, Turn) and effect.verb == "regenerate":
             on = obj.source if effect.subject == Who.THIS else next(iter(obj.cast.targets), None)
             if on is not None and interpreter.table.objects[on].zone == "battlefield":
                 turns.shield(interpreter, script.Shield(on=on, regenerate=1))
+
+
+def _is_understood(effect: Other) -> bool:
+    return isinstance(effect, PreventDamage) and effect.prevention is not None
 
 
 def _before(interpreter: Interpreter) -> Table:

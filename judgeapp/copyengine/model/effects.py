@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.changes import Change
 from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.except_clauses import ExceptClause
+from judgeapp.copyengine.model.prevention import Prevention
 from judgeapp.copyengine.model.subjects import ONE, Amount, Filter, Subject, Who
 
 
@@ -478,6 +479,39 @@ class Other(Effect):
     """
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteName(Other):
+    """ "Note the name of target creature card in your graveyard." """
+
+
+@dataclass(frozen=True, slots=True)
+class ExileOnLeaving(Other):
+    """ "If it would leave the battlefield, exile it instead of putting it anywhere else." """
+
+
+@dataclass(frozen=True, slots=True)
+class PreventDamage(Other):
+    """ "Prevent the next 3 damage that would be dealt to any target this turn." (CR 615)
+
+    Attributes:
+        this_turn: whether it lasts for this turn; what lasts otherwise isn't understood.
+        prevention: what it prevents; None for words that aren't understood.
+    """
+
+    this_turn: bool
+    prevention: Prevention | None
+
+
+@dataclass(frozen=True, slots=True)
+class DamageCantBePrevented(Other):
+    """ "Damage can't be prevented this turn." """
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadAction(Other):
+    """An action that changes what objects have, or who controls them, and that can't be read further."""
 
 
 CopyingEffect = EnterAsCopy | PutAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy

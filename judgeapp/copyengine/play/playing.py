@@ -13,6 +13,7 @@ from judgeapp.copyengine.events.actions import (
     exchanging,
     other_sentences,
     permanents,
+    preventing,
     put_as_copy,
     stated_effects,
     turning_over,
@@ -49,6 +50,7 @@ PERFORMING = (
     keywords,
     other_sentences,
     permanents,
+    preventing,
     put_as_copy,
 )
 """The modules and packages that register what effects and keywords do as they resolve."""

@@ -1,6 +1,7 @@
 """Prevention effects that last for a turn, and whom each is about (CR 615)."""
 
 from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.prevention import Party
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Shield:
     """A prevention effect.
 
     Attributes:
-        to, by: whom damage is dealt to, and what deals it: one thing, words for a group, or "" for anybody.
+        to, by: whom damage is dealt to, and what deals it: one thing, a group, or None for anybody.
         left: how much more it prevents; None for all.
         in_combat: whether combat damage, or other damage, alone is meant; None for both.
         either: whether damage to and damage by the thing is meant.
@@ -27,8 +28,8 @@ class Shield:
     """
 
     text: str
-    to: Bound | str
-    by: Bound | str
+    to: Bound | Party | None
+    by: Bound | Party | None
     this: str
     controller: str
     this_turn: bool = True

@@ -4,24 +4,18 @@ What is said of a group is looked at as damage is dealt; targets, and what the s
 the spell or ability resolves (CR 611.2c).
 """
 
-import re
-
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.prevention import Party, Recipients
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.model.wording import quoted
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.reading.statics.amounts import unpreventable
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.shields import Bound, Shield
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
-
-_SOURCES = re.compile(
-    r"(?P<kind>[\w ]*?) ?sources?(?P<whose> you control| (?:an|your) opponents? controls?)?$"
-)
 
 
 def _is_it(bound: Bound, table: Table, ref: str) -> bool:
@@ -89,66 +83,45 @@ def is_partial(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
 
 
 def _applies(interpreter: Interpreter, shield: Shield, damage_event: DamageEvent) -> bool:
-    if shield.either:
-        thing = shield.to
-        return _is_hit(interpreter, shield, thing, damage_event.to) or _is_source(
-            interpreter, shield, thing, damage_event.source
-        )
-    to = not shield.to or _is_hit(interpreter, shield, shield.to, damage_event.to)
-    return to and (not shield.by or _is_source(interpreter, shield, shield.by, damage_event.source))
+    source = damage_event.source
+    hit = shield.to is None or _is_hit(interpreter, shield, shield.to, damage_event.to)
+    if shield.either and shield.to is not None:
+        return hit or _is_source(interpreter, shield, shield.to, source)
+    return hit and (shield.by is None or _is_source(interpreter, shield, shield.by, source))
 
 
-def _is_hit(interpreter: Interpreter, shield: Shield, to: Bound | str, ref: str) -> bool:
+def _is_hit(interpreter: Interpreter, shield: Shield, to: Bound | Party, ref: str) -> bool:
     if isinstance(to, Bound):
         return _is_it(to, interpreter.table, ref)
-    parts = re.split(r" and/or | and | or ", to)
-    return any(_is_one_hit(interpreter, shield, part.strip(), ref) for part in parts)
+    return any(_is_one_hit(interpreter, shield, part, ref) for part in to.recipients)
 
 
-def _is_one_hit(interpreter: Interpreter, shield: Shield, words: str, ref: str) -> bool:
-    known = {"you": shield.controller, "players": ref, "any player": ref, "each player": ref}
-    if words in known:
-        return ref in PLAYERS and ref == known[words]
-    if words in {"your opponents", "each opponent", "opponents"}:
-        return ref in PLAYERS and ref != shield.controller
-    if ref in PLAYERS:
-        _meaning(interpreter, shield, words)
-        return False
-    return _is_meant(interpreter, shield, words, interpreter.table.objects[ref])
+def _is_one_hit(interpreter: Interpreter, shield: Shield, part: Recipients, ref: str) -> bool:
+    if part.players:
+        yours = {"any": True, "you": ref == shield.controller, "opponent": ref != shield.controller}
+        return ref in PLAYERS and yours[part.players]
+    if part.filter is None:
+        raise _unclear(interpreter, shield)
+    return ref not in PLAYERS and _is_meant(interpreter, shield, part.filter, interpreter.table.objects[ref])
 
 
-def _is_source(interpreter: Interpreter, shield: Shield, by: Bound | str, source: Object | None) -> bool:
+def _is_source(interpreter: Interpreter, shield: Shield, by: Bound | Party, source: Object | None) -> bool:
     if source is None:
         raise _unclear(interpreter, shield)
     if isinstance(by, Bound):
         return _is_it(by, interpreter.table, source.ref)
-    found = _SOURCES.match(by)
-    if found is None:
-        return _is_meant(interpreter, shield, by, source)
+    said = by.sources
     whose = interpreter.controller(source.ref) if source.zone in {"battlefield", "stack"} else source.owner
-    if found["whose"] and (whose == shield.controller) is not (found["whose"] == " you control"):
+    if said.controller != "any" and (whose == shield.controller) is not (said.controller == "you"):
         return False
-    return not found["kind"] or _is_meant(
-        interpreter, shield, f"{found['kind']} cards", source, anywhere=True
-    )
+    return said.anything or _is_meant(interpreter, shield, said.filter, source)
 
 
-def _meaning(interpreter: Interpreter, shield: Shield, words: str) -> Filter:
-    try:
-        return printed_objects(words.removeprefix("all "))
-    except StopsAtError:
-        raise _unclear(interpreter, shield) from None
-
-
-def _is_meant(
-    interpreter: Interpreter, shield: Shield, words: str, obj: Object, *, anywhere: bool = False
-) -> bool:
-    wanted = _meaning(interpreter, shield, words)
-    wanted = replace(wanted, zone="anywhere") if anywhere else wanted
+def _is_meant(interpreter: Interpreter, shield: Shield, wanted: Filter | None, obj: Object) -> bool:
+    if wanted is None or not can_tell(wanted):
+        raise _unclear(interpreter, shield)
     this = replace(interpreter.table.objects[shield.this], controller=shield.controller)
     context = interpreter.context(this, shield.controller)
-    if not can_tell(wanted):
-        raise _unclear(interpreter, shield)
     return obj.ref in context.fitting(wanted)
 
 
@@ -158,15 +131,14 @@ def _refuse_unpreventable(interpreter: Interpreter, damage_event: DamageEvent) -
         *interpreter.table.on_battlefield(),
         *([damage_event.source] if damage_event.source is not None else []),
     ]
-    texts = [ability.text for obj in speaking for ability in interpreter.values(obj.ref).abilities]
-    texts += [noted.unpreventable for noted in interpreter.table.notes.values()]
-    for text in texts:
-        if "can't be prevented" in text:
-            raise CopyEngineError(
-                f"I can't tell whether damage is prevented that {quoted(text)} speaks of.",
-                where=interpreter.at("ref"),
-                mend="Leave the damage out, or what prevents it.",
-            )
+    texts = [text for obj in speaking for text in unpreventable(interpreter.values(obj.ref))]
+    texts += [noted.unpreventable for noted in interpreter.table.notes.values() if noted.unpreventable]
+    if texts:
+        raise CopyEngineError(
+            f"I can't tell whether damage is prevented that {quoted(texts[0])} speaks of.",
+            where=interpreter.at("ref"),
+            mend="Leave the damage out, or what prevents it.",
+        )
 
 
 def _unclear(interpreter: Interpreter, shield: Shield) -> CopyEngineError:

@@ -9,13 +9,11 @@ from judgeapp.copyengine.events.zones.merging import HOST, is_mutating
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import COLORS, Characteristics
-from judgeapp.copyengine.model.effects import Choosing, DealDamage, Modal, Other
+from judgeapp.copyengine.model.effects import Choosing, DealDamage, Modal, PreventDamage
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.subjects import Each, Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
-from judgeapp.copyengine.reading.nouns.referents import objects_in
-from judgeapp.copyengine.reading.paragraphs.prevention import target_words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Object, Table
 
@@ -134,10 +132,9 @@ def _as_target(part: Target | Each) -> Target | None:
 
 def _with_target(effect: Any) -> Any:
     """Return the choosing of a target that stands in words taken whole: "prevent ... to target creature"."""
-    words = target_words(effect.text) if isinstance(effect, Other) else ""
-    if words == "any target":
-        return Choosing(Target(Filter(what="any target")))
-    return next((Choosing(thing) for thing in objects_in(words) if isinstance(thing, Target)), effect)
+    if not isinstance(effect, PreventDamage) or effect.prevention is None or effect.prevention.target is None:
+        return effect
+    return Choosing(effect.prevention.target)
 
 
 def _in_text_order(effect: Any) -> tuple[str, ...]:

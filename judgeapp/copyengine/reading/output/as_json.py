@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.effects import (
     EnterAsCopy,
     LinkedWhenYouDo,
     Modal,
+    Other,
     PutAsCopy,
     TokenCopy,
 )
@@ -57,11 +58,15 @@ def ability_as_json(ability: Ability) -> AbilityJson:
         "parameter": ability.parameter,
         "cost": ability.cost,
         "trigger": ability.trigger.event if ability.trigger else "",
-        "effects": [type(e).__name__ for e in ability.effects],
+        "effects": [_kind_of(e) for e in ability.effects],
         "defines": sorted(ability.defines),
         "linked": ability.linked,
         "unread": [{"text": text, "column": column} for text, column in ability.unread],
     }
+
+
+def _kind_of(effect: Effect) -> str:
+    return "Other" if isinstance(effect, Other) else type(effect).__name__
 
 
 def clauses_of(ability: Ability, types: Sequence[str]) -> list[ClauseJson]:

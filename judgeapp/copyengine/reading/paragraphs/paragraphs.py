@@ -18,11 +18,11 @@ from judgeapp.copyengine.model.effects import (
     LinkedWhenYouDo,
     Modal,
     Mode,
-    Other,
 )
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import read_clauses
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
+from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import keyword_ability
@@ -280,7 +280,7 @@ class _Paragraph:
         if _same_is_true(sentence.text, reading):
             return
         if is_ignored(sentence.text):
-            reading.effects.append(Other(sentence.original(0, len(sentence.text))))
+            reading.effects.append(whole_sentence(sentence.original(0, len(sentence.text))))
             return
         before = len(reading.effects)
         copied = reading.last(*COPIES, EnterAsCopy)
@@ -320,7 +320,7 @@ class _Paragraph:
                 before = sentence.cut(0, found.start())
                 self._sentences(before, reading)
             elif number and _MODAL_RIDER.fullmatch(sentence.text):
-                reading.effects.append(Other(sentence.original(0, len(sentence.text))))
+                reading.effects.append(whole_sentence(sentence.original(0, len(sentence.text))))
             elif as_keyword(sentence.original(0, len(sentence.text))) is None:
                 self.read_sentence(sentence, reading)  # a keyword such as spree only leads the list
         lines = []
@@ -339,7 +339,7 @@ class _Paragraph:
             inner.earlier = tuple(e for mode in modes for e in mode.effects)
             name = _CARD_NAME.fullmatch(line.original(0, len(line.text)))
             if name is not None and (" " in name[0] or len(lines) > 3):
-                inner.effects.append(Other(line.original(0, len(line.text))))  # a card to choose
+                inner.effects.append(whole_sentence(line.original(0, len(line.text))))  # a card to choose
             else:
                 self._sentences(uncapitalized(line), inner)
             modes.append(Mode(line.original(0, len(line.text)), tuple(inner.effects)))

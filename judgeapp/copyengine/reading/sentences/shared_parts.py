@@ -17,6 +17,7 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
 from judgeapp.copyengine.reading.clauses.nested_effects import with_x
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
+from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import OTHERWISE
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.antecedents import (
@@ -104,7 +105,7 @@ def check_all_used(reading: Reading, clauses: list[Clause]) -> None:
             asked = _TAKES.get(kind, "")
             if kind == "lead_for_each" and asked not in reading.used:
                 # "For each opponent, exile up to one target creature that player controls."
-                reading.effects.insert(reading.sentence_start, Other(clause.shown(words)))
+                reading.effects.insert(reading.sentence_start, whole_sentence(clause.shown(words)))
             elif asked and asked not in reading.used:
                 raise StopsAtError(clause.place_of(words))
         for kind, words in clause.tails:

@@ -84,6 +84,12 @@ def said_of_amounts(values: Characteristics) -> tuple[SaidOfAmounts, ...]:
 
 
 @memoized
+def unpreventable(values: Characteristics) -> tuple[str, ...]:
+    """Return the texts of the abilities by which damage can't be prevented."""
+    return tuple(a.text for a in values.abilities if "can't be prevented" in a.text)
+
+
+@memoized
 def _of_ability(ability: Ability) -> tuple[SaidOfAmounts, ...]:
     if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
         return ()

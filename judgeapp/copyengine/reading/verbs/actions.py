@@ -23,7 +23,6 @@ from judgeapp.copyengine.model.effects import (
     Fight,
     LifeChange,
     Move,
-    Other,
     PutCounters,
     TokenCopy,
     Turn,
@@ -33,6 +32,7 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import description_of
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
+from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
@@ -262,7 +262,7 @@ def counter_spell(reading: Reading, clause: Clause) -> None:
 @VERBS.reads("turn", "turn_face", "is_turned")
 def turn(reading: Reading, clause: Clause) -> None:
     if clause.verb == "is_turned":
-        reading.add(clause, Other(clause.printed_words()))
+        reading.add(clause, whole_sentence(clause.printed_words()))
         return
     words = clause.token("TURNS")
     verb = words if words == "tap or untap" else words.removesuffix("s")
@@ -291,7 +291,7 @@ _CHOICES = {
 def choose_value(reading: Reading, clause: Clause) -> None:
     words = clause.token("CHOICE")
     if not reading.entering:
-        reading.add(clause, Other(clause.printed_words()))
+        reading.add(clause, whole_sentence(clause.printed_words()))
         if words.startswith(("a player", "an opponent")):
             reading.chosen = Who.CHOSEN
         return
@@ -360,4 +360,4 @@ def other(reading: Reading, clause: Clause) -> None:
     """Words that the grammar knows and the engine has nothing to compute for."""
     if clause.subject is not None:
         reading.who(clause)  # "Target player scries 1, then draws a card": who, for the clause behind it
-    reading.add(clause, Other(clause.printed_words()))
+    reading.add(clause, whole_sentence(clause.printed_words()))

@@ -11,13 +11,13 @@ from judgeapp.copyengine.model.effects import (
     CopySpell,
     Delayed,
     EnterAsCopy,
-    Other,
     TokenCopy,
 )
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
+from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, X, amount_of, objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import (
@@ -333,7 +333,7 @@ def choose_new_targets(reading: Reading, clause: Clause) -> None:
     if found is None:
         if "cop" in clause.token("NEW_TARGETS"):
             raise StopsAtError(clause.start)
-        reading.add(clause, Other(clause.printed_words()))
+        reading.add(clause, whole_sentence(clause.printed_words()))
         return
     reading.condition_of(clause)
     if reading.for_each.startswith("for each copy"):
@@ -403,7 +403,7 @@ def cast(reading: Reading, clause: Clause) -> None:
     words = clause.phrase().words
     found = reading.last(CastCopy, CopySpell)
     if not re.search(r"\bcop(y|ies)\b", words) and not (found is not None and words == "it"):
-        reading.add(clause, Other(clause.printed_words()))
+        reading.add(clause, whole_sentence(clause.printed_words()))
         return
     if not isinstance(found, CastCopy | CopySpell):
         raise StopsAtError(clause.start)

@@ -1,7 +1,7 @@
 """Unearth: it returns for a turn and is exiled (CR 702.84)."""
 
 from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.effects import Other
+from judgeapp.copyengine.model.effects import ExileOnLeaving
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 
@@ -14,6 +14,8 @@ declare(
             "Return this card to the battlefield. It gains haste. "
             "Exile it at the beginning of the next end step."
         ),
-        and_then=(Other("If it would leave the battlefield, exile it instead of putting it anywhere else"),),
+        and_then=(
+            ExileOnLeaving("If it would leave the battlefield, exile it instead of putting it anywhere else"),
+        ),
     )
 )
