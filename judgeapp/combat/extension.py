@@ -25,6 +25,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.statics.combat import combat_matters
+from judgeapp.copyengine.reading.statics.prohibitions import forbids_regeneration
 from judgeapp.copyengine.script import events as happenings
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.script import Vocabulary
@@ -241,7 +242,7 @@ def resolve(interpreter: Interpreter, event: happenings.Resolve) -> None:
     effects = [e for a in abilities for e in chosen_effects(obj, a)] if obj.zone == "stack" else []
     whole = [e for e in effects if isinstance(e, Other)]
     known = facts_of(interpreter).unknown
-    if any("can't be regenerated" in text for text in (a.text for a in abilities)):
+    if any(forbids_regeneration(ability) for ability in abilities):
         note(interpreter, unknown=(*known, "can't be regenerated"))
     stack.resolve(interpreter, event)
     if whole or facts_of(interpreter).unknown is not known:

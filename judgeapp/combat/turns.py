@@ -15,6 +15,7 @@ from judgeapp.copyengine.events.state_based_actions import state_based_actions
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.reading.statics.prohibitions import keeps_host_tapped, keeps_itself_tapped
 from judgeapp.copyengine.script.events import EndTurn, StateBasedActions
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 
@@ -74,13 +75,8 @@ def _next_player(interpreter: Interpreter, player: str) -> str:
 
 
 def _stays_tapped(view: View, ref: str) -> bool:
-    own = any(
-        "doesn't untap during" in a.text for a in view.layers.values[ref].abilities if a.text[:4] == "This"
-    )
-    return own or any(
-        obj.attached_to == ref
-        and any("doesn't untap during its controller's" in a.text for a in values.abilities)
-        for obj, values in view.permanents()
+    return keeps_itself_tapped(view.layers.values[ref]) or any(
+        obj.attached_to == ref and keeps_host_tapped(values) for obj, values in view.permanents()
     )
 
 

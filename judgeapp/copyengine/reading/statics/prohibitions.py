@@ -80,3 +80,21 @@ def is_uncounterable_by_its_text(values: Characteristics) -> bool:
         "can't be countered" in a.text and a.text.startswith(("This spell", values.name))
         for a in values.abilities
     )
+
+
+@memoized
+def forbids_regeneration(ability: Ability) -> bool:
+    """Whether an ability says that something can't be regenerated (CR 701.19)."""
+    return "can't be regenerated" in ability.text
+
+
+@memoized
+def keeps_itself_tapped(values: Characteristics) -> bool:
+    """Whether an object's own text says that it doesn't untap (CR 502.3)."""
+    return any("doesn't untap during" in a.text and a.text.startswith("This") for a in values.abilities)
+
+
+@memoized
+def keeps_host_tapped(values: Characteristics) -> bool:
+    """Whether what an object is attached to doesn't untap during its controller's untap step."""
+    return any("doesn't untap during its controller's" in a.text for a in values.abilities)
