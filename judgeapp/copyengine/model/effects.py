@@ -5,7 +5,7 @@ card": a target creature card in a graveyard; THIS: the object itself; None: `so
 words for what becomes the copy or for who makes it, `riders` what happens to the copy beside its exceptions.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.changes import Change
@@ -16,7 +16,21 @@ from judgeapp.copyengine.model.subjects import ONE, Amount, Filter, Subject, Who
 
 
 @dataclass(frozen=True, slots=True)
-class Continuous(Effect):
+class ConditionalEffect(Effect):
+    """An effect that may depend on a condition: "if this spell was kicked", "as long as it's your turn"."""
+
+    condition: Condition | None = field(default=None, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalEffect(ConditionalEffect):
+    """An effect that its controller may decline: "you may draw a card"."""
+
+    optional: bool = field(default=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Continuous(ConditionalEffect):
     """Changes to characteristics or control, for a duration or from a static ability.
 
     duration: "static" (as long as the ability is there) | "until end of turn" | "until your next turn" |
@@ -27,21 +41,19 @@ class Continuous(Effect):
     subject: Subject
     changes: tuple[Change, ...]
     duration: str = "static"
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class EnterAsCopy(Effect):
+class EnterAsCopy(OptionalEffect):
     """ "You may have this creature enter as a copy of any creature on the battlefield, except ..." (CR
     707.5).
     """
 
     source: Filter
-    optional: bool = True
+    optional: bool = field(default=True, kw_only=True)
     exceptions: tuple[ExceptClause, ...] = ()
     subject: Subject = Who.THIS  # "that token enters as a copy of" for others
     duration: str = "permanent"
-    condition: Condition | None = None
     of: Subject | None = None  # one object named instead of a choice: "enters as a copy of this creature"
     as_turned_face_up: bool = False  # "as this enters or is turned face up"
     as_enters: bool = True
@@ -51,16 +63,14 @@ class EnterAsCopy(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class BecomeCopy(Effect):
+class BecomeCopy(OptionalEffect):
     """ "becomes a copy of ..." (CR 707.4); "enchanted creature is a copy of" with duration "static"."""
 
     subject: Subject
     source: Subject
     duration: str = "permanent"
-    optional: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
     gains_this_ability: bool = False  # "and gains this ability" (old wording): a noncopy effect
-    condition: Condition | None = None
     instead: bool = False
     about: Subject | None = None
     said: str = ""
@@ -68,17 +78,15 @@ class BecomeCopy(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class TokenCopy(Effect):
+class TokenCopy(OptionalEffect):
     """ "Create a token that's a copy of ..." (CR 707.8a, 111.10)."""
 
     source: Subject
     count: Amount = ONE
-    optional: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
     tapped: bool = False
     attacking: bool = False
     maker: Subject = Who.YOU
-    condition: Condition | None = None
     instead: bool = False  # replaces the copies before when the condition holds
     attached_to: str = ""  # "attached to that creature"
     about: Subject | None = None
@@ -87,7 +95,7 @@ class TokenCopy(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class CopySpell(Effect):
+class CopySpell(OptionalEffect):
     """ "Copy target instant or sorcery spell" and abilities (CR 707.10).
 
     what: "spell" | "ability" | "" ("copy that spell or ability"). source THIS = "copy this spell".
@@ -99,13 +107,11 @@ class CopySpell(Effect):
     source: Subject
     what: str = "spell"
     count: Amount = ONE
-    optional: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
     new_targets: str = "none"
     for_each: Filter | None = None
     prescribed: Subject | None = None
     maker: Subject = Who.YOU
-    condition: Condition | None = None
     instead: bool = False
     about: Subject | None = None
     said: str = ""
@@ -113,17 +119,16 @@ class CopySpell(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class CastCopy(Effect):
+class CastCopy(OptionalEffect):
     """ "Copy that card. You may cast the copy" (CR 707.12), "create a copy of the card with the chosen
     name" (707.13).
     """
 
     source: Subject
-    optional: bool = True
+    optional: bool = field(default=True, kw_only=True)
     free: bool = False
     named: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
-    condition: Condition | None = None
     count: Amount = ONE
     maker: Subject = Who.YOU
     instead: bool = False
@@ -149,14 +154,13 @@ class EntersTapped(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class EntersWith(Effect):
+class EntersWith(ConditionalEffect):
     """ "enters with two fade counters on it"; abilities for "and with trample"; condition "if it was
     kicked".
     """
 
     counter: str
     count: Amount
-    condition: Condition | None = None
     abilities: tuple[Ability, ...] = ()
     subject: Subject = Who.THIS
 
@@ -194,53 +198,47 @@ class AsEntersForm(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class DealDamage(Effect):
+class DealDamage(ConditionalEffect):
     amount: Amount
     to: tuple[Subject, ...]
     source: Subject = Who.THIS
     divided: bool = False  # "divided evenly, rounded down" / "as you choose"
-    condition: Condition | None = None  # "if {R} was spent to cast this spell", "if this spell was kicked"
     instead: bool = False  # replaces the previous damage effect when the condition holds
 
 
 @dataclass(frozen=True, slots=True)
-class LifeChange(Effect):
+class LifeChange(ConditionalEffect):
     """ "You gain X life", "target player loses 2 life": amount is negative for a loss."""
 
     who: Subject
     amount: Amount
     loss: bool = False
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Effect):
+class Draw(OptionalEffect):
     who: Subject
     amount: Amount
-    optional: bool = False
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Effect):
+class Discard(ConditionalEffect):
     who: Subject
     amount: Amount
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class PutCounters(Effect):
+class PutCounters(ConditionalEffect):
     subject: Subject
     counter: str
     amount: Amount
     remove: bool = False
     every: bool = False  # "remove all +1/+1 counters"
-    condition: Condition | None = None
     among: tuple[str, ...] = ()  # of a counter of somebody's choice, or at random: of these kinds; () for any
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Effect):
+class Move(OptionalEffect):
     """Destroy, exile, return to hand, sacrifice, put into a graveyard or library.
 
     verb: "destroy" | "exile" | "return" | "sacrifice" | "put". to: the zone it goes to.
@@ -249,14 +247,12 @@ class Move(Effect):
     verb: str
     subject: Subject
     to: str
-    optional: bool = False
-    condition: Condition | None = None
     who: Subject = Who.YOU
     duration: str = ""  # "until this creature leaves the battlefield": it comes back then (CR 610.3)
 
 
 @dataclass(frozen=True, slots=True)
-class CreateToken(Effect):
+class CreateToken(ConditionalEffect):
     """A token with characteristics of its own ("create a 1/1 red Elemental creature token")."""
 
     count: Amount
@@ -269,7 +265,6 @@ class CreateToken(Effect):
     subtypes: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     tapped: bool = False
-    condition: Condition | None = None
     attacking: bool = False
     size: tuple[Amount, Amount] | None = None  # "with power equal to ... and toughness equal to ..."
     back: "CreateToken | None" = None  # the other face of a double-faced token
@@ -277,27 +272,23 @@ class CreateToken(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class CounterSpell(Effect):
+class CounterSpell(ConditionalEffect):
     subject: Subject
     to: str = "graveyard"  # "put it into its owner's hand instead"
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Effect):
+class Turn(OptionalEffect):
     """tap, untap, transform, flip, turn face up or face down, phase out."""
 
     verb: str
     subject: Subject
-    optional: bool = False
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class AddMana(Effect):
+class AddMana(ConditionalEffect):
     text: str
     chosen: bool = False  # "of the chosen color"
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,12 +314,10 @@ class Modal(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing(Effect):
+class Choosing(OptionalEffect):
     """ "Choose target creature you control", "choose a creature on the battlefield" while resolving."""
 
     subject: Subject
-    optional: bool = False
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,12 +329,11 @@ class Emblem(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Fight(Effect):
+class Fight(ConditionalEffect):
     """ "target creature you control fights target creature you don't control" (CR 701.12)."""
 
     subject: Subject
     other: Subject
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,17 +344,15 @@ class BecomeLevel(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Attach(Effect):
+class Attach(OptionalEffect):
     """ "attach this Equipment to target creature you control"."""
 
     subject: Subject
     to: Subject
-    optional: bool = False
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(Effect):
+class Exchange(OptionalEffect):
     """ "Exchange control of X and Y", "two target players exchange life totals" (CR 701.10).
 
     what: "control" | "life" | "text". other: None where `subject` is both of them.
@@ -375,12 +361,10 @@ class Exchange(Effect):
     what: str
     subject: Subject
     other: Subject | None = None
-    optional: bool = False
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Double(Effect):
+class Double(OptionalEffect):
     """ "Double its power until end of turn", "double the number of +1/+1 counters on it" (CR 701.10).
 
     what: "power" | "toughness" | "power and toughness" | "counters" | "life total". counter: the kind; "" for
@@ -391,12 +375,10 @@ class Double(Effect):
     subject: Subject
     counter: str = ""
     duration: str = "permanent"
-    optional: bool = False
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCounters(Effect):
+class MoveCounters(OptionalEffect):
     """ "Move a +1/+1 counter from this creature onto target creature" (CR 122.5).
 
     counter: the kind; "" for any. every: all of them.
@@ -407,22 +389,19 @@ class MoveCounters(Effect):
     subject: Subject
     to: Subject
     every: bool = False
-    optional: bool = False
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Distribute(Effect):
+class Distribute(ConditionalEffect):
     """ "Distribute two +1/+1 counters among one or two target creatures" (CR 601.2d)."""
 
     counter: str
     amount: Amount
     to: Subject
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeTargets(Effect):
+class ChangeTargets(OptionalEffect):
     """ "Change the target of target spell to this creature" (CR 115.7).
 
     to: None where whoever changes it chooses. every: "choose new targets for": any number may stay.
@@ -431,12 +410,10 @@ class ChangeTargets(Effect):
     subject: Subject
     to: Subject | None = None
     every: bool = False
-    optional: bool = False
-    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class KeywordAction(Effect):
+class KeywordAction(ConditionalEffect):
     """ "Monstrosity 3", "adapt 2", "bolster 1", "proliferate", "manifest the top card of your library".
 
     subject: what explores or connives. said: the creature type of "amass Orcs 2", or what is melded into.
@@ -445,13 +422,12 @@ class KeywordAction(Effect):
     name: str
     amount: Amount = ONE
     who: Subject = Who.YOU
-    condition: Condition | None = None
     subject: Subject = Who.THIS
     said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class PutAsCopy(Effect):
+class PutAsCopy(OptionalEffect):
     """ "Return target creature card to the battlefield as a copy of target creature" (CR 707.5).
 
     subject: what is put there; `to` the zone and how ("battlefield tapped"), as with other moves.
@@ -462,10 +438,8 @@ class PutAsCopy(Effect):
     source: Subject
     to: str = "battlefield"
     verb: str = "return"
-    optional: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
     duration: str = "permanent"
-    condition: Condition | None = None
     about: Subject | None = None
     said: str = ""
     riders: tuple[str, ...] = ()
@@ -516,3 +490,5 @@ class UnreadAction(Other):
 
 CopyingEffect = EnterAsCopy | PutAsCopy | BecomeCopy | TokenCopy | CopySpell | CastCopy
 """The effects that copy (CR 707)."""
+InsteadEffect = BecomeCopy | TokenCopy | CopySpell | CastCopy | DealDamage
+"""The effects that can take the place of the one before: "create two of those tokens instead"."""

@@ -23,6 +23,7 @@ from judgeapp.copyengine.model.effects import (
     PutCounters,
     TokenCopy,
 )
+from judgeapp.copyengine.model.subjects import Subject
 from judgeapp.copyengine.reading.nouns.amounts import where_x
 
 
@@ -42,6 +43,11 @@ def with_replaced(effect: Effect, old: Effect, new: Effect) -> Effect:
     if isinstance(effect, Delayed | LinkedWhenYouDo):
         return replace(effect, effects=tuple(with_replaced(e, old, new) for e in effect.effects))
     return effect
+
+
+def with_subject(effect: Effect, subject: Subject, field: str) -> Effect:
+    """Return an effect with another subject in the field of that name: "who", "maker" or "subject"."""
+    return replace(effect, **{field: subject})
 
 
 def with_x(effect: Effect, meaning: str, printed: str) -> Effect:

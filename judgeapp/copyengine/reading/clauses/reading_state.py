@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
 
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.changes import Change
@@ -11,19 +10,24 @@ from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CastCopy,
     Choosing,
+    ConditionalEffect,
     Continuous,
+    CopyingEffect,
     CopySpell,
     Delayed,
     Draw,
     EnterAsCopy,
+    InsteadEffect,
+    KeywordAction,
     LifeChange,
     Move,
+    OptionalEffect,
     Other,
     TokenCopy,
 )
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
-from judgeapp.copyengine.reading.clauses.nested_effects import nested, with_replaced
+from judgeapp.copyengine.reading.clauses.nested_effects import nested, with_replaced, with_subject
 from judgeapp.copyengine.reading.conditions.conditions import OTHERWISE, condition_of, read_condition
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader
@@ -134,11 +138,11 @@ class Reading:
         when = clause.tail("at") or self.when
         self.used.add("when")
         if when:
-            self.effects.append(Delayed(when, (Continuous(subject, changes, duration, condition),)))
+            self.effects.append(Delayed(when, (Continuous(subject, changes, duration, condition=condition),)))
             return
         for one in self.more_subjects:
             self.used.add("more_subjects")
-            self.effects.append(Continuous(one, changes, duration, condition))
+            self.effects.append(Continuous(one, changes, duration, condition=condition))
         last = self.last_in_sentence
         same = self._same_ones(clause, subject)
         goes_on, subject = clause.subject is None or same is not subject, same
@@ -150,7 +154,7 @@ class Reading:
         ):
             self.effects[-1] = replace(last, changes=last.changes + changes, duration=duration)
             return
-        self.effects.append(Continuous(subject, changes, duration, condition))
+        self.effects.append(Continuous(subject, changes, duration, condition=condition))
 
     def _same_ones(self, clause: Clause, subject: Subject) -> Subject:
         """Return whom "creatures lose all abilities, and they have ..." is about: all of them again."""
@@ -173,27 +177,21 @@ class Reading:
             # Its words run to the end of the clause, and it does nothing that a condition could hinder.
             clause.asked.update(kind for kind, _ in clause.tails)
             self.used |= {"duration", "for_each"}
-        names = {f.name for f in fields(effect)}
-        values: dict[str, Any] = {}
         if condition:
-            if "condition" not in names:
-                effect = self._unconditional(effect, clause)
-            else:
-                values["condition"] = condition
-        if (clause.optional or (self.may and clause.subject is None)) and "optional" in names:
-            values["optional"] = True
-        if (clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead") and (
-            "instead" in names
-        ):
-            values["instead"] = True
-        elif clause.tail("instead") and isinstance(effect, EnterAsCopy):
-            raise StopsAtError(clause.place_of("instead"))
-        asked_instead = clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead"
-        if asked_instead and "instead" not in names and not isinstance(effect, Other):
-            self._in_place_of_the_last(effect, condition, clause)
-        if values:
-            effect = replace(effect, **values)
-        self._of_others(effect, names)
+            if isinstance(effect, ConditionalEffect):
+                effect = replace(effect, condition=condition)
+            elif not isinstance(effect, Other):
+                raise StopsAtError(clause.start)
+        if isinstance(effect, OptionalEffect) and (clause.optional or (self.may and clause.subject is None)):
+            effect = replace(effect, optional=True)
+        if clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead":
+            if isinstance(effect, InsteadEffect):
+                effect = replace(effect, instead=True)
+            elif isinstance(effect, EnterAsCopy) and clause.tail("instead"):
+                raise StopsAtError(clause.place_of("instead"))
+            elif not isinstance(effect, Other):
+                self._in_place_of_the_last(effect, condition, clause)
+        self._of_others(effect)
         when = clause.tail("at") or self.when
         self.used.add("when")
         if when and self.duration:
@@ -209,34 +207,30 @@ class Reading:
         Raises:
             StopsAtError: there is nothing of the kind before it, or no condition.
         """
-        last: Any = self.effects[-1] if self.effects else None
-        if condition is None or type(last).__name__ != type(effect).__name__:
+        last = self.effects[-1] if self.effects else None
+        if condition is None or type(last) is not type(effect):
             raise StopsAtError(clause.start)
-        if not hasattr(last, "condition") or last.condition:
+        if not isinstance(last, ConditionalEffect) or last.condition:
             raise StopsAtError(clause.start)
-        other: Any = replace(last, condition=read_condition(OTHERWISE + condition.words, clause.line.name))
+        other = replace(last, condition=read_condition(OTHERWISE + condition.words, clause.line.name))
         subject = getattr(last, "subject", None)
         if any(isinstance(getattr(last, n, None), Target) for n in ("who", "maker", "to")):
             raise StopsAtError(clause.start)
         if isinstance(subject, Target):
             # Whichever is done, it is done to the one target (CR 601.2c).
-            self.effects[-1:] = [Choosing(subject), replace(other, subject=Who.IT)]
+            self.effects[-1:] = [Choosing(subject), with_subject(other, Who.IT, "subject")]
         else:
             self.effects[-1] = other
 
-    def _of_others(self, effect: Effect, names: set[str]) -> None:
+    def _of_others(self, effect: Effect) -> None:
         """Give each of "you and target opponent each create ..." an effect of its own."""
+        names = {f.name for f in fields(effect)}
         key = next((n for n in ("maker", "who", "subject") if n in names), "")
         for one in self.more_subjects if key else ():
             self.used.add("more_subjects")
-            said = {"said": ""} if "said" in names else {}
-            other: Any = effect
-            self.effects.append(replace(other, **{key: one}, **said))
-
-    def _unconditional(self, effect: Effect, clause: Clause) -> Effect:
-        if isinstance(effect, Other):
-            return effect
-        raise StopsAtError(clause.start)
+            if isinstance(effect, CopyingEffect | KeywordAction):
+                effect = replace(effect, said="")
+            self.effects.append(with_subject(effect, one, key))
 
     def duration_of(self, clause: Clause) -> str:
         self.used.add("duration")

@@ -44,7 +44,9 @@ def token_of_this(
     """Return that a token is created that's a copy of this, or one "for each `shown`"."""
     amount = Amount(per=count, text=f"for each {shown}") if count else Amount(1)
     about = _IN_GRAVEYARD if from_graveyard else None
-    return TokenCopy(Who.THIS, amount, optional, exceptions, attacking, attacking, riders=riders, about=about)
+    return TokenCopy(
+        Who.THIS, amount, exceptions, attacking, attacking, optional=optional, riders=riders, about=about
+    )
 
 
 def zombie(color: str, *size: ex.ExceptClause) -> TokenCopy:

@@ -116,7 +116,7 @@ def _choice_of_keywords(reading: Reading, clause: Clause, subject: Subject, word
             raise StopsAtError(clause.start)
         gained = GainAbilities((keyword_ability(keyword),))
         chosen = read_condition(f"you choose {keyword}")
-        reading.effects.append(Continuous(subject, (gained,), duration, chosen))
+        reading.effects.append(Continuous(subject, (gained,), duration, condition=chosen))
 
 
 @VERBS.reads("emblem")

@@ -73,7 +73,9 @@ def enter_as_copy(reading: Reading, clause: Clause) -> None:
     duration = reading.duration_of(clause)
     duration = "permanent" if duration == "static" else duration
     reading.used.add("condition")
-    effect = EnterAsCopy(filter_, optional, exceptions, subject, duration, of=of, about=about, said=said)
+    effect = EnterAsCopy(
+        filter_, exceptions, subject, duration, optional=optional, of=of, about=about, said=said
+    )
     counters = clause.tail("with_counters")
     if counters:
         found = COUNTERS.match(counters)
@@ -108,7 +110,7 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
         source = subject_of(phrase)
         as_up, as_in = "turned face up" in entering, "enters" in entering
         if isinstance(source, Choose):
-            made = EnterAsCopy(source.filter, clause.optional, (), subject, duration)
+            made = EnterAsCopy(source.filter, (), subject, duration, optional=clause.optional)
             reading.add(clause, replace(made, as_turned_face_up=as_up, as_enters=as_in, said=_said(clause)))
             return
         if source in {Who.IT, Who.CHOSEN} and isinstance(reading.chosen, Choose):
@@ -117,7 +119,7 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
             reading.condition_of(clause)
             # "it becomes a copy of that creature": what enters does, not the creature chosen.
             subject = Who.THIS if subject in {Who.IT, Who.CHOSEN} else subject
-            made = EnterAsCopy(filter_, True, (), subject, duration)
+            made = EnterAsCopy(filter_, (), subject, duration, optional=True)
             reading.add(clause, replace(made, as_turned_face_up=as_up, as_enters=as_in))
             return
     if clause.subject is not None and clause.subject.form == "phrase" and subject is Who.IT:
@@ -180,11 +182,11 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     effect = TokenCopy(
         copied,
         count,
-        False,
         (),
         tapped,
         attacking,
         maker,
+        optional=False,
         attached_to=attached.text if attached is not None else "",
         about=about,
         said=_said(clause),
@@ -204,8 +206,8 @@ def create_copies_of(reading: Reading, clause: Clause) -> None:
     maker = reading.who(clause)
     copied = _pointed(reading, target_of(clause), about, where, clause.phrase().words)
     effect = TokenCopy(
-        copied, times_each(reading, clause, count), False, (),
-        tapped, attacking, maker, about=about, said=_said(clause),
+        copied, times_each(reading, clause, count), (),
+        tapped, attacking, maker, optional=False, about=about, said=_said(clause),
         riders=("It enters tapped and attacking.",) if attacking else (),
     )  # fmt: skip
     reading.add(clause, effect)
@@ -259,7 +261,7 @@ def copy(reading: Reading, clause: Clause) -> None:
         count = times_each(reading, clause, _times(clause))
         if isinstance(source, Choose) and 1 < source.count < ANY_NUMBER and count == Amount(1):
             count = Amount(source.count)
-        effect = CastCopy(source, False, count=count, maker=maker, about=about, said=_said(clause))
+        effect = CastCopy(source, optional=False, count=count, maker=maker, about=about, said=_said(clause))
         reading.add(clause, effect)
         return
     for_each: Filter | None = None
@@ -387,14 +389,14 @@ def create_copy_of_card(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
     named = "name" in phrase.words or phrase.form == "named_card"
     about, _ = reading.referent_of(phrase)
-    reading.add(clause, CastCopy(subject_of(phrase), False, named=named, about=about))
+    reading.add(clause, CastCopy(subject_of(phrase), optional=False, named=named, about=about))
 
 
 @VERBS.reads("cast_a_copy")
 def cast_a_copy(reading: Reading, clause: Clause) -> None:
     free = clause.token("FREE").startswith("without")
     about, _ = reading.referent_of(clause.phrase())
-    effect = CastCopy(target_of(clause), clause.optional, free, named=True, about=about)
+    effect = CastCopy(target_of(clause), free, optional=clause.optional, named=True, about=about)
     reading.add(clause, effect)
 
 
@@ -410,7 +412,7 @@ def cast(reading: Reading, clause: Clause) -> None:
     if isinstance(found, CopySpell):
         cards = CastCopy(
             found.source,
-            False,
+            optional=False,
             exceptions=found.exceptions,
             condition=found.condition,
             count=found.count,

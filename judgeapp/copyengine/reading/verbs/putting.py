@@ -1,7 +1,7 @@
 """Clauses that put something somewhere as a copy (CR 707.5, 707.10g)."""
 
 from judgeapp.copyengine.model.effects import BecomeCopy, Move, PutAsCopy
-from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -47,11 +47,18 @@ def enters_as_copy_after_move(reading: Reading, clause: Clause) -> bool:
     if not plain or "face down" in last.to or isinstance(subject_of(source), Each) or clause.tails:
         raise StopsAtError(clause.start)
     about, _ = reading.referent_of(source)
+    said = last.subject.filter.text if isinstance(last.subject, Target | Each | Choose) else ""
     reading.effects[-1] = PutAsCopy(
-        last.subject, subject_of(source), last.to, last.verb, last.optional, condition=last.condition,
-        about=about, said=last.subject.filter.text if hasattr(last.subject, "filter") else "",
+        last.subject,
+        subject_of(source),
+        last.to,
+        last.verb,
+        optional=last.optional,
+        condition=last.condition,
+        about=about,
+        said=said,
         may_decline=clause.optional,
-    )  # fmt: skip
+    )
     reading.sentence_start = min(reading.sentence_start, len(reading.effects) - 1)
     reading.used.add("condition")
     return True
