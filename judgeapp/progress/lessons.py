@@ -10,10 +10,10 @@ from itertools import islice
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.progress.drawing import variants_asking
 from judgeapp.progress.reading import Named, named
-from judgeapp.quiz.kinds.options import TICKED
+from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 from judgeapp.quiz.rulings.headlines import headline_of
-from judgeapp.quiz.rulings.rulings import Opening, Ruling, opening, ruling, written
+from judgeapp.quiz.rulings.rulings import Opening, opening, ruling, written
 from judgeapp.quiz.skills.skills import parts_of, skill_index, skills_tested
 from judgeapp.rules.models import Rule
 
@@ -99,7 +99,7 @@ def _worked(question: Question, skill: str) -> Example | None:
             if question.pk
             else []
         )
-        shown = tuple(right) if question.kind in TICKED else ()
+        shown = tuple(right) if kind_of(question).several else ()
         return Example(question, opening(question.scenario, question.query), found, ruled, shown)
     except CopyEngineError:
         return None

@@ -10,9 +10,10 @@ from judgeapp.copyengine import CardFeatures, CardPool, CopyEngineError, matches
 from judgeapp.quiz.generator import instances as making
 from judgeapp.quiz.generator import templates as reading
 from judgeapp.quiz.generator.instances import RULESET, Dropped, Instance, instance_of
+from judgeapp.quiz.generator.template_kinds import generated_kinds
 from judgeapp.quiz.generator.templates import templates
 from judgeapp.quiz.generator.wording import filled_in, listed, takes_an
-from judgeapp.quiz.kinds.order import sequence_of
+from judgeapp.quiz.kinds.sequences import sequence_of
 from tests.copyengine.conftest import ROOT, card_rows
 from tests.documents import document
 
@@ -111,7 +112,7 @@ def test_templates_name_principles_that_there_are():
 
 
 def test_no_kind_is_forgotten():
-    assert {each.kind for each in templates().values()} == reading.KINDS
+    assert {each.kind for each in templates().values()} == set(generated_kinds())
 
 
 def principles_of(name: str) -> set[str]:

@@ -24,16 +24,14 @@ from judgeapp.cards.readings import reading_of
 from judgeapp.combat import ask, play, tell
 from judgeapp.copyengine import CopyEngineError, Game, expectations, game_as_json, matches, whole_trace
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions
+from judgeapp.quiz.kinds.base import Ruling, kind_of, text_of
+from judgeapp.quiz.kinds.offers import Offer
 from judgeapp.quiz.kinds.option_text import said
-from judgeapp.quiz.kinds.options import text_of
-from judgeapp.quiz.kinds.reasons import Offer
 from judgeapp.quiz.models import DEFAULT_RULESET, Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
 from judgeapp.quiz.rulings.checking import check_choices, guarded
 from judgeapp.quiz.rulings.offers import offers
-from judgeapp.quiz.rulings.rulings import Ruling, value_of
 
-Kind = Question.Kind
 _RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b|(?:\b(?:rules?|sections?|CR)|§) ?\d{3}\b", re.IGNORECASE)
 _PLACE = re.compile(r"\b(setup|events)\[(\d+)\]")
 _PLACES = {"setup": "thing", "events": "event"}
@@ -143,7 +141,7 @@ def assess(document: Document) -> Assessment:
         return found
     for place, (question, choices) in enumerate(questions, start=1):
         for book in [ruleset, *(other for other in rulesets if other != ruleset)]:
-            if book in games and (book == ruleset or question.kind not in {Kind.CITE, Kind.ORDER}):
+            if book in games and (book == ruleset or not kind_of(question).about_derivation):
                 turning_on = tuple(rule.number for rule in related["rules"] if rule.ruleset.slug == book)
                 _question(found, place, question, choices, games, book, turning_on, keep=book == ruleset)
         found.problems += prompt_problems(place, question, related["rules"])
@@ -225,7 +223,7 @@ def _question(
     under = "" if keep else f"Under {ruleset}: "
     try:
         answer = guarded(lambda: ask(games[ruleset], question.query))
-        value = value_of(question.kind, answer, question.query, turning_on)
+        value = kind_of(question).value_of(answer, question.query, turning_on)
         names = origins_of(question.scenario.script)
         ruling = Ruling(
             question.kind,
@@ -249,7 +247,7 @@ def _question(
     if keep:
         asked = _assessed(question, choices, ruling, ruleset)
         found.questions.append(asked)
-        if question.kind in {Kind.CHOOSE_ONE, Kind.CITE} and len(asked.offers) < 2:
+        if len(asked.offers) < kind_of(question).fewest_offers:
             found.problems.append(
                 Problem(where, "There is nothing to choose from.", "Add a wrong option, or ask for a number.")
             )
@@ -259,14 +257,14 @@ def _right_everywhere(
     question: Question, games: Mapping[str, Game], turning_on: tuple[str, ...], wrong: Any
 ) -> bool:
     return all(
-        matches(value_of(question.kind, ask(game, question.query), question.query, turning_on), wrong)
+        matches(kind_of(question).value_of(ask(game, question.query), question.query, turning_on), wrong)
         for game in games.values()
     )
 
 
 def _ties(where: str, question: Question, choices: list[Choice], ruling: Ruling) -> Iterator[Problem]:
     """Options that read like the right answer, or are it under other words."""
-    if question.kind not in {Kind.CHOOSE_ONE, Kind.LEGAL, Kind.CHOOSE_MANY}:
+    if not kind_of(question).has_choices:
         return
     texts: dict[str, Choice] = {}
     for choice in choices:

@@ -15,9 +15,9 @@ from typing import Any
 
 from judgeapp.combat import ask, play, tell
 from judgeapp.copyengine import CardPool, CopyEngineError, Game, expectations, matches
+from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Choice, Question
 from judgeapp.quiz.rulings.checking import check_choices, guarded
-from judgeapp.quiz.rulings.rulings import Ruling, value_of
 
 FEW = 500
 """Up to so many scripts a second process is not worth starting."""
@@ -138,7 +138,7 @@ def _outcome(asked: Asked, game: Game, task: Task, pool: CardPool) -> Outcome | 
     question, problem = asked.question, None
     try:
         answer = guarded(lambda: ask(game, question.query))
-        value = value_of(question.kind, answer, question.query, asked.turning_on)
+        value = kind_of(question).value_of(answer, question.query, asked.turning_on)
     except CopyEngineError as error:
         return Outcome(question.pk, problem=_problem(error))
     ruling = Ruling(question.kind, value, (), (), (), ())
@@ -167,8 +167,8 @@ def _games_elsewhere(asked: Asked, task: Task, pool: CardPool) -> Iterator[Game]
 
 def _is_right(asked: Asked, wrong: Any, games: Iterable[Game]) -> bool:
     """Whether what is offered as a wrong answer is the right one in all these games."""
-    query, kind = asked.question.query, asked.question.kind
-    return all(matches(value_of(kind, ask(game, query), query, asked.turning_on), wrong) for game in games)
+    query, kind = asked.question.query, kind_of(asked.question)
+    return all(matches(kind.value_of(ask(game, query), query, asked.turning_on), wrong) for game in games)
 
 
 def same(one: Any, other: Any) -> bool:

@@ -14,11 +14,11 @@ from judgeapp.authoring.models.accepted_answers import AcceptedAnswer, QuestionV
 from judgeapp.authoring.verification.recomputing import Asked, Outcome, Task, recompute
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.versions import touch, version
+from judgeapp.quiz.kinds.base import kind_of
 from judgeapp.quiz.models import Question, Scenario, ScenarioQuerySet
 from judgeapp.quiz.rulings.question_versions import asks, content_of, digest_of
 from judgeapp.quiz.rulings.rulings import engine_version
 
-WITH_NUMBERS = frozenset({Question.Kind.CITE, Question.Kind.ORDER})
 BATCH = 500
 type Difference = dict[str, Any]
 type Key = tuple[int, str]
@@ -137,7 +137,7 @@ def _task(
 ) -> Task:
     asked = []
     for question in questions:
-        if question.kind in WITH_NUMBERS and ruleset != scenario.default_ruleset:
+        if kind_of(question).about_derivation and ruleset != scenario.default_ruleset:
             continue  # another rulebook may be silent there, and then it isn't asked
         row = rows.get((question.pk, ruleset))
         turning_on = [rule.number for rule in scenario.rules.all() if rule.ruleset.slug == ruleset]
@@ -145,7 +145,7 @@ def _task(
             Asked(
                 question,
                 tuple(question.choices.all()),
-                tuple(turning_on) if question.kind == Question.Kind.CITE else (),
+                tuple(turning_on) if kind_of(question).needs_rules else (),
                 (row.value,) if row and row.asks == asks(question) else (),
                 tuple(other for other in every if other != ruleset),
             )

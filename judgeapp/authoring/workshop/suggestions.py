@@ -13,9 +13,9 @@ from judgeapp.cards.derivations import origins_of
 from judgeapp.combat import Believers, askable
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, ask, matches
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
+from judgeapp.quiz.kinds.base import text_of
 from judgeapp.quiz.kinds.card_comparison import FIELDS
 from judgeapp.quiz.kinds.option_text import said
-from judgeapp.quiz.kinds.options import text_of
 from judgeapp.quiz.models import Question
 
 Kind = Question.Kind

@@ -20,12 +20,9 @@ from judgeapp.authoring.workshop.table_builder import desk_of
 from judgeapp.authoring.workshop.workshop_form import Typed, rows, rules_text, script_text
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.desk import View
-from judgeapp.quiz.beliefs.known import believers_of
-from judgeapp.quiz.kinds.card_blanks import blank_for
-from judgeapp.quiz.kinds.card_form import CardForm
-from judgeapp.quiz.kinds.options import options_of
+from judgeapp.quiz.kinds.base import kind_of
+from judgeapp.quiz.kinds.offers import options_of
 from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
-from judgeapp.quiz.rulings.answer_forms import Parts
 from judgeapp.quiz.rulings.rulings import opening
 from judgeapp.rules.models import Ruleset
 
@@ -134,8 +131,6 @@ def _as_asked(asked: Asked) -> dict[str, Any]:
     item = QuizItem(question=question, token=uuid.UUID(int=0), position=1)
     item.quiz = Quiz(ruleset=scenario.default_ruleset, scenario=None)
     options = options_of(item, asked.offers)
-    believers = believers_of(scenario.script, scenario.default_ruleset)
-    is_card = question.kind == Question.Kind.CARD
     return {
         "item": item,
         "size": 1,
@@ -143,11 +138,5 @@ def _as_asked(asked: Asked) -> dict[str, Any]:
         "question": question,
         "opening": opening(scenario, question.query),
         "options": options,
-        "form": CardForm(
-            None,
-            item=item,
-            blank=blank_for(believers, question.query),
-        )
-        if is_card
-        else Parts(options),
+        "form": kind_of(question).unsent(item, scenario.default_ruleset, options),
     }

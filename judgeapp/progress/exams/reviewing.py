@@ -8,13 +8,13 @@ from typing import Any
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.progress.exams.models import Place
 from judgeapp.quiz.generated.questions import stored_again
-from judgeapp.quiz.kinds.options import right_values, texts_of
+from judgeapp.quiz.kinds.base import Ruling, kind_of, texts_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.playing.reviewing import Reviewed, reviewed
 from judgeapp.quiz.rulings.answer_forms import options_for
 from judgeapp.quiz.rulings.explanations import Explained, explained
 from judgeapp.quiz.rulings.headlines import headline_of
-from judgeapp.quiz.rulings.rulings import Ruling, opening, ruling, written
+from judgeapp.quiz.rulings.rulings import opening, ruling, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +47,17 @@ def review_of(place: Place) -> Review | None:
     except CopyEngineError:
         return None
     if attempt is None:
-        values = right_values(found, options)
+        values = found.right_values(options)
         attempt = Attempt(
             chosen=[], chosen_texts=[], correct=values, correct_texts=texts_of(values, options), is_right=True
         )
-    is_order = question.kind == Question.Kind.ORDER
     return Review(
         question=question,
         ruleset=ruleset,
         story=story,
         headline=headline_of(question, found, ruleset, options),
         ruling=found,
-        # The parts of an order are in both orders that are shown.
-        answers=reviewed(attempt, [] if is_order else options),
+        answers=reviewed(attempt, options if kind_of(question).lists_options else []),
         why=None
         if attempt.is_right
         else explained(question, list(question.choices.all()), found, ruleset, options, attempt.chosen),

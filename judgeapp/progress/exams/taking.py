@@ -14,13 +14,14 @@ from django.http import QueryDict
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.progress.exams.models import Exam, Place
+from judgeapp.quiz.kinds.base import Ruling
 from judgeapp.quiz.kinds.forms import AnswerForm
-from judgeapp.quiz.kinds.options import Option
+from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.answering import items_in_play, submit_answer
 from judgeapp.quiz.rulings.answer_forms import options_for
-from judgeapp.quiz.rulings.rulings import Ruling, ruling, written
+from judgeapp.quiz.rulings.rulings import ruling, written
 
 logger = logging.getLogger(__name__)
 Sent = Mapping[str, Sequence[str]]

@@ -27,10 +27,10 @@ from judgeapp.progress.exams.results import practice_on, result_of
 from judgeapp.progress.exams.reviewing import review_of
 from judgeapp.progress.exams.taking import end_if_over, hand_in, keep, mark_of, throw_away
 from judgeapp.quiz.kinds.forms import AnswerForm, shown_mark
-from judgeapp.quiz.kinds.options import Option
-from judgeapp.quiz.models import Question, Quiz
+from judgeapp.quiz.kinds.offers import Option
+from judgeapp.quiz.models import Quiz
 from judgeapp.quiz.playing.guests import player_of, welcome
-from judgeapp.quiz.rulings.answer_forms import IN_PARTS, Parts, drawn_blank, form_for, options_for
+from judgeapp.quiz.rulings.answer_forms import form_for, options_for, shown_form
 from judgeapp.quiz.rulings.rulings import opening, written
 
 SHOWN = 10  # exams of the past
@@ -155,15 +155,11 @@ def _question(request: HtmxHttpRequest, place: Place, at: datetime) -> HttpRespo
 
 def _asked(place: Place, options: list[Option]) -> dict[str, Any]:
     """The question with what is filled in so far, and what is wrong with that."""
-    item, kind = place.asked, place.asked.question.kind
+    item = place.asked
     form = _filled(place, options) if place.sent else None
     return {
         "opening": opening(item.question.scenario, item.question.query),
-        "options": options,
-        "form": Parts(options) if form is None and kind in IN_PARTS else form,
-        "blank": drawn_blank(item) if form is None and kind == Question.Kind.CARD else "",
-        "picked": form.picked if form else (),
-        "answer_errors": form.errors.get("answer", ()) if form else (),
+        **shown_form(item, options, form),
     }
 
 

@@ -13,8 +13,8 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -25,23 +25,18 @@ from django.utils import timezone
 
 from judgeapp.combat import COMPATIBLE, EVERY_BELIEF, EXCLUDED
 from judgeapp.content.versions import version
-from judgeapp.copyengine import RULESETS, CopyEngineError, same_answer
+from judgeapp.copyengine import RULESETS, CopyEngineError
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.diagnosis.inference import Answered, Asked, Assumed, Held, classes_of
-from judgeapp.quiz.kinds.card_blanks import blank_of
-from judgeapp.quiz.kinds.card_comparison import card_is_right
-from judgeapp.quiz.kinds.options import TICKED
-from judgeapp.quiz.kinds.reasons import Offer
+from judgeapp.quiz.kinds.base import Ruling, kind_of, question_kinds
+from judgeapp.quiz.kinds.believed_answers import place_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Choice, KeptOutcomes, Question, Scenario
 from judgeapp.quiz.rulings.checking import check_question
 from judgeapp.quiz.rulings.offers import offers_of
-from judgeapp.quiz.rulings.rulings import Ruling, engine_version, is_reasoned, opening, written
+from judgeapp.quiz.rulings.rulings import engine_version, opening, written
 
 logger = logging.getLogger(__name__)
-Kind = Question.Kind
 AFFINITY = 3  # how many times as often as by chance beliefs that go together are held together
-_BEYOND_BELIEF = (Kind.CITE, Kind.ORDER)  # what the engine knows no believers' answers to
-_RIGHT = frozenset({0})
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +128,8 @@ def _rows(ruleset: str) -> Iterator[Outcomes]:
     """The outcomes of every published question that tells beliefs apart; writes down those not kept yet."""
     published = Scenario.objects.published().filter(rulesets__slug=ruleset)
     questions = Question.objects.filter(scenario__in=published, held_back=False)
-    questions = questions.exclude(kind__in=_BEYOND_BELIEF).order_by("scenario", "position")
+    beyond_belief = [kind.name for kind in question_kinds() if kind.about_derivation]
+    questions = questions.exclude(kind__in=beyond_belief).order_by("scenario", "position")
     made_of = _digests(questions)
     kept = {
         row.question_id: row for row in KeptOutcomes.objects.filter(ruleset=ruleset, question__in=made_of)
@@ -217,7 +213,9 @@ def _made(key: int, ruleset: str) -> Outcomes | None:
 
 def _row(question: Question, right: Ruling, ruleset: str) -> Outcomes:
     """A question's outcomes: the answers on offer, or whatever is believed where one is put together."""
-    seen = _seen(question, right, ruleset)
+    # Options can differ from day to day by what people have answered; here they are today's.
+    today = timezone.now().date()
+    seen = kind_of(question).believed(question, right, ruleset, lambda: offers_of(question, ruleset, today))
     believers = believers_of(question.scenario.script, ruleset)
     alone = {b: each.value for each in believers.alternatives(question.query) for b in each.beliefs}
     believed: dict[Held, frozenset[int]] = {}
@@ -236,107 +234,3 @@ def _row(question: Question, right: Ruling, ruleset: str) -> Outcomes:
             believed[pair] = fitting
     asked = Asked(ways=seen.ways, believed=believed)
     return Outcomes(question.pk, question.scenario_id, question.kind, tuple(seen.answers), asked)
-
-
-def _seen(question: Question, right: Ruling, ruleset: str) -> _Offered | _PutTogether:
-    match question.kind:
-        case Kind.NUMBER:
-            return _PutTogether(right, lambda value: [value])
-        case Kind.CARD:
-            fields = blank_of(question, ruleset).fields
-            return _PutTogether(right, lambda value: [{name: value.get(name) for name in fields}])
-    # Options can differ from day to day by what people have answered; here they are today's.
-    offers = offers_of(question, ruleset, timezone.now().date())
-    if question.kind not in TICKED:
-        return _Offered(right, offers)
-    ticks = [offer.value for offer in offers]
-    return _PutTogether(
-        right, lambda value: [tick for tick in ticks if replace(right, value=value).finds_right(tick)], ticks
-    )
-
-
-class _Offered:
-    """Answers to choose one of, the right one first."""
-
-    def __init__(self, right: Ruling, offers: Iterable[Offer]) -> None:
-        self.right = right
-        self.offers = sorted(offers, key=lambda offer: not right.finds_right(offer.value))
-        self.answers = [[offer.value] for offer in self.offers]
-        self.ways = max(2, len(self.answers))
-
-    @property
-    def named(self) -> set[str]:
-        """Beliefs that are the reason of an answer, also of one that is right by luck."""
-        return {belief for offer in self.offers if is_reasoned(offer.value) for belief in offer.beliefs}
-
-    def fitting(self, value: Any, held: Held) -> frozenset[int]:
-        """The numbers of the answers of somebody who believes that `value` is right."""
-        ruling = replace(self.right, value=value)
-        if not any(is_reasoned(offer.value) for offer in self.offers):
-            return frozenset(n for n, offer in enumerate(self.offers) if ruling.finds_right(offer.value))
-        says = {n for n, offer in enumerate(self.offers) if ruling.says(offer.value)}
-        reasons = frozenset(n for n in says if set(self.offers[n].beliefs) & set(held))
-        return reasons or (_RIGHT if 0 in says else frozenset(says))
-
-    def merged(self, one: frozenset[int], other: frozenset[int]) -> frozenset[int] | None:
-        """What two beliefs give that lead to the same answers; None if that has to be played."""
-        return one if one == other else None
-
-
-class _PutTogether:
-    """Answers that are typed, ticked or filled in: the right one, and others as they come up.
-
-    Args:
-        kept: what an attempt keeps of somebody who believes that a value is right.
-        ticks: what there is to tick.
-    """
-
-    named: frozenset[str] = frozenset()
-
-    def __init__(
-        self, right: Ruling, kept: Callable[[Any], Sequence[Any]], ticks: Sequence[Any] = ()
-    ) -> None:
-        self.right, self.kept, self.ticks = right, kept, ticks
-        self.answers = [kept(right.value)]
-
-    def fitting(self, value: Any, held: Held) -> frozenset[int]:
-        """The number of the answer of somebody who believes that `value` is right."""
-        return self._number(self.kept(value))
-
-    def merged(self, one: frozenset[int], other: frozenset[int]) -> frozenset[int] | None:
-        """What two beliefs give that change different ticks or fields; None if that has to be played."""
-        if one == other or self.right.kind == Kind.NUMBER:
-            return one if one == other else None
-        whole, *changed = ([*self.answers[n]] for n in (0, *one, *other))
-        if self.right.kind == Kind.CARD:
-            changes = [{k: v for k, v in card.items() if v != whole[0][k]} for (card,) in changed]
-            return (
-                None
-                if changes[0].keys() & changes[1].keys()
-                else self._number([whole[0] | changes[0] | changes[1]])
-            )
-        first, second = (
-            [tick for tick in self.ticks if (tick in each) != (tick in whole)] for each in changed
-        )
-        if any(tick in second for tick in first):
-            return None
-        return self._number([t for t in self.ticks if (t in whole) != (t in first or t in second)])
-
-    def _number(self, answer: Sequence[Any]) -> frozenset[int]:
-        number = place_of(self.right.kind, self.answers, answer)
-        if number is None:
-            number = len(self.answers)
-            self.answers.append(answer)
-        return frozenset({number})
-
-    @property
-    def ways(self) -> int:
-        """There is always one more to slip into."""
-        return len(self.answers) + 1
-
-
-def place_of(kind: str, answers: Sequence[Sequence[Any]], chosen: Sequence[Any]) -> int | None:
-    """Which of the answers was given; None if none of them."""
-    if kind == Kind.CARD:
-        return next((n for n, (card,) in enumerate(answers) if card_is_right(card, chosen[0])), None)
-    return next((n for n, answer in enumerate(answers) if same_answer(answer, chosen)), None)

@@ -23,6 +23,7 @@ from judgeapp.quiz.beliefs.known import misconceptions, prior_of
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.instances import RULESET, Instance, digest_of, instance_of
 from judgeapp.quiz.generator.templates import Template
+from judgeapp.quiz.kinds.base import kind_named
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.variants import Variant
 from judgeapp.quiz.rulings.rulings import ruling
@@ -111,7 +112,8 @@ def rows_of(instance: Instance) -> tuple[Question, list[Choice]]:
         level=template.level,
         is_published=False,
     )
-    if template.kind == "cite":
+    kind = kind_named(template.kind)
+    if kind.needs_rules:
         scenario.unsaved_rules = (instance.answer,)
     question = Question(
         scenario=scenario,
@@ -121,10 +123,9 @@ def rows_of(instance: Instance) -> tuple[Question, list[Choice]]:
         explanation=instance.explanation,
     )
     known = misconceptions()
-    choices = [Choice(text=instance.text, value=instance.answer)] if template.kind == "choose_one" else []
+    choices = [Choice(text=instance.text, value=instance.answer)] if kind.offers_wrong_texts else []
     choices += [Choice(text=text, value=claim) for claim, text in instance.offered.items()]
-    # Each field of a card is explained by itself; a rule and an order are nobody's belief.
-    for wrong in instance.wrong if template.kind not in {"card", "cite", "order"} else ():
+    for wrong in instance.wrong if kind.keeps_beliefs else ():
         belief = next((known[each] for each in wrong.beliefs if each in known), None)
         choices.append(Choice(text=wrong.text, value=wrong.value, misconception=belief))
     for position, choice in enumerate(choices, start=1):

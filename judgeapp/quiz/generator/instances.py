@@ -15,23 +15,19 @@ from judgeapp.combat import Believers, ask, tell
 from judgeapp.copyengine import (
     PLAYER_NAMES,
     Alternative,
-    Answer,
     CardFeatures,
     CopyEngineError,
     matches,
-    number_word,
     possessive,
 )
+from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
-from judgeapp.quiz.generator.wording import answer_said, filled_in, listed
-from judgeapp.quiz.kinds.order import numbered, sequence_of
+from judgeapp.quiz.generator.wording import answer_said, filled_in
 
 RULESET = "mtg-2024"
 ATTEMPTS = 40
 MOST_OPTIONS = 5
-FEWEST_WRONG = 3
 PAIRS_TRIED = 8
-FEWEST_BELIEFS = 2  # of a yes or no
 
 
 class Dropped(StrEnum):
@@ -134,7 +130,7 @@ def instance_of(
 def _drawn(
     template: Template, seed: int, features: CardFeatures, prior: Priors, rng: random.Random
 ) -> Instance:
-    variant = rng.choice(template.variants)
+    kind, variant = template_kind(template.kind), rng.choice(template.variants)
     if missing := sorted(name for name in variant.cards if name not in features.cards):
         raise NotKeptError(Dropped.NO_CARD, missing[0])
     drawn = _draw(variant, features, rng)
@@ -148,7 +144,7 @@ def _drawn(
     believers = Believers(script, features.cards, RULESET)
     try:
         found = believers.right(query)
-        right = _answer(template.kind, variant, query, found)
+        right = kind.generated_answer(variant.decides, query, found)
         _check_reason(variant, believers, drawn, right)
         story = tell({**script, "events": script["events"][: query.get("at")]}, features.cards)
         given = believers.alternatives(query)
@@ -159,71 +155,31 @@ def _drawn(
     offered = {str(_put(claim, drawn)): filled_in(form, drawn) for claim, form in variant.options.items()}
 
     def say(value: Any) -> str | None:
-        if template.kind in _IN_PARTS:
-            return _said_in_parts(template.kind, value, offered)
-        return answer_said(value, query, says, names)
+        return kind.generated_text(value, lambda each: answer_said(each, query, says, names), offered)
 
     text = say(right)
     if text is None:
         raise NotKeptError(Dropped.NO_WORDS, repr(right))
-    wrong = _wrong(template.kind, found.value, text, given, prior, say)
-    if template.kind == "choose_one" and len(wrong) < MOST_OPTIONS - 1:
+    wrong = _wrong(kind, found.value, text, given, prior, say)
+    if kind.offers_wrong_texts and len(wrong) < MOST_OPTIONS - 1:
         wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
     prompt = filled_in(variant.prompt, drawn)
-    if template.kind == "choose_one":
+    if kind.offers_wrong_texts:
         _check_secrecy(prompt, story, text, wrong)
     because = filled_in(variant.because, {**drawn, "answer": text[:1].lower() + text[1:]})
-    headline = number_word(right).capitalize() if template.kind == "number" and right else text
-    if template.kind == "order":
-        first = right[0][0].rstrip(".")
-        headline = f"First, i{first[1:]}" if first.startswith("It ") else f"First: {first}"
     return Instance(
         template=template,
         seed=seed,
         script=script,
         query=query,
         prompt=prompt,
-        explanation=f"{headline}. {because}",
+        explanation=f"{kind.generated_headline(right, text)}. {because}",
         answer=right,
         text=text,
         wrong=wrong,
         offered=offered,
         about=(variant.decides,) if variant.decides else template.principles,
     )
-
-
-# Answers --------------------------------------------------------------------------------------------
-
-_IN_PARTS = frozenset({"cite", "legal", "order"})
-
-
-def _answer(kind: str, variant: Variant, query: Mapping[str, Any], found: Answer) -> Any:
-    """What a kind of question wants to know of an answer.
-
-    Raises:
-        CopyEngineError: no rule decides, or too little happens to be put in order.
-    """
-    if kind == "order":
-        return sequence_of(found.steps, str(query.get("of")))
-    if kind != "cite":
-        return found.value
-    numbers = {step.rule for step in found.steps if step.principle == variant.decides and step.rule}
-    if len(numbers) != 1:
-        raise CopyEngineError(
-            f"{variant.decides} stands behind {len(numbers)} rules of the derivation.",
-            where="decides",
-            mend="Name a principle that the derivation cites.",
-        )
-    return numbers.pop()
-
-
-def _said_in_parts(kind: str, value: Any, offered: Mapping[str, str]) -> str:
-    if kind == "cite":
-        return f"Rule {value} decides"
-    if kind == "order":
-        return numbered(value) if value else ""
-    legal = [text for claim, text in offered.items() if claim in value]
-    return f"Legal: {listed(legal)}" if legal else "Not one of them is legal"
 
 
 # Drawing --------------------------------------------------------------------------------------------
@@ -300,7 +256,7 @@ def _check_reason(variant: Variant, believers: Believers, drawn: Mapping[str, An
 
 
 def _wrong(
-    kind: str,
+    kind: TemplateKind,
     right: Any,
     text: str,
     given: Iterable[Alternative],
@@ -310,21 +266,16 @@ def _wrong(
     """The wrong answers, those of the likeliest beliefs first."""
     by_text: dict[str, tuple[Any, list[str]]] = {}
     for each in given:
-        # Of a card that is filled in every field counts, also one that its phrase leaves out.
-        said = repr(each.value) if kind in {"card", *_IN_PARTS} else say(each.value)
+        said = repr(each.value) if kind.by_value else say(each.value)
         if said is None or said == text or matches(right, each.value):
             continue
         by_text.setdefault(said, (each.value, []))[1].extend(each.beliefs)
     found = [
-        Wrong(said if kind == "choose_one" else "", value, tuple(sorted(beliefs, key=lambda b: -prior(b))))
+        Wrong(said if kind.offers_wrong_texts else "", value, tuple(sorted(beliefs, key=lambda b: -prior(b))))
         for said, (value, beliefs) in by_text.items()
     ]
-    enough = (
-        sum(len(each.beliefs) for each in found) >= FEWEST_BELIEFS
-        if kind == "yes_no"
-        else len(found) >= FEWEST_WRONG
-    )
-    if not enough:
+    counted = sum(len(each.beliefs) for each in found) if kind.counted_by_belief else len(found)
+    if counted < kind.fewest_wrong:
         raise NotKeptError(
             Dropped.FEW_BELIEFS, ", ".join(belief for each in found for belief in each.beliefs)
         )

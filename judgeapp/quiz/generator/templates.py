@@ -26,13 +26,13 @@ from types import MappingProxyType
 from typing import Any
 
 from judgeapp.copyengine import CopyEngineError, known_features, read_documents
+from judgeapp.quiz.generator.template_kinds import generated_kinds, template_kind
 
 FOLDER = Path(__file__).parent / "templates"
 _HEAD = frozenset({"id", "title", "principles", "level", "kind"})
 _BODY = frozenset(
     {"draw", "setup", "events", "query", "prompt", "because", "says", "holds", "right", "decides", "options"}
 )
-KINDS = frozenset({"choose_one", "yes_no", "number", "card", "cite", "legal", "order"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ class Template:
 
     Attributes:
         principles: what it is about, the first above all.
-        kind: one of `KINDS`.
+        kind: a kind of question that templates can ask.
     """
 
     id: str
@@ -111,8 +111,9 @@ def _template(written: Mapping[str, Any], where: str) -> Template:
         raise _refused(
             where, f"I know no {', '.join(unknown)}", f"Known: {', '.join(sorted(_HEAD | _BODY))}."
         )
-    if written["kind"] not in KINDS:
-        raise _refused(where, f"I know no kind {written['kind']!r}", f"Known: {', '.join(sorted(KINDS))}.")
+    if written["kind"] not in generated_kinds():
+        known = ", ".join(generated_kinds())
+        raise _refused(where, f"I know no kind {written['kind']!r}", f"Known: {known}.")
     shared = {key: written[key] for key in _BODY & written.keys()}
     drawn = written.get("draw") or {}
     variants = [
@@ -128,11 +129,8 @@ def _variant(written: Mapping[str, Any], kind: str, where: str) -> Variant:
         raise _refused(where, f"I know no {', '.join(unknown)}", f"Known: {', '.join(sorted(_BODY))}.")
     if missing := sorted({"query", "prompt", "because"} - written.keys()):
         raise _refused(where, f"{', '.join(missing)} is missing", "A variant needs it, or the template.")
-    if kind == "cite" and not written.get("decides"):
-        raise _refused(where, "decides is missing", "Name the principle whose rule decides.")
-    claims = written["query"].get("claims") or {}
-    if kind == "legal" and (not claims or set(written.get("options") or {}) != set(claims)):
-        raise _refused(where, "options are missing", "Give each claim of the query a text.")
+    if lacking := template_kind(kind).lacks(written):
+        raise _refused(where, *lacking)
     draw = written.get("draw") or {}
     for wanted in draw.values():
         if isinstance(wanted, str) and (strange := set(features_in(wanted)) - known_features()):

@@ -1,6 +1,12 @@
 """The kinds of questions: what is offered, what is right, how a wrong answer is explained, how it is shown.
 
-Each kind is one class, found by a registry; beside them stand the parts that several kinds use: options,
-reasons, forms, the words of an option. Above `models` and `beliefs`; `rulings` and all other rooms ask a
-question's kind rather than comparing names.
+Each kind is one class in a module of its own, found by the registry in `base`; beside them stand the parts
+that several kinds use: choices, reasons, forms, the words of an option. Above `models`, `beliefs` and the
+plain Python of `generator`; all other rooms ask a question's kind rather than compare names.
 """
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,8 +14,8 @@ from judgeapp.copyengine import Game, described
 from judgeapp.quiz.beliefs.known import believers_of
 from judgeapp.quiz.kinds.card_comparison import FIELDS
 from judgeapp.quiz.models import Question
-from judgeapp.quiz.rulings.rulings import KEPT, written
 
+KEPT = 1024
 COLORS = ("white", "blue", "black", "red", "green")
 TICKED = ("colors", "supertypes", "types", "subtypes", "abilities")
 NUMBERS = ("power", "toughness", "loyalty")
@@ -47,18 +48,17 @@ class Blank:
 
 
 def blank_of(question: Question, ruleset: str) -> Blank:
-    """The card to fill in for a stored question, with what believers would fill in among what it offers.
+    """The card to fill in for a question, with what believers would fill in among what it offers.
 
     Raises:
         CopyEngineError: the script can't be played, or the query doesn't fit it.
     """
-    return _blank(question.pk, ruleset, *(version(app) for app in ("quiz", "cards")))
+    return _blank(json.dumps(question.scenario.script), json.dumps(question.query), ruleset, version("cards"))
 
 
 @lru_cache(maxsize=KEPT)
-def _blank(question_pk: int, ruleset: str, *editions: str) -> Blank:
-    question = written(question_pk)
-    return blank_for(believers_of(question.scenario.script, ruleset), question.query)
+def _blank(script: str, query: str, ruleset: str, edition: str) -> Blank:
+    return blank_for(believers_of(json.loads(script), ruleset), json.loads(query))
 
 
 def blank_for(believers: Believers, query: Mapping[str, Any]) -> Blank:

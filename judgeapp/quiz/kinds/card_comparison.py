@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.cards.wording import in_words, label
@@ -59,3 +59,13 @@ def in_brief(value: Mapping[str, Any]) -> str:
         told += ["counters"] * any((value.get("counters") or {}).values())
         return a_card(value, told)
     return ", ".join(f"{label(name)}: {in_words(part)}" for name, part in value.items())
+
+
+def differing_fields(values: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The fields in which some of the objects differ from the first, in the order of the form."""
+    first, *others = values
+    return [
+        name
+        for name in FIELDS
+        if name in first and not all(field_is_right(name, first[name], other.get(name)) for other in others)
+    ]

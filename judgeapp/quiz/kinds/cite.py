@@ -1,68 +1,79 @@
-"""*Which rule decides?*: the rule a question turns on, and others that tempt but have no part in it."""
+"""*Which rule decides?*: the rule a question turns on among others that tempt."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, ClassVar
 
-from judgeapp.combat import Believers
-from judgeapp.copyengine import CopyEngineError
-from judgeapp.quiz.beliefs.known import misconceptions, prior_of
-from judgeapp.rules.index import Entry, rule_index
-
-WRONG = 4
-
-
-def deciding_rule(turning_on: Sequence[str], cited: Iterable[str]) -> str:
-    """The number of the one rule that a scenario turns on and its derivation cites.
-
-    Raises:
-        CopyEngineError: there is none, or there are several.
-    """
-    found = [number for number in dict.fromkeys(cited) if number in turning_on]
-    if len(found) == 1:
-        return found[0]
-    raise CopyEngineError(
-        f"It turns on {', '.join(turning_on) or 'no rule'}; of these the derivation cites "
-        f"{' and '.join(found) or 'none'}.",
-        where="rules",
-        mend="Name one rule that decides it, of the ruleset the script names.",
-    )
+from judgeapp.copyengine import Answer, CopyEngineError
+from judgeapp.quiz.beliefs.known import believers_of
+from judgeapp.quiz.generator.template_kinds import Say
+from judgeapp.quiz.kinds.base import QuestionKind, Ruling, question_kind
+from judgeapp.quiz.kinds.deciding_rules import deciding_rule, tempting_rules, titled
+from judgeapp.quiz.kinds.forms import AnswerForm
+from judgeapp.quiz.kinds.offers import Offer, Option
+from judgeapp.quiz.models import Choice, Question, QuizItem
+from judgeapp.rules.index import rule_index
 
 
-def tempting_rules(
-    believers: Believers, query: Mapping[str, Any], right: str, cited: Iterable[str]
-) -> list[Entry]:
-    """Rules that the derivation doesn't cite: those that correct likely beliefs first, then neighbors.
+@question_kind
+class Cite(QuestionKind):
+    """The one rule that a scenario turns on and its derivation cites."""
 
-    None of them states a principle that a cited one states too: it might be said to decide as well.
-    """
-    out = {right, *cited}
-    known = rule_index().by_number
-    stated = {p for each in out if (e := known.get((believers.ruleset, each))) for p in e.principles}
-    found: dict[str, Entry] = {}
-    for number in [*_correcting(believers, query), *_neighbors(believers.ruleset, right)]:
-        entry = known.get((believers.ruleset, number))
-        related = any(number.startswith(other) or other.startswith(number) for other in out)
-        if entry and not related and not entry.principles & stated and number not in found:
-            found[number] = entry
-    return list(found.values())[:WRONG]
+    name = Question.Kind.CITE
+    fewest_offers: ClassVar = 2
+    about_derivation: ClassVar = True
+    needs_rules: ClassVar = True
+    keeps_beliefs: ClassVar = False
+    by_value: ClassVar = True
+    derived_place: ClassVar = 102
 
+    def value_of(self, answer: Answer, query: Mapping[str, Any], turning_on: Sequence[str]) -> Any:
+        return deciding_rule(turning_on, (step.rule for step in answer.steps))
 
-def _correcting(believers: Believers, query: Mapping[str, Any]) -> Iterator[str]:
-    known = misconceptions()
-    for belief in sorted(believers.possible(query), key=lambda belief: -prior_of(belief)):
-        if belief in known and (number := known[belief].rules.get(believers.ruleset)):
-            yield str(number)
+    def offers(
+        self, question: Question, choices: Sequence[Choice], found: Ruling, ruleset: str, on: date
+    ) -> list[Offer]:
+        """The rule that decides, by its title, and rules that don't come into it."""
+        cited = [str(each["rule"]) for each in found.cited]
+        believers = believers_of(question.scenario.script, ruleset)
+        right = rule_index().by_number.get((ruleset, found.value))
+        if right is None:
+            raise CopyEngineError(
+                f"There is no rule {found.value}.", where="rules", mend="Load the rulebook."
+            )
+        entries = [right, *tempting_rules(believers, question.query, right.number, cited)]
+        return [Offer(titled(entry), entry.number) for entry in entries]
 
+    def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
+        first = scenario["questions"][0]
+        return {"prompt": f"{first['prompt']} Which rule decides that?", "query": first["query"]}
 
-def _neighbors(ruleset: str, number: str) -> list[str]:
-    section = number.partition(".")[0]
-    return [
-        other for book, other in rule_index().by_number if book == ruleset and other.startswith(f"{section}.")
-    ]
+    def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
+        entry = rule_index().find(ruleset, ruling.value)
+        return f"Rule {ruling.value} decides" + (f": {entry.title}." if entry else ".")
 
+    def compared_rules(self, ruling: Ruling, answer: Any) -> tuple[str, ...]:
+        return ruling.value, answer
 
-def titled(entry: Entry) -> str:
-    """A rule as an option says it."""
-    return f"{entry.title} ({entry.number})"
+    def lacks(self, written: Mapping[str, Any]) -> tuple[str, str] | None:
+        if not written.get("decides"):
+            return "decides is missing", "Name the principle whose rule decides."
+        return None
+
+    def generated_answer(self, decides: str, query: Mapping[str, Any], found: Answer) -> Any:
+        numbers = {step.rule for step in found.steps if step.principle == decides and step.rule}
+        if len(numbers) != 1:
+            raise CopyEngineError(
+                f"{decides} stands behind {len(numbers)} rules of the derivation.",
+                where="decides",
+                mend="Name a principle that the derivation cites.",
+            )
+        return numbers.pop()
+
+    def generated_text(self, value: Any, say: Say, offered: Mapping[str, str]) -> str:
+        return f"Rule {value} decides"
+
+    def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
+        return AnswerForm(data, item=item, options=options)

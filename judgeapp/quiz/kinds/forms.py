@@ -1,18 +1,17 @@
-"""The form under a question, and the filters of the scenario list."""
+"""The form under a question."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any
 
 from django import forms
 from django.core import signing
 
-from judgeapp.quiz.kinds.options import Option
-from judgeapp.quiz.models import Question, QuizItem
+from judgeapp.quiz.kinds.offers import Option
+from judgeapp.quiz.models import QuizItem
 
-Kind = Question.Kind
 LARGEST_NUMBER = 1_000_000
 # What `unsure` may say; anything else, and nothing, says nothing.
 SAID = {"on": False, "no": True}
@@ -39,26 +38,14 @@ class AnswerForm(forms.Form):
 
     def add_fields(self) -> None:
         """Give the form the fields of its kind."""
-        self.fields["answer"] = self._answer_field()
+        choices = [(key, option.text) for key, option in self.options.items()]
+        self.fields["answer"] = self.answer_field(choices)
 
-    def _answer_field(self) -> forms.Field:
-        keys = [(key, option.text) for key, option in self.options.items()]
-        match self.item.question.kind:
-            case Kind.NUMBER:
-                return forms.IntegerField(
-                    min_value=-LARGEST_NUMBER,
-                    max_value=LARGEST_NUMBER,
-                    error_messages={"required": "Type a number.", "invalid": "Type a whole number."},
-                )
-            case Kind.CHOOSE_MANY:
-                return forms.MultipleChoiceField(
-                    choices=keys,
-                    error_messages={"required": "Tick at least one option.", "invalid_choice": GONE},
-                )
-            case _:
-                return forms.ChoiceField(
-                    choices=keys, error_messages={"required": "Choose an option.", "invalid_choice": GONE}
-                )
+    def answer_field(self, choices: list[tuple[str, str]]) -> forms.Field:
+        """The field of the one answer; `choices` are the options by their keys."""
+        return forms.ChoiceField(
+            choices=choices, error_messages={"required": "Choose an option.", "invalid_choice": GONE}
+        )
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -112,60 +99,14 @@ class AnswerForm(forms.Form):
         return passed if 0 <= passed <= LONGEST_MS else None
 
 
-class LegalForm(AnswerForm):
-    """Legal or not, for each option by itself: fields are named for the options' keys."""
+class UnsentForm:
+    """What the page shows of a form with a field for each option before anything is sent."""
 
-    VERDICTS: ClassVar = [("yes", "Legal"), ("no", "Not legal")]
-
-    def add_fields(self) -> None:
-        for key in self.options:
-            self.fields[key] = forms.ChoiceField(
-                choices=self.VERDICTS,
-                error_messages={"required": "Say whether it is legal.", "invalid_choice": GONE},
-            )
-
-    @property
-    def chosen(self) -> list[Any]:
-        return [option.value for key, option in self.options.items() if self.cleaned_data[key] == "yes"]
-
-
-class OrderForm(AnswerForm):
-    """A place for each option: fields are named for the options' keys, and no place is given twice."""
-
-    def add_fields(self) -> None:
-        places = [(str(n), str(n)) for n in range(1, len(self.options) + 1)]
-        for key in self.options:
-            self.fields[key] = forms.ChoiceField(
-                choices=places, error_messages={"required": "Choose its place.", "invalid_choice": GONE}
-            )
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean()
-        given = [cleaned[key] for key in self.options if key in cleaned]
-        for key in self.options:
-            if key in cleaned and given.count(cleaned[key]) > 1:
-                self.add_error(key, f"Place {cleaned[key]} is given twice.")
-        return cleaned
-
-    @property
-    def chosen(self) -> list[Any]:
-        ordered = sorted(self.options.items(), key=lambda each: int(self.cleaned_data[each[0]]))
-        return [[[option.value] for _, option in ordered]]
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        return tuple(str(n) for n in range(1, len(self.options) + 1))
+    def __init__(self, options: Sequence[Option]) -> None:
+        self.rows = [{"option": option, "sent": ""} for option in options]
+        self.places = tuple(str(n) for n in range(1, len(options) + 1))
 
 
 def shown_mark(item: QuizItem, at: datetime) -> str:
     """When the item was shown, for the form to send back."""
     return signing.dumps(at.timestamp(), salt=str(item.token))
-
-
-class ScenarioFilter(forms.Form):
-    """What `/scenarios/` can be narrowed to; an unknown value narrows nothing."""
-
-    ruleset = forms.CharField(required=False, max_length=50)
-    rule = forms.CharField(required=False, max_length=40)
-    card = forms.CharField(required=False, max_length=100)
-    kind = forms.ChoiceField(required=False, choices=[("", "any"), *Kind.choices])

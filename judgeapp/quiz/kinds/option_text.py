@@ -107,3 +107,12 @@ def _beginning(text: str) -> str:
     if len(words) <= LONGEST_ABILITY:
         return text.rstrip(".").lower() if len(words) < 4 and "{" not in text else f"“{text.rstrip('.')}”"
     return f"“{' '.join(words[:LONGEST_ABILITY]).rstrip(',')} …”"
+
+
+def plainly(value: Any) -> str:
+    """A plain value in words; "" if it takes more than that."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if value is None or isinstance(value, str | int):
+        return str(value) if value not in (None, "") else "None"
+    return listed([str(part) for part in value]) or "None" if isinstance(value, list | tuple) else ""

@@ -1,121 +1,99 @@
-"""*Which comes first?*: the steps of one event that rules put in an order, and whether an order keeps it."""
+"""*Which comes first?*: the steps of one event to be put in the order of the rules."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from itertools import groupby
-from typing import Any
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, ClassVar
 
-from judgeapp.cards.wording import label
-from judgeapp.copyengine import CopyEngineError, Step
-from judgeapp.copyengine import principles as p
-from judgeapp.quiz.generator.wording import listed
+from django import forms
 
-FEWEST, MOST = 3, 7
-_LAYER = re.compile(r" applies to it in layer (\w+)\.$")
-_LAYERS = ("1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
-_ENTERING = {p.CHOICES_NOT_COPIED, p.ENTERS_AS_COPY, p.EXCEPTION_ADDITIONAL_EFFECT, p.UNDEFINED_CHOICE}
-_EXCEPTIONS = {
-    p.EXCEPTIONS, p.EXCEPTION_ADDS_ABILITY, p.EXCEPTION_RETAINS, p.EXCEPTION_MODIFIES, p.EXCEPTION_CDA,
-    p.EXCEPTION_CONDITIONAL,
-}  # fmt: skip
+from judgeapp.copyengine import Answer
+from judgeapp.quiz.generator.template_kinds import Say
+from judgeapp.quiz.kinds.base import QuestionKind, Ruling, question_kind
+from judgeapp.quiz.kinds.copies import named_copy
+from judgeapp.quiz.kinds.forms import GONE, AnswerForm
+from judgeapp.quiz.kinds.offers import Offer, Option
+from judgeapp.quiz.kinds.sequences import first_out_of_place, keeps_order, numbered, sequence_of
+from judgeapp.quiz.models import Choice, Question, QuizItem
 
 
-def sequence_of(steps: Iterable[Step], ref: str) -> list[list[str]]:
-    """What happens to an object in one event, as groups: what stands in one has no order among itself.
+class OrderForm(AnswerForm):
+    """A place for each option: fields are named for the options' keys, and no place is given twice."""
 
-    Copied values come first, exceptions next, then what is done and chosen as it enters, then what applies in
-    the layers, and last what triggers. Of several events it is the last that has enough of these.
+    def add_fields(self) -> None:
+        places = [(str(n), str(n)) for n in range(1, len(self.options) + 1)]
+        for key in self.options:
+            self.fields[key] = forms.ChoiceField(
+                choices=places, error_messages={"required": "Choose its place.", "invalid_choice": GONE}
+            )
 
-    Raises:
-        CopyEngineError: there aren't as many as three groups.
-    """
-    own = [step for step in steps if step.obj == ref and step.event is not None]
-    for _, group in groupby(reversed(own), key=lambda step: step.event):
-        found: dict[int, dict[str, None]] = {}
-        for step in reversed(list(group)):
-            if (rank := _rank(step)) is not None:
-                found.setdefault(rank, {})[_said(step)] = None
-        texts = [list(found[rank]) for rank in sorted(found)]
-        flat = [text for group_ in texts for text in group_]
-        copied_twice = len(found.get(0, ())) > 1  # one copying inside another has an order of its own
-        if not copied_twice and len(texts) >= FEWEST and len(flat) <= MOST and len(set(flat)) == len(flat):
-            return texts
-    raise CopyEngineError(
-        f"Too little happens to {ref!r} at once to be put in order.",
-        where="query",
-        mend="Ask about what enters as a copy with exceptions, counters or effects on it.",
-    )
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        given = [cleaned[key] for key in self.options if key in cleaned]
+        for key in self.options:
+            if key in cleaned and given.count(cleaned[key]) > 1:
+                self.add_error(key, f"Place {cleaned[key]} is given twice.")
+        return cleaned
 
+    @property
+    def chosen(self) -> list[Any]:
+        ordered = sorted(self.options.items(), key=lambda each: int(self.cleaned_data[each[0]]))
+        return [[[option.value] for _, option in ordered]]
 
-def keeps_order(groups: Sequence[Sequence[str]], order: Any) -> bool:
-    """Whether each step stands after all of the groups before its own."""
-    given = _flat(order)
-    if sorted(given) != sorted(_flat(groups)):
-        return False
-    places = [next(n for n, group in enumerate(groups) if text in group) for text in given]
-    return places == sorted(places)
+    @property
+    def places(self) -> tuple[str, ...]:
+        return tuple(str(n) for n in range(1, len(self.options) + 1))
 
 
-def first_out_of_place(groups: Sequence[Sequence[str]], order: Any) -> str:
-    """The first step that stands where another should."""
-    waiting = [list(group) for group in groups]
-    for text in _flat(order):
-        while waiting and not waiting[0]:
-            waiting.pop(0)
-        if not waiting or text not in waiting[0]:
-            return text
-        waiting[0].remove(text)
-    return ""
+@question_kind
+class Order(QuestionKind):
+    """Steps to be put in order; what stands in one group has no order among itself."""
 
+    name = Question.Kind.ORDER
+    template: ClassVar = "quiz/_order.html"
+    in_rows: ClassVar = True
+    lists_options: ClassVar = False
+    about_derivation: ClassVar = True
+    all_or_nothing: ClassVar = True
+    keeps_beliefs: ClassVar = False
+    by_value: ClassVar = True
+    derived_place: ClassVar = 103
 
-def _rank(step: Step) -> int | None:
-    """Where a kind of step has its place; None for one that has none, such as entering itself."""
-    if layer := _LAYER.search(step.text):
-        return 10 + _LAYERS.index(layer[1]) if layer[1] in _LAYERS else None
-    if "triggered" in step.after:
-        return 30
-    if not step.before:
-        return None
-    if step.principle in _EXCEPTIONS:
-        return 1
-    if step.principle in _ENTERING:
-        return 2
-    return 0 if step.text.startswith(("It takes the copiable values", "It copies the face")) else None
+    def value_of(self, answer: Answer, query: Mapping[str, Any], turning_on: Sequence[str]) -> Any:
+        return sequence_of(answer.steps, str(query.get("of")))
 
+    def finds_right(self, value: Any, option: Any) -> bool:
+        return keeps_order(value, option)
 
-def _is_by_default(step: Step, name: str) -> bool:
-    """What becomes a creature has a power of 0 without one of its own, and no effect gave it that."""
-    return (
-        name in {"power", "toughness"}
-        and "types" in step.after
-        and step.before.get(name) is None
-        and step.after[name] == 0
-    )
+    def offers(
+        self, question: Question, choices: Sequence[Choice], found: Ruling, ruleset: str, on: date
+    ) -> list[Offer]:
+        return [Offer(text, text) for group in found.value for text in group]
 
+    def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
+        ref, name = named_copy(scenario)
+        return {
+            "prompt": f"In which order do the rules have this happen to {name}?",
+            "query": {"ask": "characteristics", "of": ref},
+        }
 
-def _said(step: Step) -> str:
-    """A step as it stands by itself, without the layer it applies in."""
-    layer = _LAYER.search(step.text)
-    if not layer:
-        exception = step.text.removeprefix("Except ")
-        return f"The exception applies: {exception}" if exception != step.text else step.text
-    changed = [label(name) for name in step.after if name != "mana_value" and not _is_by_default(step, name)]
-    return f"{_LAYER.sub('', step.text)} changes its {listed(changed)}."
+    def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
+        first = ruling.value[0][0]
+        return f"First, {first[0].lower()}{first[1:]}" if first.startswith("It ") else f"First: {first}"
 
+    def out_of_place(self, ruling: Ruling, answer: Any) -> str:
+        return first_out_of_place(ruling.value, answer)
 
-def numbered(order: Iterable[Any]) -> str:
-    """An order in words."""
-    return " ".join(f"({place}) {text}" for place, text in enumerate(_flat(order), start=1))
+    def generated_answer(self, decides: str, query: Mapping[str, Any], found: Answer) -> Any:
+        return self.value_of(found, query, ())
 
+    def generated_text(self, value: Any, say: Say, offered: Mapping[str, str]) -> str:
+        return numbered(value) if value else ""
 
-def is_order(value: object) -> bool:
-    """Whether a value is an order: a list of groups of steps."""
-    return isinstance(value, list) and any(isinstance(part, list) for part in value)
+    def generated_headline(self, value: Any, text: str) -> str:
+        first = value[0][0].rstrip(".")
+        return f"First, i{first[1:]}" if first.startswith("It ") else f"First: {first}"
 
-
-def _flat(order: Any) -> list[str]:
-    if not isinstance(order, list | tuple):
-        return []
-    return [str(text) for part in order for text in (part if isinstance(part, list | tuple) else [part])]
+    def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
+        return OrderForm(data, item=item, options=options)

@@ -6,18 +6,17 @@ would be fewer than five.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judgeapp.combat import COMPATIBLE, Believers
 from judgeapp.quiz.beliefs.known import OF_VERSIONS, believers_of, misconceptions, prior_of
 from judgeapp.quiz.beliefs.relevance import bearing
+from judgeapp.quiz.kinds.base import Ruling
+from judgeapp.quiz.kinds.offers import Offer
 from judgeapp.quiz.models import Choice, Question, sentences
-from judgeapp.quiz.rulings.rulings import Ruling
 
 MOST = 5
 # A reason may not tell the rule before the answer.
@@ -26,30 +25,6 @@ _CITED = re.compile(r"\s*\((?:\d{3}\.[\d.a-z]+(?:, | and )?)+\)")
 _VERDICT = re.compile(r"^(?:Yes|No)\.?$")
 _POINTS_BACK = re.compile(r"(?:It|They|This|That|These|Those|Its|Their|He|She|Yes|No|Only|Except)\b")
 _GOES_ON = re.compile(r"\w+ also\b|Except\b")
-
-
-@dataclass(frozen=True)
-class Offer:
-    """An answer offered.
-
-    Attributes:
-        value: as an attempt keeps it; with a reason it is {"says": the answer, "because": a belief}, "" for
-            the right reason.
-        beliefs: those that give this answer, the likeliest first.
-        choice: what an author wrote about it, if one did.
-        verdict: the text without its reason, if it has one.
-    """
-
-    text: str
-    value: Any
-    beliefs: tuple[str, ...] = ()
-    choice: Choice | None = field(default=None, compare=False)
-    verdict: str = ""
-
-    @cached_property
-    def identity(self) -> str:
-        """What tells it from the other offers of a question, for a key that gives none of it away."""
-        return repr([self.text, json.dumps(self.value, sort_keys=True)])
 
 
 def likeliest(beliefs: Iterable[str]) -> tuple[str, ...]:

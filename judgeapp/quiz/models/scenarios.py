@@ -153,6 +153,11 @@ class QuestionQuerySet(models.QuerySet["Question"]):
         )
 
 
+def named_kinds() -> list[tuple[str, str]]:
+    """The kinds of questions by name and label; a function, so that a new one takes no migration."""
+    return Question.Kind.choices
+
+
 class Question(models.Model):
     """A query over a scenario's game.
 
@@ -175,7 +180,7 @@ class Question(models.Model):
 
     scenario = models.ForeignKey(Scenario, models.CASCADE, related_name="questions")
     position = models.PositiveSmallIntegerField(default=1)
-    kind = models.CharField(max_length=12, choices=Kind)
+    kind = models.CharField(max_length=12, choices=named_kinds)
     prompt = models.TextField()
     query = models.JSONField(help_text='{"ask": "colors", "of": "clone"}')
     explanation = models.TextField(

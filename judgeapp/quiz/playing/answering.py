@@ -10,13 +10,14 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 
-from judgeapp.quiz.kinds.options import Option, is_right, right_values, texts_of
+from judgeapp.quiz.kinds.base import Ruling, texts_of
+from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Attempt, Choice, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.checks import draw_next
 from judgeapp.quiz.rulings.explanations import explained
 from judgeapp.quiz.rulings.question_versions import version_of
-from judgeapp.quiz.rulings.rulings import Ruling, engine_version
+from judgeapp.quiz.rulings.rulings import engine_version
 from judgeapp.quiz.signals import question_answered
 from judgeapp.quiz.skills.skills import evidence
 
@@ -44,10 +45,10 @@ def submit_answer(
     """
     if first := first_attempt(item):
         return first, False
-    right = is_right(ruling, options, chosen)
+    right = ruling.accepts(options, chosen)
     ruleset = item.quiz.ruleset
     why = None if right else explained(item.question, choices, ruling, ruleset, options, chosen)
-    correct = right_values(ruling, options)
+    correct = ruling.right_values(options)
     belief = why.misconception if why else ""
     attempt = Attempt(
         **player.ownership,

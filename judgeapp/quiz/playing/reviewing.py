@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judgeapp.quiz.kinds.options import Option
+from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Attempt
 
 

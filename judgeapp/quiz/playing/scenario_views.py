@@ -12,10 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 from judgeapp.content.paging import page_of
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest, render_page
-from judgeapp.quiz.kinds.forms import ScenarioFilter
 from judgeapp.quiz.models import Question, Scenario
 from judgeapp.quiz.playing.course import chapters
 from judgeapp.quiz.playing.drawing import practice as draw_practice
+from judgeapp.quiz.playing.filters import ScenarioFilter
 from judgeapp.quiz.playing.guests import welcome
 from judgeapp.quiz.rulings.rulings import opening
 from judgeapp.rules.index import rule_index

@@ -13,9 +13,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest, render_page
+from judgeapp.quiz.kinds.base import kind_of
 from judgeapp.quiz.kinds.forms import AnswerForm, shown_mark
-from judgeapp.quiz.kinds.options import Option
-from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem
+from judgeapp.quiz.kinds.offers import Option
+from judgeapp.quiz.models import Attempt, Quiz, QuizItem
 from judgeapp.quiz.playing.answering import first_attempt, items_in_play, submit_answer
 from judgeapp.quiz.playing.check_views import elsewhere_in_check, onward
 from judgeapp.quiz.playing.drawing import start_quiz
@@ -23,7 +24,7 @@ from judgeapp.quiz.playing.guests import player_of, welcome
 from judgeapp.quiz.playing.results import result_of
 from judgeapp.quiz.playing.reviewing import reviewed
 from judgeapp.quiz.playing.similar_questions import another_like
-from judgeapp.quiz.rulings.answer_forms import IN_PARTS, Parts, drawn_blank, form_for, options_for
+from judgeapp.quiz.rulings.answer_forms import form_for, options_for, shown_form
 from judgeapp.quiz.rulings.explanations import explained
 from judgeapp.quiz.rulings.headlines import headline_of
 from judgeapp.quiz.rulings.rulings import opening_of, ruling, written
@@ -97,16 +98,11 @@ def _after_answer(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *,
 def _question(
     request: HtmxHttpRequest, item: QuizItem, options: list[Option], *, form: AnswerForm | None = None
 ) -> HttpResponse:
-    kind = item.question.kind
     context = {
         **_place(item),
+        **shown_form(item, options, form),
         "opening": opening_of(item.question_id),
-        "options": options,
-        "form": Parts(options) if form is None and kind in IN_PARTS else form,
-        "blank": drawn_blank(item) if form is None and kind == Question.Kind.CARD else "",
-        "picked": form.picked if form else (),
         "said": form.said if form else "",
-        "answer_errors": form.errors.get("answer", ()) if form else (),
         "page_errors": form.non_field_errors() if form else (),
         "shown": shown_mark(item, timezone.now()),
     }
@@ -124,8 +120,7 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         "attempt": attempt,
         "again": again,
         "headline": headline_of(question, found, ruleset, options),
-        # The parts of an order are in both orders that are shown.
-        "answers": reviewed(attempt, [] if question.kind == Question.Kind.ORDER else options),
+        "answers": reviewed(attempt, options if kind_of(question).lists_options else []),
         "running": Quiz.objects.of(player_of(request)).running().first() if item.quiz.scenario_id else None,
         "ruling": found,
         "opening": opening_of(item.question_id),

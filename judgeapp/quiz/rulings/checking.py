@@ -14,11 +14,11 @@ from typing import Any
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import play, tell
 from judgeapp.copyengine import CopyEngineError, Game, matches
+from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Choice, Question
-from judgeapp.quiz.rulings.rulings import Ruling, ruling
+from judgeapp.quiz.rulings.rulings import ruling
 
 logger = logging.getLogger(__name__)
-Kind = Question.Kind
 
 
 def check_script(script: Any, ruleset: str) -> Game:
@@ -63,7 +63,7 @@ def check_choices(
             where="choices",
             mend="Remove it, or give it a text if it is to be chosen.",
         )
-    _CHECKS[Kind(question.kind)](found, options, right)
+    kind_of(question).check(found, options, right)
 
 
 def _is_never_wrong(question: Question, found: Ruling, ruleset: str, value: Any) -> bool:
@@ -86,80 +86,3 @@ def guarded[T](run: Callable[[], T]) -> T:
         raise CopyEngineError(
             f"The engine failed: {error!r}.", where="script", mend="Say it another way, and report this."
         ) from error
-
-
-def _choose_one(found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
-    _check_texts(choices)
-    if len(right) == 1:
-        return
-    fit = "these fit: " + "; ".join(choice.text for choice in right) if right else "none is"
-    raise CopyEngineError(
-        f"Exactly one choice must be right, but {fit}. The answer is {found.value!r}.",
-        where="choices",
-        mend="Give one choice the answer as its value, and every other one something else.",
-    )
-
-
-def _choose_many(found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
-    _check_texts(choices)
-    missing = [one for one in found.value if not any(matches(one, choice.value) for choice in choices)]
-    if missing or not right:
-        raise CopyEngineError(
-            f"No choice stands for {missing or 'any right value'}. The answer is {found.value!r}.",
-            where="choices",
-            mend="Give each right value a choice; at least one must be right.",
-        )
-
-
-def _legal(found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
-    _check_texts(choices)
-    missing = [one for one in found.value if not any(matches(one, choice.value) for choice in choices)]
-    if missing or len(choices) < 2:
-        raise CopyEngineError(
-            f"No choice stands for {missing or 'a second one'}. Legal: {found.value!r}.",
-            where="choices",
-            mend="Give each that is asked about a choice with its label as the value.",
-        )
-
-
-def _without_choices(found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
-    if choices:
-        raise CopyEngineError(
-            "The engine makes the options itself.", where="choices", mend="Remove the choices with a text."
-        )
-
-
-def _number(found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
-    if isinstance(found.value, bool) or not isinstance(found.value, int):
-        raise CopyEngineError(
-            f"The answer is {found.value!r}, which is no whole number.", where="query", mend="Ask for one."
-        )
-
-
-def _yes_no(found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
-    if not isinstance(found.value, bool):
-        raise CopyEngineError(
-            f"The answer is {found.value!r}, which is neither yes nor no.",
-            where="query",
-            mend="Ask what is true or false, such as has_type or holds.",
-        )
-
-
-def _check_texts(choices: list[Choice]) -> None:
-    texts = [choice.text for choice in choices]
-    if twice := sorted({text for text in texts if texts.count(text) > 1}):
-        raise CopyEngineError(
-            f"Two choices read “{twice[0]}”.", where="choices", mend="Remove or reword one of them."
-        )
-
-
-_CHECKS = {
-    Kind.CHOOSE_ONE: _choose_one,
-    Kind.CHOOSE_MANY: _choose_many,
-    Kind.NUMBER: _number,
-    Kind.YES_NO: _yes_no,
-    Kind.CARD: _without_choices,
-    Kind.CITE: _without_choices,
-    Kind.LEGAL: _legal,
-    Kind.ORDER: _without_choices,
-}

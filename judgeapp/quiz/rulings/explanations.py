@@ -12,15 +12,13 @@ from judgeapp.cards.wording import LABELS, in_words, label
 from judgeapp.combat import Believers
 from judgeapp.copyengine import CopyEngineError, matches, same_answer
 from judgeapp.quiz.beliefs.known import OF_VERSIONS, believers_of, misconceptions, prior_of
+from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_of, text_of
 from judgeapp.quiz.kinds.card_comparison import field_is_right
-from judgeapp.quiz.kinds.options import TICKED, Option, option_for, text_of
-from judgeapp.quiz.kinds.order import first_out_of_place
+from judgeapp.quiz.kinds.offers import Option, option_for
 from judgeapp.quiz.models import Choice, Question
-from judgeapp.quiz.rulings.rulings import Ruling, is_reasoned
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.models import Rule
 
-Kind = Question.Kind
 MOST_BELIEFS = 3
 type Held = tuple[str, ...]
 _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?\b")
@@ -110,7 +108,8 @@ def explained(
     chosen: Sequence[Any],
 ) -> Explained:
     """Explain a wrong answer as far as anything known does."""
-    answer: Any = list(chosen) if question.kind in TICKED else next(iter(chosen), None)
+    kind = kind_of(question)
+    answer: Any = list(chosen) if kind.several else next(iter(chosen), None)
     is_lucky = is_reasoned(answer) and ruling.says(answer)
     try:
         believers = believers_of(question.scenario.script, ruleset)
@@ -124,8 +123,8 @@ def explained(
     together = bool(held) and len(held[0]) > 1
     slugs = held[0] if together else tuple(each[0] for each in held)
     beliefs = [*authored, *(general(slug, ruleset) for slug in slugs if slug not in _slugs(authored))]
-    wrong = [value for value in answer if not ruling.finds_right(value)] if question.kind in TICKED else []
-    right = [o for o in options if ruling.finds_right(o.value)] if question.kind in TICKED else []
+    wrong = [value for value in answer if not ruling.finds_right(value)] if kind.several else []
+    right = [o for o in options if ruling.finds_right(o.value)] if kind.several else []
     return Explained(
         beliefs=tuple(
             _ruled(each, parting if each == beliefs[0] else "", told) for each in beliefs if each.belief
@@ -136,7 +135,7 @@ def explained(
         is_lucky=is_lucky,
         missed=tuple(o.text for o in right if o.value not in chosen),
         too_much=tuple(text_of(value, options) for value in wrong),
-        out_of_place=first_out_of_place(ruling.value, answer) if question.kind == Kind.ORDER else "",
+        out_of_place=kind.out_of_place(ruling, answer),
         fields=fields,
         pictured=pictured,
         rules=_rules(question, ruling, ruleset, answer),
@@ -149,16 +148,17 @@ def _gives(question: Question, options: Sequence[Option], answer: Any) -> str:
     if is_reasoned(answer):
         found = option_for(answer, options)
         return found.verdict if found else text_of(answer["says"], options)
-    return "" if question.kind in {Kind.CARD, *TICKED} else text_of(answer, options)
+    return text_of(answer, options) if kind_of(question).shows_belief else ""
 
 
 def _rules(question: Question, ruling: Ruling, ruleset: str, answer: Any) -> tuple[Cited, ...]:
     """The rule that decides, and the one that was taken for it."""
-    if question.kind != Kind.CITE:
+    numbers = kind_of(question).compared_rules(ruling, answer)
+    if not numbers:
         return ()
-    found = Rule.objects.filter(ruleset__slug=ruleset, number__in=[ruling.value, answer])
+    found = Rule.objects.filter(ruleset__slug=ruleset, number__in=numbers)
     known = {rule.number: rule.summary for rule in found}
-    return tuple(Cited(number, known[number]) for number in (ruling.value, answer) if number in known)
+    return tuple(Cited(number, known[number]) for number in numbers if number in known)
 
 
 def general(slug: str, ruleset: str) -> Belief:
@@ -214,7 +214,7 @@ def _behind(
     ruling: Ruling,
 ) -> tuple[tuple[Held, ...], list[Belief]]:
     """The beliefs that give an answer, and those an author wrote down for it."""
-    if question.kind in {Kind.CITE, Kind.ORDER}:
+    if kind_of(question).about_derivation:
         return (), []
     option = option_for(answer, options) if not isinstance(answer, list) else None
     authored = _authored(question, choices, answer, ruling, option)
@@ -234,7 +234,7 @@ def _authored(
     if option is not None and option.choice is not None:
         return [option.choice] if option.choice.belief or option.choice.misconception else []
     known = [choice for choice in choices if choice.belief or choice.misconception]
-    if question.kind in TICKED:
+    if kind_of(question).several:
         wholes = [c for c in known if not c.text and matches(answer, c.value)]
         ticks = [c for c in known if c.text and c.value in answer and not ruling.finds_right(c.value)]
         return [*wholes, *ticks]
@@ -261,7 +261,7 @@ def _parting(
         place = found.place + 1 if found else 0
         believed = believers.game(*held[0])
         yours = thing_at(believed, ref, end) if believed and ref else {}
-    if question.kind == Kind.CARD and isinstance(answer, Mapping):
+    if kind_of(question).filled_in and isinstance(answer, Mapping):
         yours = {**right, **answer}
     shown = [name for name in [*LABELS, *STATUS] if name in yours]
     differs = any(not same_answer(right.get(name), yours[name]) for name in shown)
@@ -286,7 +286,7 @@ def _fields(question: Question, believers: Believers, ruling: Ruling, answer: An
         answer = answer["says"]
     if not isinstance(answer, Mapping) or not isinstance(ruling.value, Mapping):
         return ()
-    given = believers.alternatives(question.query) if question.kind == Kind.CARD else ()
+    given = believers.alternatives(question.query) if kind_of(question).filled_in else ()
     steps = believers.right(question.query).steps
     ref = _about(question.query)[0]
     found = []

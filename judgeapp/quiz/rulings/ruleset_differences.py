@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import ask, play
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, Game, UncoveredError
-from judgeapp.quiz.kinds.card_comparison import FIELDS, field_is_right
-from judgeapp.quiz.kinds.option_text import a_card, listed, said
+from judgeapp.quiz.kinds.base import Ruling, kind_of
+from judgeapp.quiz.kinds.option_text import listed
 from judgeapp.quiz.models import Question, Scenario
-from judgeapp.quiz.rulings.rulings import Ruling, value_of
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.models import Rule
 
-Kind = Question.Kind
 MOST = 120
 """Of one rule so many examples are played, the easy ones first."""
-# What is asked about a derivation differs with every word of it.
-_SAME_ANYWAY = frozenset({Kind.CITE, Kind.ORDER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +89,8 @@ def _of_scenario(scenario: Scenario, books: Sequence[str]) -> Iterator[RulesetDi
     told = False
     for question in sorted(scenario.questions.all(), key=lambda question: question.position):
         # The same difference in every field of a card at once says nothing new.
-        if not games or question.kind in _SAME_ANYWAY or (told and question.kind == Kind.CARD):
+        kind = kind_of(question)
+        if not games or kind.about_derivation or (told and kind.repeats_differences):
             continue
         question.scenario = scenario
         # That a rulebook is silent is said once.
@@ -109,11 +105,14 @@ def _outcomes(question: Question, games: Mapping[str, Game], silent: dict[str, s
     rulings: dict[str, Ruling] = {}
     for book, game in games.items():
         try:
-            value = value_of(question.kind, ask(game, question.query), question.query, ())
+            value = kind_of(question).value_of(ask(game, question.query), question.query, ())
         except CopyEngineError:
             return
         rulings[book] = Ruling(question.kind, value, (), (), (), ())
-    answers = {book: _in_words(question, ruled, list(rulings.values())) for book, ruled in rulings.items()}
+    answers = {
+        book: kind_of(question).difference(question, ruled, list(rulings.values()))
+        for book, ruled in rulings.items()
+    }
     if not all(answers.values()):
         return
     grouped: dict[str, list[str]] = {}
@@ -123,39 +122,3 @@ def _outcomes(question: Question, games: Mapping[str, Game], silent: dict[str, s
     for answer, books in grouped.items():
         named = listed([names[book] for book in books])
         yield Outcome(named, tuple(books), answer, answer in silent.values())
-
-
-def _in_words(question: Question, ruled: Ruling, rulings: Sequence[Ruling]) -> str:
-    """An answer, of several parts those that it has not in common with the others; "" if words fail."""
-    texted = [choice for choice in question.choices.all() if choice.text]
-    match question.kind:
-        case Kind.YES_NO:
-            return "Yes" if ruled.value else "No"
-        case Kind.CHOOSE_MANY | Kind.LEGAL:
-            apart = [c for c in texted if len({each.finds_right(c.value) for each in rulings}) > 1]
-            right = [c.text for c in apart if ruled.finds_right(c.value)]
-            return listed(right) if right else f"Not {listed([c.text for c in apart], 'or')}" if apart else ""
-        case Kind.CARD:
-            return a_card(ruled.value, _fields_apart(rulings)) or ""
-    right = [choice.text for choice in texted if ruled.finds_right(choice.value)]
-    if right:
-        return right[0]
-    fields = {key: None for c in texted if isinstance(c.value, dict) for key in c.value}
-    return said(ruled.value, question.query, question.scenario.script, fields) or _plainly(ruled.value)
-
-
-def _fields_apart(rulings: Iterable[Ruling]) -> list[str]:
-    first, *others = [ruled.value for ruled in rulings]
-    return [
-        name
-        for name in FIELDS
-        if name in first and not all(field_is_right(name, first[name], other.get(name)) for other in others)
-    ]
-
-
-def _plainly(value: Any) -> str:
-    if isinstance(value, bool):
-        return "Yes" if value else "No"
-    if value is None or isinstance(value, str | int):
-        return str(value) if value not in (None, "") else "None"
-    return listed([str(part) for part in value]) or "None" if isinstance(value, list | tuple) else ""

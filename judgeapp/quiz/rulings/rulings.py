@@ -19,21 +19,17 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from judgeapp import combat, copyengine, shipped_rulesets
-from judgeapp.cards.derivations import Flow, Layer, Told, flow_of, layers_of, origins_of, told
+from judgeapp.cards.derivations import flow_of, layers_of, origins_of, told
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
-from judgeapp.combat import Fight, account, ask, fights, play, tell
+from judgeapp.combat import account, ask, fights, play, tell
 from judgeapp.content.versions import version
-from judgeapp.copyengine import Answer, CopyEngineError, matches
-from judgeapp.quiz.kinds.card_comparison import card_is_right
-from judgeapp.quiz.kinds.cite import deciding_rule
-from judgeapp.quiz.kinds.order import keeps_order, sequence_of
+from judgeapp.quiz.kinds.base import Ruling, kind_named, kind_of
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
 from judgeapp.rules.models import Rule
 
 KEPT = 1024
-Kind = Question.Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,53 +43,6 @@ class Opening:
     story: tuple[str, ...]
     faces: tuple[Face, ...]
     html: SafeString
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """The engine's answer to a question.
-
-    Attributes:
-        steps: the derivation in words, each step with its rule.
-        flow: the same drawn with cards; empty if no object changes.
-        layers: the order of the layers, and which of them the derivation goes through.
-        cited: [{"principle", "rule"}], each once, in the order of use.
-        fights: the combats up to the moment asked about, to be drawn.
-    """
-
-    kind: str
-    value: Any
-    steps: tuple[Told, ...]
-    flow: Flow
-    layers: tuple[Layer, ...]
-    cited: tuple[Mapping[str, str], ...]
-    fights: tuple[Fight, ...] = ()
-
-    def finds_right(self, option: Any) -> bool:
-        """Whether an option's value is right; of several to tick, whether it belongs to the answer."""
-        if is_reasoned(option):
-            # A wrong belief is named, the right reason is not.
-            return option["because"] == "" and self.says(option)
-        match self.kind:
-            case Kind.CHOOSE_MANY | Kind.LEGAL:
-                return any(matches(value, option) for value in self.value)
-            case Kind.ORDER:
-                return keeps_order(self.value, option)
-            case Kind.CARD:
-                return isinstance(option, Mapping) and card_is_right(self.value, option)
-        # True == 1 in Python, but not in a game.
-        if isinstance(self.value, bool) is not isinstance(option, bool):
-            return False
-        return matches(self.value, option)
-
-    def says(self, option: Mapping[str, Any]) -> bool:
-        """Whether the verdict of an answer with a reason is right, whatever its reason."""
-        return self.finds_right(option["says"])
-
-
-def is_reasoned(value: Any) -> bool:
-    """Whether an answer has its reason with it: {"says": the answer, "because": a belief or ""}."""
-    return isinstance(value, Mapping) and value.keys() == {"says", "because"}
 
 
 def written(question: int) -> Question:
@@ -173,7 +122,7 @@ def ruling(question: Question, ruleset: str) -> Ruling:
 
 def _turning_on(question: Question, ruleset: str) -> tuple[str, ...]:
     """The numbers of the rules that a scenario turns on, where a question needs them."""
-    if question.kind != Kind.CITE:
+    if not kind_of(question).needs_rules:
         return ()
     if question.scenario.pk is None:
         return question.scenario.unsaved_rules
@@ -229,29 +178,10 @@ def _ruling(
     cited = dict.fromkeys((step.principle, step.rule) for step in answer.steps)
     return Ruling(
         kind=kind,
-        value=value_of(kind, answer, asked, turning_on),
+        value=kind_named(kind).value_of(answer, asked, turning_on),
         steps=tuple(told(step, names) for step in answer.steps),
         flow=flow_of(game, answer.steps),
         layers=layers_of(answer.steps),
         cited=tuple({"principle": principle, "rule": rule} for principle, rule in cited),
         fights=fights(game, _moment(asked)),
     )
-
-
-def value_of(kind: str, answer: Answer, query: Mapping[str, Any], turning_on: tuple[str, ...]) -> Any:
-    """What the kind of question wants to know of the answer."""
-    match kind:
-        case Kind.CHOOSE_MANY | Kind.LEGAL if not isinstance(answer.value, list):
-            raise CopyEngineError(
-                "Its answer is one value, not a list.", where="query", mend='Ask "which" with claims.'
-            )
-        case Kind.CARD if not isinstance(answer.value, Mapping):
-            raise CopyEngineError(
-                "Its answer is no object.", where="query", mend='Ask "fields" with the fields to fill in.'
-            )
-        case Kind.ORDER:
-            return sequence_of(answer.steps, str(query.get("of")))
-        case Kind.CITE:
-            return deciding_rule(turning_on, (step.rule for step in answer.steps))
-        case _:
-            return answer.value

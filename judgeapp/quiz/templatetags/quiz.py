@@ -8,10 +8,12 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from judgeapp.cards.symbols import discs, typographic
+from judgeapp.quiz.kinds.base import kind_of
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.templatetags.rules import rule_link
 
 register = template.Library()
+register.filter("kind", kind_of)
 
 _NUMBER = re.compile(r"\b(\d{3}\.\d+[a-z]?|class3\.copying\.\d+)\b")
 

@@ -13,7 +13,6 @@ from judgeapp.progress.exams.chances import chances, known_skills, parts_asked
 from judgeapp.progress.exams.drawing import start_exam
 from judgeapp.progress.exams.taking import hand_in
 from judgeapp.progress.models import Learner
-from judgeapp.quiz.kinds.options import is_right
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.rulings.answer_forms import options_for
@@ -41,7 +40,7 @@ def sit(player: Player, *, right: float, seed: int = 1, at=None) -> None:
             chosen = [found.value if wanted else "nonsense"]
         elif item.question.kind not in {"choose_many", "legal"}:
             chosen = chosen[:1]
-        assert is_right(found, options, chosen) is wanted or not chosen
+        assert found.accepts(options, chosen) is wanted or not chosen
         place.chosen = chosen
         place.save()
     hand_in(player, exam, at=at)

@@ -9,12 +9,13 @@ from django.utils import timezone
 
 from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.quiz.beliefs.known import misconceptions
+from judgeapp.quiz.kinds.base import is_reasoned
 from judgeapp.quiz.models import Attempt, Question, Quiz
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.drawing import write_quiz
 from judgeapp.quiz.playing.guests import SESSION_KEY
 from judgeapp.quiz.rulings.offers import offers_of
-from judgeapp.quiz.rulings.rulings import is_reasoned, ruling, written
+from judgeapp.quiz.rulings.rulings import ruling, written
 from tests.progress.exams.conftest import hand_in, sheet
 from tests.quiz.conftest import HTMX
 

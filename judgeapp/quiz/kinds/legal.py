@@ -1,0 +1,96 @@
+"""*Legal or not*: each of an author's choices judged by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from django import forms
+
+from judgeapp.cards.derivations import origins_of
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, matches
+from judgeapp.quiz.generator.template_kinds import Say
+from judgeapp.quiz.kinds.base import Ruling, question_kind
+from judgeapp.quiz.kinds.choices import SeveralOfChoices, check_texts
+from judgeapp.quiz.kinds.forms import GONE, AnswerForm
+from judgeapp.quiz.kinds.offers import Option
+from judgeapp.quiz.kinds.option_text import listed
+from judgeapp.quiz.models import Choice, Question, QuizItem
+
+
+class LegalForm(AnswerForm):
+    """Legal or not, for each option by itself: fields are named for the options' keys."""
+
+    VERDICTS: ClassVar = [("yes", "Legal"), ("no", "Not legal")]
+
+    def add_fields(self) -> None:
+        for key in self.options:
+            self.fields[key] = forms.ChoiceField(
+                choices=self.VERDICTS,
+                error_messages={"required": "Say whether it is legal.", "invalid_choice": GONE},
+            )
+
+    @property
+    def chosen(self) -> list[Any]:
+        return [option.value for key, option in self.options.items() if self.cleaned_data[key] == "yes"]
+
+
+@question_kind
+class Legal(SeveralOfChoices):
+    """For each of the choices, whether it is legal; none need be."""
+
+    name = Question.Kind.LEGAL
+    template: ClassVar = "quiz/_legal.html"
+    in_rows: ClassVar = True
+    by_value: ClassVar = True
+    derived_place: ClassVar = 104
+
+    def check(self, found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
+        check_texts(choices)
+        missing = [one for one in found.value if not any(matches(one, choice.value) for choice in choices)]
+        if missing or len(choices) < 2:
+            raise CopyEngineError(
+                f"No choice stands for {missing or 'a second one'}. Legal: {found.value!r}.",
+                where="choices",
+                mend="Give each that is asked about a choice with its label as the value.",
+            )
+
+    def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
+        """Of everything there is, what the first copy of a spell could be aimed at right after the copying."""
+        script = scenario["script"]
+        origins = origins_of(script)
+        place, event = next(
+            ((n, each) for n, each in enumerate(script["events"], 1) if each["do"] == "copy_spell"), (0, None)
+        )
+        if event is None:
+            raise ValueError(f"{scenario['id']}: no spell is copied, so there are no targets to ask about.")
+        permanents = [
+            each for each in script.get("setup") or () if each.get("zone", "battlefield") == "battlefield"
+        ]
+        names = {each["ref"]: origins[each["ref"]] for each in permanents} | {
+            p: PLAYER_NAMES[p] for p in ("A", "B")
+        }
+        claims = {ref: {"of": event["ref"], "field": "could_target", "value": ref} for ref in names}
+        spell, copied = origins[event["ref"]], origins[event["of"]]
+        return {
+            "prompt": f"Which would be legal as a target of {spell} of {copied}?",
+            "query": {"ask": "which", "claims": claims, "at": place},
+            "choices": [{"text": name, "value": ref} for ref, name in names.items()],
+        }
+
+    def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
+        legal = [option.text for option in options if ruling.finds_right(option.value)]
+        return f"Legal: {listed(legal)}." if legal else "None of them is legal."
+
+    def lacks(self, written: Mapping[str, Any]) -> tuple[str, str] | None:
+        claims = written["query"].get("claims") or {}
+        if not claims or set(written.get("options") or {}) != set(claims):
+            return "options are missing", "Give each claim of the query a text."
+        return None
+
+    def generated_text(self, value: Any, say: Say, offered: Mapping[str, str]) -> str:
+        legal = [text for claim, text in offered.items() if claim in value]
+        return f"Legal: {listed(legal)}" if legal else "Not one of them is legal"
+
+    def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
+        return LegalForm(data, item=item, options=options)

@@ -1,0 +1,121 @@
+"""*Which comes first?*: the steps of one event that rules put in an order, and whether an order keeps it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from judgeapp.cards.wording import label
+from judgeapp.copyengine import CopyEngineError, Step
+from judgeapp.copyengine import principles as p
+from judgeapp.quiz.kinds.option_text import listed
+
+FEWEST, MOST = 3, 7
+_LAYER = re.compile(r" applies to it in layer (\w+)\.$")
+_LAYERS = ("1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
+_ENTERING = {p.CHOICES_NOT_COPIED, p.ENTERS_AS_COPY, p.EXCEPTION_ADDITIONAL_EFFECT, p.UNDEFINED_CHOICE}
+_EXCEPTIONS = {
+    p.EXCEPTIONS, p.EXCEPTION_ADDS_ABILITY, p.EXCEPTION_RETAINS, p.EXCEPTION_MODIFIES, p.EXCEPTION_CDA,
+    p.EXCEPTION_CONDITIONAL,
+}  # fmt: skip
+
+
+def sequence_of(steps: Iterable[Step], ref: str) -> list[list[str]]:
+    """What happens to an object in one event, as groups: what stands in one has no order among itself.
+
+    Copied values come first, exceptions next, then what is done and chosen as it enters, then what applies in
+    the layers, and last what triggers. Of several events it is the last that has enough of these.
+
+    Raises:
+        CopyEngineError: there aren't as many as three groups.
+    """
+    own = [step for step in steps if step.obj == ref and step.event is not None]
+    for _, group in groupby(reversed(own), key=lambda step: step.event):
+        found: dict[int, dict[str, None]] = {}
+        for step in reversed(list(group)):
+            if (rank := _rank(step)) is not None:
+                found.setdefault(rank, {})[_said(step)] = None
+        texts = [list(found[rank]) for rank in sorted(found)]
+        flat = [text for group_ in texts for text in group_]
+        copied_twice = len(found.get(0, ())) > 1  # one copying inside another has an order of its own
+        if not copied_twice and len(texts) >= FEWEST and len(flat) <= MOST and len(set(flat)) == len(flat):
+            return texts
+    raise CopyEngineError(
+        f"Too little happens to {ref!r} at once to be put in order.",
+        where="query",
+        mend="Ask about what enters as a copy with exceptions, counters or effects on it.",
+    )
+
+
+def keeps_order(groups: Sequence[Sequence[str]], order: Any) -> bool:
+    """Whether each step stands after all of the groups before its own."""
+    given = _flat(order)
+    if sorted(given) != sorted(_flat(groups)):
+        return False
+    places = [next(n for n, group in enumerate(groups) if text in group) for text in given]
+    return places == sorted(places)
+
+
+def first_out_of_place(groups: Sequence[Sequence[str]], order: Any) -> str:
+    """The first step that stands where another should."""
+    waiting = [list(group) for group in groups]
+    for text in _flat(order):
+        while waiting and not waiting[0]:
+            waiting.pop(0)
+        if not waiting or text not in waiting[0]:
+            return text
+        waiting[0].remove(text)
+    return ""
+
+
+def _rank(step: Step) -> int | None:
+    """Where a kind of step has its place; None for one that has none, such as entering itself."""
+    if layer := _LAYER.search(step.text):
+        return 10 + _LAYERS.index(layer[1]) if layer[1] in _LAYERS else None
+    if "triggered" in step.after:
+        return 30
+    if not step.before:
+        return None
+    if step.principle in _EXCEPTIONS:
+        return 1
+    if step.principle in _ENTERING:
+        return 2
+    return 0 if step.text.startswith(("It takes the copiable values", "It copies the face")) else None
+
+
+def _is_by_default(step: Step, name: str) -> bool:
+    """What becomes a creature has a power of 0 without one of its own, and no effect gave it that."""
+    return (
+        name in {"power", "toughness"}
+        and "types" in step.after
+        and step.before.get(name) is None
+        and step.after[name] == 0
+    )
+
+
+def _said(step: Step) -> str:
+    """A step as it stands by itself, without the layer it applies in."""
+    layer = _LAYER.search(step.text)
+    if not layer:
+        exception = step.text.removeprefix("Except ")
+        return f"The exception applies: {exception}" if exception != step.text else step.text
+    changed = [label(name) for name in step.after if name != "mana_value" and not _is_by_default(step, name)]
+    return f"{_LAYER.sub('', step.text)} changes its {listed(changed)}."
+
+
+def numbered(order: Iterable[Any]) -> str:
+    """An order in words."""
+    return " ".join(f"({place}) {text}" for place, text in enumerate(_flat(order), start=1))
+
+
+def is_order(value: object) -> bool:
+    """Whether a value is an order: a list of groups of steps."""
+    return isinstance(value, list) and any(isinstance(part, list) for part in value)
+
+
+def _flat(order: Any) -> list[str]:
+    if not isinstance(order, list | tuple):
+        return []
+    return [str(text) for part in order for text in (part if isinstance(part, list | tuple) else [part])]
