@@ -85,7 +85,7 @@ def _is_table(question: Question) -> bool:
     """Whether it asks about several situations at once."""
     claims = question.query.get("claims") or ()
     asked = claims.values() if isinstance(claims, Mapping) else claims
-    return question.kind == Question.Kind.CHOOSE_MANY and len({claim.get("of") for claim in asked}) > 1
+    return kind_of(question).several and len({claim.get("of") for claim in asked}) > 1
 
 
 def _worked(question: Question, skill: str) -> Example | None:

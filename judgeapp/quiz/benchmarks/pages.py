@@ -35,7 +35,7 @@ from judgeapp.quiz.beliefs.known import prior_of
 from judgeapp.quiz.generated.questions import features
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.instances import instance_of
-from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.models import Quiz, QuizItem, Scenario
 from judgeapp.quiz.playing import views
 
 REPEATS = 9
@@ -247,8 +247,7 @@ def answer_figures(visit: Visit) -> Iterator[Figure]:
 
 def _answer(item: QuizItem, page: str) -> dict[str, str]:
     key = re.search(r'name="answer" value="(\w+)"', page)
-    number = item.question.kind == Question.Kind.NUMBER
-    return {"token": str(item.token), "answer": "1" if number or key is None else key[1]}
+    return {"token": str(item.token), "answer": key[1] if key else "1"}
 
 
 def first_load_figure(visit: Visit) -> Figure:

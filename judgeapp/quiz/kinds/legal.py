@@ -56,7 +56,7 @@ class Legal(SeveralOfChoices):
             )
 
     def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
-        """Of everything there is, what the first copy of a spell could be aimed at right after the copying."""
+        """Of everything there is, what the first copy of a spell could target right after the copying."""
         script = scenario["script"]
         origins = origins_of(script)
         place, event = next(
