@@ -1,5 +1,7 @@
 """Who may be targeted, and by what; what may be attached to what (702.5, 702.6, 702.11, 702.16, 702.18)."""
 
+from collections.abc import Iterable
+
 from judgeapp.combat import points as at
 from judgeapp.combat.protection import (
     Quality,
@@ -14,6 +16,8 @@ from judgeapp.copyengine.events.targeting.targets import enchanted, judged, targ
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.qualities import InCombat
+from judgeapp.copyengine.model.qualities import Quality as ObjectQuality
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, qualities_named
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -192,8 +196,9 @@ def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
     if target in PLAYERS:
         return player_fits(filter_, target, aim.player)
     unknown = set(filter_.qualities) - set(judged(filter_).qualities)
-    if unknown - {"attacking or blocking", "blocking"}:
-        raise refuse(f"I can't judge “{', '.join(sorted(unknown))}” of a target.", "of")
+    if not all(isinstance(quality, InCombat) for quality in unknown):
+        words = sorted(quality.words for quality in unknown)
+        raise refuse(f"I can't judge “{', '.join(words)}” of a target.", "of")
     if unknown and not _in_combat(view, target, unknown):
         return False
     return fits(
@@ -202,9 +207,9 @@ def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
     )  # fmt: skip
 
 
-def _in_combat(view: View, ref: str, qualities: set[str]) -> bool:
-    blocking = ref in view.facts.blocks
-    return blocking or ("attacking or blocking" in qualities and ref in view.facts.attacks)
+def _in_combat(view: View, ref: str, qualities: Iterable[ObjectQuality]) -> bool:
+    or_attacking = any(isinstance(quality, InCombat) and quality.or_attacking for quality in qualities)
+    return ref in view.facts.blocks or (or_attacking and ref in view.facts.attacks)
 
 
 def enchants(view: View, aura: Object, values: Characteristics, player: str, host: str) -> Verdict:

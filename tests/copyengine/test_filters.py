@@ -17,6 +17,7 @@ from judgeapp.copyengine.evaluation.filters import (
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE, Characteristics
 from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.reading.nouns.qualities import qualities_of, quality_of
 from judgeapp.copyengine.table.state import MERE_COPY, Cast, Copied, Object
 
 QUALITIES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
@@ -70,18 +71,18 @@ def thing(given: dict[str, Any]) -> tuple[Object, Characteristics]:
 
 
 def judged(quality: str, given: dict[str, Any]) -> bool:
-    return has_quality(quality, *thing(given))
+    return has_quality(quality_of(quality), *thing(given))
 
 
 @pytest.mark.parametrize(("quality", "having", "lacking"), QUALITIES, ids=range(len(QUALITIES)))
 def test_a_quality(quality: str, having: dict[str, Any], lacking: dict[str, Any]) -> None:
-    assert can_judge(quality)
+    assert can_judge(quality_of(quality))
     assert judged(f" {quality} ", having)
     assert not judged(quality, lacking)
 
 
 def test_a_quality_that_cant_be_judged_is_nobodys() -> None:
-    assert not can_judge("that dreams")
+    assert not can_judge(quality_of("that dreams"))
     assert not judged("that dreams", {})
 
 
@@ -236,13 +237,13 @@ MEANT: list[tuple[str, Filter, dict[str, Any], dict[str, Any]]] = [
     ),
     (
         "in your graveyard",
-        Filter(what="card", zone="anywhere", qualities=("that's a land from your graveyard",)),
+        Filter(what="card", zone="anywhere", qualities=qualities_of("that's a land from your graveyard")),
         {"types": LAND, "zone": "graveyard"},
         {"types": LAND, "zone": "graveyard", "owner": "B"},
     ),
     (
         "within the mana spent",
-        Filter(qualities=(f"{WITHIN} this spell",)),
+        Filter(qualities=qualities_of(f"{WITHIN} this spell")),
         {"mana_cost": "{4}"},
         {"mana_cost": "{5}"},
     ),
@@ -280,7 +281,7 @@ def test_no_player_is_an_object_and_nothing_is_what_nobody_chose() -> None:
     assert not fits(Filter(what="player"), obj, values, this=None, controller="A")
     assert not fits(Filter(chosen="color"), obj, values, this=None, controller="A")
     assert fits(Filter(other=True), obj, values, this=None, controller="A")
-    within = Filter(qualities=(f"{WITHIN} it",))
+    within = Filter(qualities=qualities_of(f"{WITHIN} it"))
     assert not fits(within, obj, values, this=None, controller="A")
 
 

@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Filter
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, ContinuousEffect, Copied, Object
 
 BEAR = Object(ref="bear", faces=(Copied(Characteristics()),), owner="A", controller="B", timestamp=3)
@@ -110,7 +111,7 @@ def test_which_effects_look_at_size(text: str, looks: bool) -> None:
 
 def test_bounds_of_power_are_looked_at() -> None:
     (plain,) = given_by("Creatures get +1/+1.")
-    qualities = (Filter(qualities=(f"with {what} 2",)) for what in ("power", "toughness"))
+    qualities = (Filter(qualities=qualities_of(f"with {what} 2")) for what in ("power", "toughness"))
     for said in (Filter(power_at_least=0), Filter(power_at_most=0), *qualities):
         assert looks_at_size(replace(plain, subject=replace(plain.subject, filter=said)))
 
@@ -147,7 +148,7 @@ SIZES_COUNTED: list[tuple[Any, bool]] = [
     (c.ChangePT(COUNT, NUMBER), False),
     (c.SetPT(None, Amount(per="card types in graveyards", base=1)), False),
     (c.ChangePT(NUMBER, Amount(per="count", of=Filter(power_at_least=4))), True),
-    (c.ChangePT(Amount(per="count", of=Filter(qualities=("with toughness 1",))), NUMBER), True),
+    (c.ChangePT(Amount(per="count", of=Filter(qualities=qualities_of("with toughness 1"))), NUMBER), True),
     (c.SetPT(Amount(per="power"), NUMBER), True),
     (c.ChangePT(Amount(per="greatest power", of=Filter()), NUMBER), True),
     (c.GainAbilitiesOf("activated", NUMBER), True),

@@ -13,13 +13,14 @@ from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.table.state import NOWHERE, ContinuousEffect, Copied, Object, Table
 
 BEARS = {"ref": "bears", "card": "Grizzly Bears", "controller": "A"}
 GIANT = {"ref": "giant", "card": "Hill Giant", "controller": "B", "counters": {"+1/+1": 1}}
 LAND = {"ref": "land", "token": True, "name": "Land", "types": ["Land"], "controller": "A"}
 FLYING = Ability("Flying", Kind.KEYWORD, keyword="flying")
-TAPPED = Amount(per="count", of=Filter(types=("Creature",), qualities=("tapped",)))
+TAPPED = Amount(per="count", of=Filter(types=("Creature",), qualities=qualities_of("tapped")))
 CREATURE = (Copied(Characteristics(name="Elf", types=frozenset({"Creature"}), power=1, toughness=1)),)
 COUNTED = "This creature's power and toughness are each equal to the number of creatures on the battlefield."
 DEFINING = read_abilities(COUNTED, name="Elf", types=frozenset({"Creature"}))

@@ -9,7 +9,6 @@ from judgeapp.copyengine.evaluation.base_power_toughness import (
     base_asked,
     base_size,
     has_base,
-    is_of_base,
 )
 from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, share_creature_type
 from judgeapp.copyengine.model.characteristics import (
@@ -20,20 +19,19 @@ from judgeapp.copyengine.model.characteristics import (
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.qualities import (
+    BaseSized,
+    EnchantedPlayerControls,
+    HasAttached,
+    SharesWithIt,
+)
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
 
-_ATTACHED: Mapping[str, tuple[str, ...]] = {
-    "enchanted": ("Aura",), "that are enchanted": ("Aura",), "that is enchanted": ("Aura",),
-    "equipped": ("Equipment",), "that are equipped": ("Equipment",), "that is equipped": ("Equipment",),
-    "modified": ("Aura", "Equipment", "counter"),
-}  # fmt: skip
-
-_ENCHANTED_PLAYER = "enchanted player controls"
-_SHARES = re.compile(r"that shares? (?:at least one|a) (?P<what>creature type|color) with it$")
-
+_OF_CONTEXT = (HasAttached, SharesWithIt, EnchantedPlayerControls)
+"""Qualities that the whole table is looked at for."""
 _TOGETHER: Mapping[str, Callable[[list[int]], int]] = {"greatest": max, "least": min, "total": sum}
 _OF_THE_OTHER = re.compile(r"^the (?P<value>power|toughness|mana value) of the other card")
 """Of the one that isn't copied: a script's choice `counters_from`."""
@@ -80,15 +78,17 @@ class EvaluationContext:
                 return [ref for ref in found if has_base(base, self._base(ref))]
         elif not (self.affected and filter_.other):
             return self._fitting(filter_, (), self.choices)
-        attached = [kind for quality in filter_.qualities for kind in _ATTACHED.get(quality, ())]
-        if attached:
-            rest = tuple(q for q in filter_.qualities if q not in _ATTACHED)
+        attached = [quality for quality in filter_.qualities if isinstance(quality, HasAttached)]
+        sharing = [quality for quality in filter_.qualities if isinstance(quality, SharesWithIt)]
+        whose = (
+            any(isinstance(quality, EnchantedPlayerControls) for quality in filter_.qualities)
+            and self.this is not None
+            and self.this.attached_to
+        )
+        if attached or sharing or whose:
+            seen_to = _OF_CONTEXT if sharing or whose else (HasAttached,)
+            rest = tuple(q for q in filter_.qualities if not isinstance(q, seen_to))
             filter_ = replace(filter_, qualities=rest)
-        sharing = [m for quality in filter_.qualities if (m := _SHARES.match(quality))]
-        whose = _ENCHANTED_PLAYER in filter_.qualities and self.this is not None and self.this.attached_to
-        if sharing or whose:
-            said = {m.string for m in sharing} | {_ENCHANTED_PLAYER}
-            filter_ = replace(filter_, qualities=tuple(q for q in filter_.qualities if q not in said))
         others = self.affected and filter_.other and self.it in self.values
         if others:
             filter_ = replace(filter_, other=False)
@@ -99,7 +99,7 @@ class EvaluationContext:
         if whose:
             objects = self.table.objects
             found = [r for r in found if self.controllers.get(r, objects[r].controller) == whose]
-        return [ref for ref in found if all(self._shares(ref, m["what"]) for m in sharing)]
+        return [ref for ref in found if all(self._shares(ref, quality.of) for quality in sharing)]
 
     def _base(self, ref: str) -> tuple[int, int]:
         return base_size(ref, self.values[ref], self.applications)
@@ -113,7 +113,9 @@ class EvaluationContext:
             return bool(it.colors & self.values[ref].colors)
         return share_creature_type(it, self.values[ref])
 
-    def _fitting(self, filter_: Filter, attached: Sequence[str], choices: Mapping[str, object]) -> list[str]:
+    def _fitting(
+        self, filter_: Filter, attached: Sequence[HasAttached], choices: Mapping[str, object]
+    ) -> list[str]:
         return [
             obj.ref
             for obj in self.table.objects.values()
@@ -135,12 +137,13 @@ class EvaluationContext:
         cards = (o for o in self.table.objects.values() if o.zone == "graveyard")
         return max((o for o in cards if o.owner == self.controller), key=lambda o: o.timestamp, default=None)
 
-    def _has_attached(self, obj: Object, kinds: Sequence[str]) -> bool:
+    def _has_attached(self, obj: Object, asked: Sequence[HasAttached]) -> bool:
         """Whether an Aura or Equipment is attached, or for "modified" a counter is on it (CR 700.9)."""
-        if "counter" in kinds and obj.counters:
+        if obj.counters and any(quality.or_counters for quality in asked):
             return True
+        subtypes = {name for quality in asked for name in quality.subtypes}
         others = (o for o in self.table.objects.values() if o.attached_to == obj.ref and o.ref in self.values)
-        return any(has_type(self.values[o.ref], kind) for o in others for kind in kinds)
+        return any(has_type(self.values[o.ref], name) for o in others for name in subtypes)
 
     def number(self, amount: Amount) -> int | None:
         """Return what `amount` comes to; None when it can't be known (a star, an X nobody chose)."""
@@ -299,14 +302,7 @@ _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
 
 def can_tell(filter_: Filter) -> bool:
     """Whether the engine can tell which objects a phrase means: it knows all the qualities asked for."""
-    return all(
-        quality in _ATTACHED
-        or is_of_base(quality)
-        or quality == _ENCHANTED_PLAYER
-        or _SHARES.match(quality)
-        or can_judge(quality)
-        for quality in filter_.qualities
-    )
+    return all(isinstance(q, (*_OF_CONTEXT, BaseSized)) or can_judge(q) for q in filter_.qualities)
 
 
 def known_number(context: EvaluationContext, amount: Amount, where: str) -> int | None:

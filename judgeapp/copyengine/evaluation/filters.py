@@ -1,6 +1,5 @@
 """Whether an object or player is what a phrase means ("another nonlegendary creature you control")."""
 
-import re
 from collections.abc import Callable, Mapping
 
 from judgeapp.copyengine.model.characteristics import (
@@ -11,6 +10,18 @@ from judgeapp.copyengine.model.characteristics import (
     SUPERTYPES,
     Characteristics,
     mana_value,
+)
+from judgeapp.copyengine.model.qualities import (
+    BaseSized,
+    HasCounter,
+    HasTrait,
+    OneOfColors,
+    OneOfTypes,
+    Quality,
+    SameNameAsThis,
+    Sized,
+    Trait,
+    WithinManaSpent,
 )
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.model.subtypes import is_creature_type
@@ -84,15 +95,12 @@ def fits(
 def _has_qualities(
     filter_: Filter, obj: Object, values: Characteristics, controller: str, this: Object | None
 ) -> bool:
-    if obj.owner != controller and any("your graveyard" in quality for quality in filter_.qualities):
-        return False
-    return all(has_quality(quality, obj, values, this) for quality in filter_.qualities)
-
-
-_COLORED = re.compile(r"^that(?:'s| is) ((?:white|blue|black|red|green|,|, or|or|and| )+)$")
-
-
-_WITHIN_MANA_SPENT = re.compile(r"with mana value less than or equal to the amount of mana spent to cast ")
+    for quality in filter_.qualities:
+        if isinstance(quality, OneOfTypes) and quality.from_your_graveyard and obj.owner != controller:
+            return False
+        if not has_quality(quality, obj, values, this):
+            return False
+    return True
 
 
 def mana_spent(obj: Object) -> int:
@@ -104,102 +112,76 @@ def mana_spent(obj: Object) -> int:
     return mana_value(obj.faces[obj.face].normal.mana_cost, obj.cast.x or 0)
 
 
-_TYPED = re.compile(
-    r"^that(?:'s| is) an? "
-    r"(?P<types>(?:artifact|creature|enchantment|instant|land|planeswalker|sorcery|, |or | |an? )+?)"
-    r"(?P<zone> from your graveyard)?$"
-)
+def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Object | None = None) -> bool:
+    """Whether an object has a quality; one the engine can't judge, none has."""
+    match quality:
+        case HasTrait(trait=trait):
+            return has_trait(trait, obj, values)
+        case OneOfColors(colors=colors):
+            return not values.colors.isdisjoint(colors)
+        case WithinManaSpent():
+            return this is not None and mana_value_of(obj, values) <= mana_spent(this)
+        case HasCounter(kind=kind):
+            return bool(obj.counters.get(kind) if kind else any(obj.counters.values()))
+        case SameNameAsThis():
+            # Two objects without a name don't have the same name (CR 201.2a).
+            return this is not None and bool(values.name) and values.name == copiable_values(this).name
+        case Sized():
+            return _is_sized(quality, obj, values)
+        case OneOfTypes(types=types, from_your_graveyard=there):
+            return (not there or obj.zone == "graveyard") and any(has_type(values, name) for name in types)
+    return False
 
 
-_WITH_COUNTERS = re.compile(
-    r"with (?:an? |one or more )?(?P<kind>[-+/\w]+ |first strike |double strike )?counters? on (?:it|them)$"
-)
-_NUMBERED = re.compile(
-    r"with (?P<what>mana value|power or toughness|power|toughness) (?P<number>\d+)"
-    r"(?: or (?P<more>less|greater|more|fewer))?$"
-)
-_OF_SUBTYPES = re.compile(r"^that(?:'s| is) an? (?P<types>[A-Z][\w'-]*(?:,? (?:or )?an? [A-Z][\w'-]*)*)$")
-_SAME_NAME = re.compile(r"with the same name as (?:~|this [a-z]+)$")
-
-
-def counters_wanted(quality: str) -> str | None:
-    """Return the kind of counter that a quality asks for, "" for any; None if it asks for none."""
-    found = _WITH_COUNTERS.match(quality)
-    return (found["kind"] or "").strip() if found else None
-
-
-def has_quality(quality: str, obj: Object, values: Characteristics, this: Object | None = None) -> bool:
-    """Whether an object has a quality that is written out; one the engine can't judge, none has."""
-    quality = quality.strip()
-    colored = _COLORED.match(quality)
-    if colored:
-        return any(color in values.colors for color in COLORS if color in colored[1])
-    if _WITHIN_MANA_SPENT.match(quality):
-        return this is not None and mana_value_of(obj, values) <= mana_spent(this)
-    kind = counters_wanted(quality)
-    if kind is not None:
-        return bool(obj.counters.get(kind) if kind else any(obj.counters.values()))
-    if _SAME_NAME.match(quality):
-        # Two objects without a name don't have the same name (CR 201.2a).
-        return this is not None and bool(values.name) and values.name == copiable_values(this).name
-    numbered = _NUMBERED.match(quality)
-    if numbered:
-        return _has_number(numbered, obj, values)
-    listed = _OF_SUBTYPES.match(quality)
-    if listed:
-        return any(has_type(values, word) for word in re.split(r",? or an? |, an? ", listed["types"]))
-    typed = _TYPED.match(quality)
-    if typed:
-        words = re.split(r", or |, | or ", typed["types"])
-        there = not typed["zone"] or obj.zone == "graveyard"
-        return there and any(
-            has_type(values, word.removeprefix("a ").removeprefix("an ").title()) for word in words
-        )
-    judge = _QUALITIES.get(quality)
-    return judge is not None and judge(obj, values)
-
-
-def _has_number(asked: re.Match[str], obj: Object, values: Characteristics) -> bool:
+def _is_sized(asked: Sized, obj: Object, values: Characteristics) -> bool:
     """Whether a power, toughness or mana value is as asked for; without one it is 0 (CR 208.5)."""
     sizes = {"power": values.power or 0, "toughness": values.toughness or 0}
-    wanted = int(asked["number"])
-    for what in asked["what"].split(" or "):
-        number = mana_value_of(obj, values) if what == "mana value" else sizes[what]
-        more = asked["more"]
-        if number == wanted or (more and (number > wanted) is (more in {"greater", "more"})):
+    for of in asked.of:
+        number = mana_value_of(obj, values) if of == "mana value" else sizes[of]
+        if is_as_asked(number, asked.number, asked):
             return True
     return False
 
 
-def can_judge(quality: str) -> bool:
+def is_as_asked(number: int, wanted: int, asked: Sized | BaseSized) -> bool:
+    """Whether a number is the one wanted, or less or greater where that will do."""
+    return number == wanted or (number < wanted if asked.or_less else asked.or_greater and number > wanted)
+
+
+_JUDGED = (HasTrait, OneOfColors, WithinManaSpent, HasCounter, SameNameAsThis, Sized, OneOfTypes)
+
+
+def can_judge(quality: Quality) -> bool:
     """Whether `has_quality` knows the quality at all."""
-    known = (_COLORED, _TYPED, _SAME_NAME, _WITH_COUNTERS, _WITHIN_MANA_SPENT, _NUMBERED, _OF_SUBTYPES)
-    return quality.strip() in _QUALITIES or any(pattern.match(quality.strip()) for pattern in known)
+    return isinstance(quality, _JUDGED)
+
+
+def has_trait(trait: Trait, obj: Object, values: Characteristics) -> bool:
+    """Whether an object is something by itself."""
+    return _TRAITS[trait](obj, values)
 
 
 _OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
-_QUALITIES: Mapping[str, Callable[[Object, Characteristics], bool]] = {
-    "colorless": lambda o, v: not v.colors,
-    "multicolored": lambda o, v: len(v.colors) > 1,
-    "monocolored": lambda o, v: len(v.colors) == 1,
-    "tapped": lambda o, v: o.tapped,
-    "untapped": lambda o, v: not o.tapped,
-    "attacking": lambda o, v: o.attacking,
-    "face-down": lambda o, v: o.face_down,
-    "face-up": lambda o, v: not o.face_down,
-    "historic": lambda o, v: bool(
+_TRAITS: Mapping[Trait, Callable[[Object, Characteristics], bool]] = {
+    Trait.COLORLESS: lambda o, v: not v.colors,
+    Trait.MULTICOLORED: lambda o, v: len(v.colors) > 1,
+    Trait.MONOCOLORED: lambda o, v: len(v.colors) == 1,
+    Trait.TAPPED: lambda o, v: o.tapped,
+    Trait.UNTAPPED: lambda o, v: not o.tapped,
+    Trait.ATTACKING: lambda o, v: o.attacking,
+    Trait.FACE_DOWN: lambda o, v: o.face_down,
+    Trait.FACE_UP: lambda o, v: not o.face_down,
+    Trait.HISTORIC: lambda o, v: bool(
         {"Artifact"} & v.types or "Legendary" in v.supertypes or "Saga" in v.subtypes
     ),
-    "that aren't on the battlefield": lambda o, v: o.zone != "battlefield",
-    "that is not on the battlefield": lambda o, v: o.zone != "battlefield",
-    "with no abilities": lambda o, v: not v.abilities,
-    "that's exactly two colors": lambda o, v: len(v.colors) == 2,
-    "that's exactly three colors": lambda o, v: len(v.colors) == 3,
-    "outlaw": lambda o, v: any(has_type(v, name) for name in _OUTLAWS),
-    "kicked": lambda o, v: bool(o.cast.kicked),
-    "with {X} in its mana cost": lambda o, v: "{X}" in (v.mana_cost or ""),
-    "that entered this turn": lambda o, v: o.is_new,
-    "that entered the battlefield this turn": lambda o, v: o.is_new,
+    Trait.NOT_ON_BATTLEFIELD: lambda o, v: o.zone != "battlefield",
+    Trait.NO_ABILITIES: lambda o, v: not v.abilities,
+    Trait.TWO_COLORS: lambda o, v: len(v.colors) == 2,
+    Trait.THREE_COLORS: lambda o, v: len(v.colors) == 3,
+    Trait.OUTLAW: lambda o, v: any(has_type(v, name) for name in _OUTLAWS),
+    Trait.KICKED: lambda o, v: bool(o.cast.kicked),
+    Trait.X_IN_COST: lambda o, v: "{X}" in (v.mana_cost or ""),
+    Trait.ENTERED_THIS_TURN: lambda o, v: o.is_new,
 }
 
 

@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
-from judgeapp.copyengine.evaluation.filters import has_quality, has_type
+from judgeapp.copyengine.evaluation.filters import has_trait, has_type
 from judgeapp.copyengine.model import conditions as c
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.table.state import Object, Player
@@ -106,12 +106,12 @@ def _is_designated(condition: c.IsDesignated, context: EvaluationContext) -> boo
     return obj is not None and bool(obj.choices.get(condition.designation)) is not condition.negated
 
 
-@situation_rules(c.HasQuality)
-def _has_quality(condition: c.HasQuality, context: EvaluationContext) -> bool:
+@situation_rules(c.IsSo)
+def _is_so(condition: c.IsSo, context: EvaluationContext) -> bool:
     obj = _object(context, condition.who)
     if obj is None:
         return False
-    return has_quality(condition.quality, obj, context.values[obj.ref]) is not condition.negated
+    return has_trait(condition.trait, obj, context.values[obj.ref]) is not condition.negated
 
 
 @situation_rules(c.HasCounters)

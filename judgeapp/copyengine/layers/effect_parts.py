@@ -36,6 +36,7 @@ from judgeapp.copyengine.model.conditions import (
 )
 from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import dataclass, memoized
+from judgeapp.copyengine.model.qualities import BaseSized, Quality, Sized, UnreadQuality
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter
 from judgeapp.copyengine.model.wording import counters_told
 from judgeapp.copyengine.table.levels import asks_for_level
@@ -293,4 +294,10 @@ def _is_blind_to_sizes(amount: Amount) -> bool:
 
 def _asks_for_size(said: Filter) -> bool:
     bounds = (said.power_at_least, said.power_at_most)
-    return any(b is not None for b in bounds) or any("power" in q or "toughness" in q for q in said.qualities)
+    return any(b is not None for b in bounds) or any(map(_is_of_size, said.qualities))
+
+
+def _is_of_size(quality: Quality) -> bool:
+    if isinstance(quality, UnreadQuality):
+        return quality.of_size
+    return isinstance(quality, BaseSized) or (isinstance(quality, Sized) and quality.of != ("mana value",))

@@ -6,6 +6,7 @@ hold. No condition at all is None.
 
 from dataclasses import dataclass
 
+from judgeapp.copyengine.model.qualities import Trait
 from judgeapp.copyengine.model.subjects import Filter, Who
 
 
@@ -287,10 +288,10 @@ class IsDesignated(ConditionOnObject):
 
 
 @dataclass(frozen=True, slots=True)
-class HasQuality(ConditionOnObject):
+class IsSo(ConditionOnObject):
     """ "it's attacking", "this artifact is tapped"."""
 
-    quality: str
+    trait: Trait
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from judgeapp.copyengine.model.qualities import Quality
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filter:
@@ -19,6 +21,7 @@ class Filter:
         chosen: "" or what must match a choice of the source: "creature_type" | "color" | "card_name" |
             "player".
         other: it is not the object the ability is on.
+        qualities: what else is asked of it: "attacking", "that entered this turn".
         text: the words read, for messages ("another target creature you control").
     """
 
@@ -41,9 +44,7 @@ class Filter:
     power_at_least: int | None = None
     power_at_most: int | None = None
     mana_value_at_most: int | None = None
-    qualities: tuple[
-        str, ...
-    ] = ()  # what else is asked of it, in words: "attacking", "that entered this turn"
+    qualities: tuple[Quality, ...] = ()
     text: str = ""
 
 

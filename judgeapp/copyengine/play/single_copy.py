@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from judgeapp.copyengine.cards.card_data import CardPool, Face
-from judgeapp.copyengine.evaluation.filters import counters_wanted
 from judgeapp.copyengine.interpreter.ability_lookup import granted_by, walk
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.characteristics import mana_value
 from judgeapp.copyengine.model.effects import BecomeCopy, CopySpell, EnterAsCopy, EntersWith, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.qualities import HasCounter, WithinManaSpent
 from judgeapp.copyengine.model.subjects import Filter, Who
 
 COPY_TARGET_PERMANENT = "(Create a token that's a copy of target permanent.)"
@@ -55,7 +55,7 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
     if isinstance(effect, EnterAsCopy) and effect.subject is not Who.THIS:
         return _making_others_copies(effect, there, by)
     if isinstance(effect, EnterAsCopy):
-        if any("mana spent" in quality for quality in effect.source.qualities):
+        if any(isinstance(quality, WithinManaSpent) for quality in effect.source.qualities):
             # As much as it takes to be allowed to copy this one.
             spent = f"{{{mana_value(copied.faces[shown].printed.mana_cost)}}}"
             cast = {"do": "cast", "ref": "copy", "card": by, "controller": "A", "mana_spent": spent}
@@ -119,7 +119,7 @@ def _as_wanted(wanted: Filter | None) -> Script:
         there["zone"] = wanted.zone
     if wanted.token:
         there["token"] = True
-    kinds = [kind for quality in wanted.qualities if (kind := counters_wanted(quality)) is not None]
+    kinds = [quality.kind for quality in wanted.qualities if isinstance(quality, HasCounter)]
     if kinds:
         there["counters"] = {kind or "+1/+1": 1 for kind in kinds}
     return there

@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import LoseAbilities
 from judgeapp.copyengine.model.subjects import Target, Who
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 
 CREATURE = frozenset({"Creature"})
 SORCERY = frozenset({"Sorcery"})
@@ -181,7 +182,7 @@ ROWS = [
     # Of several with the most, one is chosen.
     (
         "Create a token that's a copy of the creature you control with the greatest power.",
-        SORCERY, "0.source.filter.qualities", ("with the greatest power",),
+        SORCERY, "0.source.filter.qualities", qualities_of("with the greatest power"),
     ),
     ("This creature has all activated and triggered abilities of enchanted creature.", CREATURE,
      "0.changes.1.kind", "triggered"),
@@ -211,7 +212,7 @@ def test_both_of_a_pair_have_what_pairing_gives() -> None:
     text = "As long as this creature is paired with another creature, each of those creatures has flying."
     other, itself = ability(text).effects
     assert at(itself, "subject") is Who.THIS
-    assert at(other, "subject.filter.qualities") == ("paired with it",)
+    assert at(other, "subject.filter.qualities") == qualities_of("paired with it")
     assert at(other, "condition") == at(itself, "condition") is not None
 
 

@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.effects import CopySpell
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import CopyContext
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.qualities import SpokenPlayerControls
 from judgeapp.copyengine.model.subjects import Filter, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
@@ -48,7 +49,7 @@ def each_it_could_target(
     interpreter: Interpreter, original: Object, said: Filter, by: Object | None, who: str
 ) -> list[str]:
     """Return what "for each other creature that spell could target" goes through (CR 707.10d)."""
-    whose = "it control" in said.qualities or "that player controls" in said.qualities
+    whose = any(isinstance(q, SpokenPlayerControls) and q.player != "they" for q in said.qualities)
     if whose:
         who = original.controller
     qualities = tuple(q for q in said.qualities if can_judge(q))

@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.effects import CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.prohibitions import CantHaveCounters
+from judgeapp.copyengine.model.qualities import CastThisTurn
 from judgeapp.copyengine.model.subjects import Amount, Filter, Who
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.script.events import CopyOnStack, CreateTokenCopy
@@ -119,15 +120,12 @@ def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext
     return number
 
 
-_CAST_THIS_TURN = frozenset({"you have cast this turn", "you have cast before it this turn"})
-
-
 def _cast_before(interpreter: Interpreter, said: Filter, context: EvaluationContext) -> int:
     """Return how many spells of a kind its controller has cast this turn before the one that is copied, as
     far as the script tells; copies weren't cast.
     """
     cast, known = interpreter.table.cast_now, interpreter.table.objects
-    if context.it not in cast or not _CAST_THIS_TURN.issuperset(said.qualities):
+    if context.it not in cast or not all(isinstance(quality, CastThisTurn) for quality in said.qualities):
         return 0
     player = known[str(context.it)].controller
     earlier = [known[ref] for ref in cast[: cast.index(str(context.it))] if known[ref].controller == player]

@@ -6,6 +6,7 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.qualities import TheyOwn
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.table.state import PLAYERS
 
@@ -33,7 +34,7 @@ def owned(resolution: Resolution, effect: Continuous) -> Iterator[tuple[str, fro
         CopyEngineError: the text tells them apart by something else.
     """
     wanted = effect.subject.filter if isinstance(effect.subject, Each) else None
-    if wanted is None or wanted.qualities != ("they own",):
+    if wanted is None or [type(quality) for quality in wanted.qualities] != [TheyOwn]:
         raise CopyEngineError(
             "I can't tell who gains control of what.",
             where=resolution.interpreter.at("ref"),

@@ -7,7 +7,7 @@ from typing import Any
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
-from judgeapp.copyengine.events.targeting.targets import THEIRS, illegal_targets
+from judgeapp.copyengine.events.targeting.targets import illegal_targets
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.conditions import (
@@ -21,14 +21,19 @@ from judgeapp.copyengine.model.conditions import (
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.qualities import (
+    ExiledWithThis,
+    MadeWithThis,
+    Quality,
+    SpokenPlayerControls,
+    TargetPlayerControls,
+)
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
 from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Object
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
-_OF_THE_PLAYER = frozenset({"they control", "that player controls"})
-_EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
 _SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
 
 
@@ -159,22 +164,22 @@ class Resolution:
             case Each(filter=wanted) if wanted.what == "player":
                 players = [q for q in PLAYERS if q in interpreter.table.players]
                 return [q for q in players if wanted.controller != "opponent" or q != self.controller]
-            case Each(filter=wanted) if any(q.startswith("created with") for q in wanted.qualities):
+            case Each(filter=wanted) if any(isinstance(q, MadeWithThis) for q in wanted.qualities):
                 just_now = self.notes.made if wanted.other else ()
                 there = [ref for ref in made_by(self.this, interpreter.table) if ref not in just_now]
                 return [ref for ref in there if interpreter.table.objects[ref].zone == "battlefield"]
-            case Each(filter=wanted) if any(q.startswith(_EXILED_WITH) for q in wanted.qualities):
+            case Each(filter=wanted) if any(isinstance(q, ExiledWithThis) for q in wanted.qualities):
                 exiled = linked_to(self.this, interpreter.table)
                 rest = [ref for ref in exiled if not wanted.other or ref != self.it]
                 return [ref for ref in rest if interpreter.table.objects[ref].zone == "exile"]
-            case Each(filter=wanted) if not THEIRS.keys().isdisjoint(wanted.qualities):
+            case Each(filter=wanted) if any(isinstance(q, TargetPlayerControls) for q in wanted.qualities):
                 # "Creatures target player controls": the player is the next target.
                 player, self.targets = (self.targets or [""])[0], self.targets[1:]
-                plain = tuple(q for q in wanted.qualities if q not in THEIRS)
+                plain = tuple(q for q in wanted.qualities if not isinstance(q, TargetPlayerControls))
                 theirs = Each(replace(wanted, qualities=plain))
                 return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == player]
-            case Each(filter=wanted) if self.player and not _OF_THE_PLAYER.isdisjoint(wanted.qualities):
-                plain = tuple(q for q in wanted.qualities if q not in _OF_THE_PLAYER)
+            case Each(filter=wanted) if self.player and any(map(_is_of_player, wanted.qualities)):
+                plain = tuple(q for q in wanted.qualities if not _is_of_player(q))
                 theirs = Each(replace(wanted, qualities=plain))
                 return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == self.player]
             case Each(filter=wanted):
@@ -236,6 +241,11 @@ class Resolution:
         """Return the objects a subject means."""
         known = self.interpreter.table.objects
         return [known[ref] for ref in self.refs(subject) if ref in known]
+
+
+def _is_of_player(quality: Quality) -> bool:
+    """Whether it is asked to be controlled by the player targeted last."""
+    return isinstance(quality, SpokenPlayerControls) and quality.player != "it"
 
 
 def _count_resolution(interpreter: Interpreter, obj: Object) -> int:

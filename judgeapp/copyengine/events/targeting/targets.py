@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.model.effects import Choosing, DealDamage, Modal, PreventDamage
 from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.qualities import TargetPlayerControls
 from judgeapp.copyengine.model.subjects import Each, Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
@@ -116,15 +117,11 @@ def _targets_in(effects: tuple[Any, ...]) -> tuple[Target, ...]:
     return tuple(target for part in parts if (target := _as_target(part)) is not None)
 
 
-THEIRS = {"target player controls": "any", "target opponent controls": "opponent"}
-"""What is said of many permanents, and targets whose they are."""
-
-
 def _as_target(part: Target | Each) -> Target | None:
     """Return a target, or the player of "creatures target player controls"."""
     if isinstance(part, Target):
         return part
-    whose = [THEIRS[quality] for quality in part.filter.qualities if quality in THEIRS]
+    whose = [q.controller for q in part.filter.qualities if isinstance(q, TargetPlayerControls)]
     if not whose:
         return None
     return Target(Filter(what="player", controller=whose[0], text="target player"))

@@ -9,6 +9,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Trigger
 from judgeapp.copyengine.model.conditions import SpellTargets
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.qualities import NthSpell, Targeting
 from judgeapp.copyengine.model.subjects import Each, Filter
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
@@ -75,9 +76,9 @@ def _is_spell_meant(interpreter: Interpreter, spell: Object, other: Object, trig
     wanted = trigger.subject.filter if isinstance(trigger.subject, Each) else Filter(what="spell")
     if wanted.what == "card" and spell.kind != "card":
         return False  # a copy of a card is no card
-    said = [quality for quality in wanted.qualities if "target" in quality]
-    order = [_ORDER[quality] for quality in wanted.qualities if quality in _ORDER]
-    other_qualities = tuple(q for q in wanted.qualities if q not in said and q not in _ORDER)
+    said = [quality.words for quality in wanted.qualities if isinstance(quality, Targeting)]
+    order = [quality.number for quality in wanted.qualities if isinstance(quality, NthSpell)]
+    other_qualities = tuple(q for q in wanted.qualities if not isinstance(q, Targeting | NthSpell))
     plain = replace(wanted, zone="stack", what="spell", qualities=other_qualities)
     if order and _place_in_turn(interpreter, spell, plain) != order[0]:
         return False
@@ -86,9 +87,6 @@ def _is_spell_meant(interpreter: Interpreter, spell: Object, other: Object, trig
     return interpreter.speaks_of(other, plain, spell) and all(
         targets_so(interpreter, spell, other, words) for words in said
     )
-
-
-_ORDER = {"first": 1, "second": 2, "third": 3}
 
 
 def _place_in_turn(interpreter: Interpreter, spell: Object, plain: Filter) -> int:

@@ -32,6 +32,7 @@ from judgeapp.copyengine.reading.conditions.conditions import OTHERWISE, conditi
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, subject_of
+from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.reading.nouns.referents import Referents, attached_object
 
 COPIES = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
@@ -39,7 +40,12 @@ _MAKES_COPY = re.compile(r"\b(cop(y|ies) of|cop(y|ies) (it|that|this|target|them
 _CONDITION = re.compile(r"^(only )?(if|(for )?as long as) ", re.IGNORECASE)
 _THE_COPY = re.compile(r"(the|that|those) (token|copy|copies|tokens)$")
 _PAIRED = Each(
-    Filter(types=("Creature",), other=True, qualities=("paired with it",), text="the creature paired with it")
+    Filter(
+        types=("Creature",),
+        other=True,
+        qualities=qualities_of("paired with it"),
+        text="the creature paired with it",
+    )
 )
 _ROLES = ("who", "maker", "source", "subject")
 _MORE_THAN_ONE = re.compile(r"((each|both|all) of )?those |both ")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from judgeapp.copyengine.model import conditions as c
 from judgeapp.copyengine.model.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.qualities import Trait
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.conditions.bounds import MANY, bound_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -82,7 +83,7 @@ def _is(found: _Found) -> c.Condition | None:
     if word in {"monstrous", "renowned"}:
         return c.IsDesignated(found[0], who, negated, word)
     if word in _QUALITIES:
-        return c.HasQuality(found[0], who, negated, word)
+        return c.IsSo(found[0], who, negated, Trait(word))
     known = word[:1].isupper() or word in _TYPE_WORDS
     return c.IsType(found[0], who, negated, name, _is_listed(name), known)
 

@@ -9,6 +9,7 @@ from lark import Token, Tree
 from judgeapp.copyengine.model.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token
+from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.reading.text.normalizing import MARK, Line
 from judgeapp.copyengine.reading.text.word_lists import NUMBERS, SINGULAR
 
@@ -180,12 +181,14 @@ def subject_of(phrase: Phrase) -> Subject:
     if phrase.form in {"top_cards", "all_cards"}:
         zone = next(z for z in ("librar", "graveyard", "hand") if z in phrase.text.lower())
         zone = "library" if zone == "librar" else zone
-        return Each(Filter(what="card", zone=zone, qualities=(phrase.text,), text=phrase.text))
+        return Each(Filter(what="card", zone=zone, qualities=qualities_of(phrase.text), text=phrase.text))
     if phrase.form == "controller_of":
         return Who.CONTROLLER
     if phrase.form == "name_list":
         named = re.sub(r"^one of (the following[^:—]*(: |—))?", "", phrase.text)
-        return Choose(Filter(what="card", zone="anywhere", qualities=(f"named {named}",), text=phrase.text))
+        return Choose(
+            Filter(what="card", zone="anywhere", qualities=qualities_of(f"named {named}"), text=phrase.text)
+        )
     if phrase.form == "named_card":
         return Choose(Filter(name=phrase.text, zone="anywhere", what="card", text=phrase.text))
     return _determined(phrase)
@@ -281,7 +284,7 @@ def filter_of(phrase: Phrase) -> Filter:
         found = _modified(found, qualities, kind, tokens, phrase)
     if what in {"card", "any target", "spell or permanent"} and found.zone == "battlefield":
         found = replace(found, zone="anywhere")
-    return replace(found, qualities=tuple(qualities))
+    return replace(found, qualities=qualities_of(*qualities))
 
 
 def _usual_zone(what: str, states: list[str]) -> str:

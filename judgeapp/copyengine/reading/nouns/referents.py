@@ -23,6 +23,7 @@ from judgeapp.copyengine.model.effects import (
 from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
+from judgeapp.copyengine.reading.nouns.qualities import qualities_of, quality_of
 from judgeapp.copyengine.reading.text.normalizing import MARK, Line
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
 
@@ -116,7 +117,7 @@ class Referents:
             if "exiled this way" in words:
                 found = replace(found, filter=replace(found.filter, zone="exile"))
         if attached:
-            qualities = (*found.filter.qualities, attached[0].strip().replace("~", name))
+            qualities = (*found.filter.qualities, quality_of(attached[0].strip().replace("~", name)))
             found = replace(found, filter=replace(found.filter, qualities=qualities))
         self.things.append((found, ""))
 
@@ -230,7 +231,7 @@ def attached_object(words: str) -> Subject:
     state, noun = (named[1].lower(), named[2]) if named else ("attached", "permanent")
     found = next(iter(objects_in(f"a {noun}")), Each(Filter(text=words)))
     if isinstance(found, Target | Each | Choose):
-        return Each(replace(found.filter, qualities=(state,), text=words))
+        return Each(replace(found.filter, qualities=qualities_of(state), text=words))
     return found
 
 
@@ -257,7 +258,7 @@ def object_named(words: str, name: str = "") -> Subject | None:
     if not isinstance(subject, Target | Each | Choose) or subject.filter.what in _PLAYERS:
         return None
     filter_ = subject.filter
-    qualities = tuple(q.replace("~", name) for q in filter_.qualities)
+    qualities = tuple(quality_of(q.words.replace("~", name)) for q in filter_.qualities)
     return replace(
         subject, filter=replace(filter_, qualities=qualities, text=filter_.text.replace("~", name))
     )

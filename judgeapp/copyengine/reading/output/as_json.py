@@ -295,7 +295,7 @@ def _filter(filter_: Filter, how: str) -> FilterJson:
     words += [f"with power {filter_.power_at_most} or less"] if filter_.power_at_most is not None else []
     limit = filter_.mana_value_at_most
     words += [f"with mana value {limit} or less"] if limit is not None else []
-    words += list(filter_.qualities)
+    words += [quality.words for quality in filter_.qualities]
     zone = filter_.zone
     if filter_.what == "spell" and zone not in {"stack", "anywhere", "battlefield"}:
         words.append(

@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects import (
     Other,
     TokenCopy,
 )
+from judgeapp.copyengine.model.qualities import HasAttached
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
@@ -141,7 +142,7 @@ def settle_that_object(reading: Reading, clause: Clause) -> None:
     if reading.last(TokenCopy, EnterAsCopy, BecomeCopy) is not None:
         return
     found, where = reading.referent_of(pointing[0])
-    attached = isinstance(found, Each) and set(found.filter.qualities) & {"enchanted", "equipped"}
+    attached = isinstance(found, Each) and any(isinstance(q, HasAttached) for q in found.filter.qualities)
     if where == "trigger" and found is not Who.THIS:
         reading.it = Who.TRIGGERING
     elif attached or "~ is attached to a creature" in reading.duration:

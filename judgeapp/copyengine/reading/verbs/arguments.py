@@ -18,6 +18,7 @@ from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
+from judgeapp.copyengine.reading.nouns.qualities import quality_of
 
 
 def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
@@ -44,7 +45,7 @@ def target_of(clause: Clause, index: int = 0) -> Subject:
     if counters and index == 0 and isinstance(subject, Target | Each | Choose):
         # "Destroy target creature with a -1/-1 counter on it": asked of it, not put on it.
         clause.asked.add("with_counters")
-        qualities = (*subject.filter.qualities, clause.shown(counters))
+        qualities = (*subject.filter.qualities, quality_of(clause.shown(counters)))
         return replace(subject, filter=replace(subject.filter, qualities=qualities))
     return subject
 

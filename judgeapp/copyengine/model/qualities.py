@@ -1,0 +1,193 @@
+"""What a noun phrase asks for besides types, colors and the like: "attacking", "with a counter on it".
+
+The reader makes these values; `evaluation.filters` decides of which objects they are true, and modules of
+`events` take those that only they can tell.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """Something that an object has to have or be.
+
+    words: as printed, for messages alone; nothing is decided by them.
+    """
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadQuality(Quality):
+    """One the reader has no form for.
+
+    of_size: whether its words speak of power or toughness.
+    """
+
+    of_size: bool = False
+
+
+class Trait(StrEnum):
+    """What an object is or isn't by itself."""
+
+    COLORLESS = "colorless"
+    MULTICOLORED = "multicolored"
+    MONOCOLORED = "monocolored"
+    TWO_COLORS = "exactly two colors"
+    THREE_COLORS = "exactly three colors"
+    TAPPED = "tapped"
+    UNTAPPED = "untapped"
+    ATTACKING = "attacking"
+    FACE_DOWN = "face-down"
+    FACE_UP = "face-up"
+    HISTORIC = "historic"
+    OUTLAW = "outlaw"
+    KICKED = "kicked"
+    NOT_ON_BATTLEFIELD = "not on the battlefield"
+    NO_ABILITIES = "with no abilities"
+    X_IN_COST = "with {X} in its mana cost"
+    ENTERED_THIS_TURN = "entered this turn"
+
+
+@dataclass(frozen=True, slots=True)
+class HasTrait(Quality):
+    """ "tapped", "historic", "that entered this turn"."""
+
+    trait: Trait
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfColors(Quality):
+    """ "that's red or blue"."""
+
+    colors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfTypes(Quality):
+    """ "that's an artifact or creature", "that's an Elf or a Goblin": card types and subtypes."""
+
+    types: tuple[str, ...]
+    from_your_graveyard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HasCounter(Quality):
+    """ "with a +1/+1 counter on it"; kind "" for any."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sized(Quality):
+    """ "with power 3 or less", "with power or toughness 1".
+
+    of: "power", "toughness" and "mana value", one of which has to be so.
+    """
+
+    of: tuple[str, ...]
+    number: int
+    or_less: bool = False
+    or_greater: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BaseSized(Quality):
+    """ "with base power and toughness 1/1", "with base power 2 or less" (CR 208.4b).
+
+    of: "power" and "toughness" with the number each has to have; `both` of them, or one.
+    """
+
+    of: tuple[tuple[str, int], ...]
+    both: bool
+    or_less: bool = False
+    or_greater: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WithinManaSpent(Quality):
+    """ "with mana value less than or equal to the amount of mana spent to cast this creature"."""
+
+
+@dataclass(frozen=True, slots=True)
+class SameNameAsThis(Quality):
+    """ "with the same name as this creature"."""
+
+
+@dataclass(frozen=True, slots=True)
+class HasAttached(Quality):
+    """ "enchanted", "equipped", "modified": by a permanent of one of these subtypes.
+
+    or_counters: counters on it will do (CR 700.9).
+    """
+
+    subtypes: tuple[str, ...]
+    or_counters: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EnchantedPlayerControls(Quality):
+    """ "enchanted player controls"."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharesWithIt(Quality):
+    """ "that shares a creature type with it": of "creature type" or "color"."""
+
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class MadeWithThis(Quality):
+    """ "created with this artifact" (CR 607.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExiledWithThis(Quality):
+    """ "exiled with this creature" (CR 607.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetPlayerControls(Quality):
+    """ "target player controls": the player is a target; `controller` of "any" | "opponent"."""
+
+    controller: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenPlayerControls(Quality):
+    """ "that player controls", "they control": the player spoken of last; `player` "that player" | "they" |
+    "it".
+    """
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Targeting(UnreadQuality):
+    """ "that targets only a single creature", of a spell; its words say which."""
+
+
+@dataclass(frozen=True, slots=True)
+class TheyOwn(Quality):
+    """ "they own", of "each player"."""
+
+
+@dataclass(frozen=True, slots=True)
+class NthSpell(Quality):
+    """ "your second spell each turn": the place among those cast that fit."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class CastThisTurn(Quality):
+    """ "you have cast this turn", "you have cast before it this turn"."""
+
+
+@dataclass(frozen=True, slots=True)
+class InCombat(Quality):
+    """ "blocking", "attacking or blocking"."""
+
+    or_attacking: bool

@@ -1,0 +1,166 @@
+"""Qualities that noun phrases ask for: "with power 3 or less", "that's an Elf or a Goblin"."""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from judgeapp.copyengine.model import qualities as q
+from judgeapp.copyengine.model.characteristics import COLORS
+from judgeapp.copyengine.model.qualities import Quality, Trait, UnreadQuality
+
+_COLORED = re.compile(r"^that(?:'s| is) ((?:white|blue|black|red|green|,|, or|or|and| )+)$")
+_WITHIN_MANA_SPENT = re.compile(r"with mana value less than or equal to the amount of mana spent to cast ")
+_TYPED = re.compile(
+    r"^that(?:'s| is) an? "
+    r"(?P<types>(?:artifact|creature|enchantment|instant|land|planeswalker|sorcery|, |or | |an? )+?)"
+    r"(?P<zone> from your graveyard)?$"
+)
+_WITH_COUNTERS = re.compile(
+    r"with (?:an? |one or more )?(?P<kind>[-+/\w]+ |first strike |double strike )?counters? on (?:it|them)$"
+)
+_SIZED = re.compile(
+    r"with (?P<what>mana value|power or toughness|power|toughness) (?P<number>\d+)"
+    r"(?: or (?P<more>less|greater|more|fewer))?$"
+)
+_BASE = re.compile(
+    r"with base (?P<what>power and toughness|power or toughness|power|toughness) "
+    r"(?:(?P<power>\d+)/(?P<toughness>\d+)|(?P<number>\d+)(?: or (?P<more>less|greater|more|fewer))?)$"
+)
+_OF_SUBTYPES = re.compile(r"^that(?:'s| is) an? (?P<types>[A-Z][\w'-]*(?:,? (?:or )?an? [A-Z][\w'-]*)*)$")
+_SAME_NAME = re.compile(r"with the same name as (?:~|this [a-z]+)$")
+_SHARES = re.compile(r"that shares? (?:at least one|a) (?P<what>creature type|color) with it$")
+_EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
+_TRAITS: Mapping[str, Trait] = {
+    **{
+        str(trait): trait
+        for trait in Trait
+        if trait not in {
+            Trait.TWO_COLORS, Trait.THREE_COLORS, Trait.NOT_ON_BATTLEFIELD, Trait.ENTERED_THIS_TURN,
+        }
+    },
+    "that aren't on the battlefield": Trait.NOT_ON_BATTLEFIELD,
+    "that is not on the battlefield": Trait.NOT_ON_BATTLEFIELD,
+    "that's exactly two colors": Trait.TWO_COLORS,
+    "that's exactly three colors": Trait.THREE_COLORS,
+    "that entered this turn": Trait.ENTERED_THIS_TURN,
+    "that entered the battlefield this turn": Trait.ENTERED_THIS_TURN,
+}  # fmt: skip
+_AURA, _EQUIPMENT = ("Aura",), ("Equipment",)
+_ATTACHED: Mapping[str, tuple[str, ...]] = {
+    "enchanted": _AURA, "that are enchanted": _AURA, "that is enchanted": _AURA,
+    "equipped": _EQUIPMENT, "that are equipped": _EQUIPMENT, "that is equipped": _EQUIPMENT,
+    "modified": (*_AURA, *_EQUIPMENT),
+}  # fmt: skip
+_KNOWN: Mapping[str, Callable[[str], Quality]] = {
+    "enchanted player controls": q.EnchantedPlayerControls,
+    "target player controls": lambda words: q.TargetPlayerControls(words, "any"),
+    "target opponent controls": lambda words: q.TargetPlayerControls(words, "opponent"),
+    "that player controls": lambda words: q.SpokenPlayerControls(words, "that player"),
+    "they control": lambda words: q.SpokenPlayerControls(words, "they"),
+    "it control": lambda words: q.SpokenPlayerControls(words, "it"),
+    "they own": q.TheyOwn,
+    "first": lambda words: q.NthSpell(words, 1),
+    "second": lambda words: q.NthSpell(words, 2),
+    "third": lambda words: q.NthSpell(words, 3),
+    "you have cast this turn": q.CastThisTurn,
+    "you have cast before it this turn": q.CastThisTurn,
+    "blocking": lambda words: q.InCombat(words, or_attacking=False),
+    "attacking or blocking": lambda words: q.InCombat(words, or_attacking=True),
+}
+
+
+@lru_cache(maxsize=4096)
+def quality_of(words: str) -> Quality:
+    """Return what the words of a quality ask for."""
+    plain = words.strip()
+    for rule in _RULES:
+        found = rule(words, plain)
+        if found is not None:
+            return found
+    kind = q.Targeting if "target" in plain else UnreadQuality
+    return kind(words, of_size="power" in plain or "toughness" in plain)
+
+
+def qualities_of(*words: str) -> tuple[Quality, ...]:
+    """Return what the words of several qualities ask for."""
+    return tuple(map(quality_of, words))
+
+
+def _known(words: str, plain: str) -> Quality | None:
+    if plain in _TRAITS:
+        return q.HasTrait(words, _TRAITS[plain])
+    if plain in _ATTACHED:
+        return q.HasAttached(words, _ATTACHED[plain], or_counters=plain == "modified")
+    if plain.startswith("created with"):
+        return q.MadeWithThis(words)
+    if plain.startswith(_EXILED_WITH):
+        return q.ExiledWithThis(words)
+    return _KNOWN[plain](words) if plain in _KNOWN else None
+
+
+def _colored(words: str, plain: str) -> Quality | None:
+    found = _COLORED.match(plain)
+    return q.OneOfColors(words, tuple(color for color in COLORS if color in found[1])) if found else None
+
+
+def _within_mana_spent(words: str, plain: str) -> Quality | None:
+    return q.WithinManaSpent(words) if _WITHIN_MANA_SPENT.match(plain) else None
+
+
+def _counters(words: str, plain: str) -> Quality | None:
+    found = _WITH_COUNTERS.match(plain)
+    return q.HasCounter(words, (found["kind"] or "").strip()) if found else None
+
+
+def _same_name(words: str, plain: str) -> Quality | None:
+    return q.SameNameAsThis(words) if _SAME_NAME.match(plain) else None
+
+
+def _sized(words: str, plain: str) -> Quality | None:
+    found = _SIZED.match(plain)
+    if found is None:
+        return None
+    less, greater = _bounds(found["more"])
+    return q.Sized(words, tuple(found["what"].split(" or ")), int(found["number"]), less, greater)
+
+
+def _base_sized(words: str, plain: str) -> Quality | None:
+    found = _BASE.match(plain)
+    if found is None:
+        return None
+    if found["power"] is not None:
+        power, toughness = int(found["power"]), int(found["toughness"])
+        return q.BaseSized(words, (("power", power), ("toughness", toughness)), both=True)
+    sizes = tuple((what, int(found["number"])) for what in re.split(" and | or ", found["what"]))
+    return q.BaseSized(words, sizes, " and " in found["what"], *_bounds(found["more"]))
+
+
+def _bounds(more: str | None) -> tuple[bool, bool]:
+    return more in {"less", "fewer"}, more in {"greater", "more"}
+
+
+def _of_subtypes(words: str, plain: str) -> Quality | None:
+    listed = _OF_SUBTYPES.match(plain)
+    if listed is None:
+        return None
+    return q.OneOfTypes(words, tuple(re.split(r",? or an? |, an? ", listed["types"])))
+
+
+def _of_types(words: str, plain: str) -> Quality | None:
+    typed = _TYPED.match(plain)
+    if typed is None:
+        return None
+    named = re.split(r", or |, | or ", typed["types"])
+    types = tuple(word.removeprefix("a ").removeprefix("an ").title() for word in named)
+    return q.OneOfTypes(words, types, from_your_graveyard=bool(typed["zone"]))
+
+
+def _shares(words: str, plain: str) -> Quality | None:
+    found = _SHARES.match(plain)
+    return q.SharesWithIt(words, found["what"]) if found else None
+
+
+_RULES = (
+    _known, _colored, _within_mana_spent, _counters, _same_name, _sized, _base_sized, _of_subtypes, _of_types,
+    _shares,
+)  # fmt: skip
