@@ -1,13 +1,8 @@
 """The course page of Class 3: the handout's order, an example and questions to each part."""
 
-import shutil
-from pathlib import Path
-
 import pytest
-from django.conf import settings
 from django.urls import reverse
 
-from judgeapp.content.loading import load_content
 from judgeapp.quiz.playing.course import QUESTIONS_A_PART, chapters
 
 pytestmark = pytest.mark.django_db
@@ -18,15 +13,7 @@ KEYWORDS = (
 )
 
 
-@pytest.fixture
-def shipped(tmp_path):
-    folder = Path(settings.BASE_DIR) / "fixtures"
-    for name in ("cards", "rules", "scenarios"):
-        shutil.copytree(folder / name, tmp_path / name)
-    load_content(tmp_path)
-
-
-def test_every_keyword_has_an_example_and_three_questions(shipped, client, django_assert_max_num_queries):
+def test_every_keyword_has_an_example_and_three_questions(content, client, django_assert_max_num_queries):
     copying, keywords = chapters()
     assert [part.rule.title for part in keywords.parts] == KEYWORDS
     for part in keywords.parts:
@@ -42,14 +29,14 @@ def test_every_keyword_has_an_example_and_three_questions(shipped, client, djang
     assert keywords.parts[0].example.title in page.content.decode()
 
 
-def test_a_question_of_the_course_can_be_tried(shipped, client):
+def test_a_question_of_the_course_can_be_tried(content, client):
     question = chapters()[1].parts[0].questions[0]
     address = reverse("quiz:practice", args=[question.scenario.slug])
     played = client.post(address, {"question": question.position}, follow=True)
     assert played.status_code == 200
 
 
-def test_each_part_opens_by_itself_and_has_an_address(shipped, client):
+def test_each_part_opens_by_itself_and_has_an_address(content, client):
     page = client.get(reverse("quiz:class_3")).content.decode()
     parts = [part for chapter in chapters() for part in chapter.parts]
     assert page.count('<details class="panel part">') == len(parts)
