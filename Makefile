@@ -6,8 +6,8 @@ BIN := .venv/bin
 PYTEST ?= -n auto
 # What never asks a database runs without Django, and needn't be tried on the second database.
 ENGINE := tests/copyengine tests/combat
-PYTEST_ENGINE := $(BIN)/pytest -rs -p no:django --durations=10 $(PYTEST) $(ENGINE)
-PYTEST_SITE := $(BIN)/pytest -rs --durations=10 $(PYTEST) --dist worksteal
+PYTEST_ENGINE := $(BIN)/pytest -rs -p no:django --durations=10 --dist loadfile $(PYTEST) $(ENGINE)
+PYTEST_SITE := $(BIN)/pytest -rs --durations=10 --dist loadfile $(PYTEST)
 export PYTHON
 
 .PHONY: run quick test static format style types imports counts answers mutants clean help FORCE
@@ -76,14 +76,16 @@ answers: .venv/develop.stamp
 	@$(BIN)/python manage.py verify_scenarios --write tests/authoring/answers.json
 	@rm -f .answers.sqlite3
 
-# Change the modules of exceptions and layers in every small way, and see whether a test notices (docs/mutation.md).
-MUTATED := layers/layers layers/effect_parts layers/changed_characteristics evaluation/filters model/except_clauses
+# Change the engine's inner modules in every small way, and see whether a test notices (docs/mutation.md).
+MUTATED := layers/*.py evaluation/*.py events/resolving/*.py events/triggers/*.py model/except_clauses.py
 NOTICING := layers layer_parts layer_changes filters except_clauses unjudged tables unwritten known_bugs \
-	found_by_generation permanents several_targets linked_choices indicators
+	found_by_generation permanents several_targets linked_choices indicators scenarios chosen_colors
+ONLY ?=
 mutants: export DEBUG = 1
 mutants: .venv/develop.stamp
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-mutants.txt
-	$(BIN)/python -m tests.mutation $(MUTATED:%=judgeapp/copyengine/%.py) $(NOTICING:%=tests/copyengine/test_%.py)
+	$(BIN)/python -m tests.mutation --only '$(ONLY)' $(addprefix judgeapp/copyengine/,$(MUTATED)) \
+		$(NOTICING:%=tests/copyengine/test_%.py)
 
 # The environment, made again only when what it is made from has changed ----------------------
 

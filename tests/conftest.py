@@ -8,6 +8,9 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from xdist.remote import Producer
+
+from tests.scheduling import Scheduling, longest_first
 
 FORBID_SKIPS = os.environ.get("FORBID_SKIPS") == "1"
 
@@ -20,6 +23,17 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
 def pytest_configure(config: pytest.Config) -> None:
     if config.pluginmanager.hasplugin("django"):
         config.pluginmanager.import_plugin("tests.site")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=longest_first)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling | None:
+    if config.getoption("dist") != "loadfile":
+        return None
+    config.option.loadscopereorder = False  # Not by the number of tests, but as they were sorted.
+    return Scheduling(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -23,7 +23,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from judgeapp.copyengine.model.content_cache import Recurring
-from judgeapp.copyengine.model.immutable import Keeping
+from judgeapp.copyengine.model.immutable import Memoizing
 from tests.mutation.mutants import Mutant, mutants_of
 
 SURVIVES = "survives"
@@ -48,7 +48,7 @@ class Trial:
         for item, following in zip(session.items, [*session.items[1:], None], strict=True):
             if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
                 pytest.exit(f"{item.nodeid} fails as it is")
-        self.keeping = [value for value in gc.get_objects() if isinstance(value, Keeping)]
+        self.memoizing = [value for value in gc.get_objects() if isinstance(value, Memoizing)]
         self.recurring = [value for value in gc.get_objects() if isinstance(value, Recurring)]
         self.forget()
         gc.freeze()
@@ -66,7 +66,7 @@ class Trial:
 
     def forget(self) -> None:
         """Forget what has been worked out, but for what was read, which takes longer than all else."""
-        for value in self.keeping:
+        for value in self.memoizing:
             object.__setattr__(value, "_kept", {})
         for known in self.recurring:
             known.clear()
@@ -158,7 +158,7 @@ def main() -> None:
         results = dict(line.split("\t") for line in chosen.again.read_text(encoding="utf-8").splitlines())
         mutants = [m for m in mutants if results.get(m.name) == SURVIVES]
     print(f"{len(mutants)} mutants", flush=True)
-    options = ["-p", "no:cacheprovider", "--assert=plain", "--tb=no", "-qq", "-s"]
+    options = ["-p", "no:cacheprovider", "-p", "no:django", "--assert=plain", "--tb=no", "-qq", "-s"]
     pytest.main([*options, *tests], plugins=[Trial(mutants, chosen.log)])
 
 

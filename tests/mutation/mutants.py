@@ -15,7 +15,7 @@ from mutmut.mutation.file_mutation import MutationVisitor, deep_replace
 from mutmut.mutation.mutators import mutation_operators
 from mutmut.mutation.pragma_handling import IgnoredCode
 
-HARMLESS = frozenset({"kept", "lru_cache", "property"})
+HARMLESS = frozenset({"memoized", "memoized_beside", "lru_cache", "property", "resolves"})
 """Decorators whose functions are changed too; mutmut leaves all decorated ones alone."""
 
 

@@ -8,6 +8,7 @@ from django.db import connection
 
 from judgeapp.cards import benchmarks as cards
 from judgeapp.content.measuring import Figure
+from judgeapp.lab import benchmarks as lab
 from judgeapp.progress import benchmarks as progress
 from judgeapp.quiz.benchmarks import checks, pages
 from judgeapp.quiz.management.commands import bench
@@ -19,7 +20,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     monkeypatch.setattr(pages, "REPEATS", 1)
+    monkeypatch.setattr(pages, "ROUNDS", 1)
     monkeypatch.setattr(pages, "REQUESTS", 2)
+    monkeypatch.setattr(lab, "EDITS", 3)
     monkeypatch.setattr(checks, "PEOPLE", 30)
     monkeypatch.setattr(checks, "PAIRS", 5)
     monkeypatch.setattr(progress, "PEOPLE", 3)
