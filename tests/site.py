@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.test import SimpleTestCase
 
 from tests.browsing import browser, new_page, page, sign_in  # noqa: F401  fixtures
 from tests.loaded import Table, put, take
@@ -23,7 +24,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what needs a browser; put aside what needs the database this run isn't on.
 
-    With TEST_POSTGRES_URL set `make test` runs on both databases, so what is put aside here runs there.
+    With TEST_POSTGRES_URL set `make test` runs on both databases, so what is put aside here runs there. What
+    asks no database at all then runs on SQLite alone.
     """
     runs_on_both = bool(os.environ.get("TEST_POSTGRES_URL"))
     kept, elsewhere = [], []
@@ -31,7 +33,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
         wanted = item.get_closest_marker("database")
-        if wanted is None or wanted.args[0] == connection.vendor:
+        if runs_on_both and connection.vendor == "postgresql" and not asks_database(item):
+            elsewhere.append(item)
+        elif wanted is None or wanted.args[0] == connection.vendor:
             kept.append(item)
         elif runs_on_both or wanted.args[0] == "sqlite":
             elsewhere.append(item)
@@ -41,6 +45,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = kept
     if elsewhere:
         config.hook.pytest_deselected(items=elsewhere)
+
+
+def asks_database(item: pytest.Item) -> bool:
+    fixtures = {"db", "transactional_db", "live_server"}.intersection(getattr(item, "fixturenames", ()))
+    of_django = issubclass(getattr(item, "cls", None) or object, SimpleTestCase)
+    return bool(fixtures) or of_django or item.get_closest_marker("django_db") is not None
 
 
 @pytest.fixture(scope="session")

@@ -153,6 +153,8 @@ def main() -> None:
     chosen = parser.parse_args()
     tests = [str(path) for path in chosen.paths if path.parts[0] == "tests"]
     modules = [path for path in chosen.paths if path.parts[0] != "tests"]
+    # Working out the mutants of a module takes seconds.
+    modules = [path for path in modules if chosen.only.startswith(f"{path.stem}.") or "." not in chosen.only]
     mutants = [m for path in modules for m in mutants_of(path) if m.name.startswith(chosen.only)]
     if chosen.again:
         results = dict(line.split("\t") for line in chosen.again.read_text(encoding="utf-8").splitlines())

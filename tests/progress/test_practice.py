@@ -146,6 +146,7 @@ def test_mistakes_are_redone_until_they_are_made_good(guest):
     assert guest.post("/mistakes/")["Location"] == "/"
 
 
+@pytest.mark.database("sqlite")  # It plays and reads for long, and asks the database nothing of its own.
 def test_every_skill_that_ships_can_be_asked_and_has_a_lesson(content):
     rng = random.Random(7)
     missing = [
