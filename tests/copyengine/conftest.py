@@ -1,11 +1,13 @@
 """The documented cards and scenarios, read from the fixtures themselves: no database is needed."""
 
+import copy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import RULESETS, CardPool
+from judgeapp.copyengine import RULESETS, CardPool, Game, game_as_json
+from judgeapp.copyengine.play.replaying import state_at
 from tests.documents import document
 
 ROOT = Path(__file__).parents[2] / "fixtures"
@@ -56,3 +58,11 @@ def copying_scenarios() -> list[dict[str, Any]]:
 @pytest.fixture(scope="session")
 def pool() -> CardPool:
     return CardPool.from_rows(card_rows())
+
+
+def replayed(game: Game) -> dict[str, dict[str, Any]]:
+    """The start state with every `after` laid over it in turn."""
+    state = copy.deepcopy(state_at(game, 0))
+    for step in game_as_json(game)["trace"]:
+        state.setdefault(step["object"], {}).update(step["after"])
+    return state

@@ -1,72 +1,13 @@
-"""The trace of every stored scenario under each of its rulesets: whole, no step idle, every rule real."""
+"""What the trace tells, and with which numbers; test_scenarios.py looks at that of every stored scenario."""
 
-import copy
 import gc
 import weakref
-from typing import Any
 
 import pytest
 
 from judgeapp.combat import play
-from judgeapp.copyengine import CardPool, Game, game_as_json
-from judgeapp.copyengine.play.replaying import state_at
-from tests.copyengine.conftest import ROOT, scenarios
-from tests.documents import document
-
-CASES = [
-    pytest.param(scenario, ruleset, id=f"{scenario['id']}-{ruleset}")
-    for scenario in scenarios()
-    for ruleset in scenario["rulesets"]
-]
-every_case = pytest.mark.parametrize(("scenario", "ruleset"), CASES)
-
-
-@pytest.fixture(scope="module")
-def rules() -> dict[str, set[str]]:
-    """The numbers of the rules that ship, by ruleset."""
-    found: dict[str, set[str]] = {}
-    for path in sorted((ROOT / "rules").glob("*.yaml")):
-        for entry in document(path):
-            if entry["model"] == "rules.rule":
-                found.setdefault(entry["fields"]["ruleset"][0], set()).add(str(entry["fields"]["number"]))
-    return found
-
-
-def replayed(game: Game) -> dict[str, dict[str, Any]]:
-    """The start state with every `after` laid over it in turn."""
-    state = copy.deepcopy(state_at(game, 0))
-    for step in game_as_json(game)["trace"]:
-        state.setdefault(step["object"], {}).update(step["after"])
-    return state
-
-
-@every_case
-def test_replaying_the_trace_gives_the_end(scenario: dict[str, Any], ruleset: str, pool: CardPool) -> None:
-    game = play(scenario["script"], cards=pool, ruleset=ruleset)
-    state = replayed(game)
-    for ref, end in state_at(game, len(game.moments) - 1).items():
-        assert {name: state[ref][name] for name in end} == end, ref
-    for name, player in game_as_json(game)["players"].items():
-        told = {"life": 20, "drew": 0} | state.get(name, {})
-        assert {key: told[key] for key in player} == player, name
-
-
-@every_case
-def test_no_step_changes_nothing(scenario: dict[str, Any], ruleset: str, pool: CardPool) -> None:
-    for step in game_as_json(play(scenario["script"], cards=pool, ruleset=ruleset))["trace"]:
-        assert step["before"] != step["after"], step
-        assert any(step["before"].get(name) != value for name, value in step["after"].items()), step
-
-
-@every_case
-def test_every_rule_cited_is_one_of_the_ruleset(
-    scenario: dict[str, Any], ruleset: str, pool: CardPool, rules: dict[str, set[str]]
-) -> None:
-    """Outside the section on copying the older documents cite today's numbers; another game's is silent."""
-    for step in play(scenario["script"], cards=pool, ruleset=ruleset).steps:
-        assert step.rule in rules[ruleset] | rules["mtg-2024"] | (
-            {""} if ruleset == "grand-archive" else set()
-        ), step
+from judgeapp.copyengine import CardPool, game_as_json
+from tests.copyengine.conftest import replayed
 
 
 def test_what_other_things_do_to_an_object_is_told(pool: CardPool) -> None:
