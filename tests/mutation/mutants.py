@@ -15,7 +15,10 @@ from mutmut.mutation.file_mutation import MutationVisitor, deep_replace
 from mutmut.mutation.mutators import mutation_operators
 from mutmut.mutation.pragma_handling import IgnoredCode
 
-HARMLESS = frozenset({"memoized", "memoized_beside", "lru_cache", "property", "resolves"})
+HARMLESS = frozenset(
+    {"memoized", "memoized_beside", "lru_cache", "property"}
+    | {"resolves", "casting_rules", "keyword_rules", "situation_rules"}
+)
 """Decorators whose functions are changed too; mutmut leaves all decorated ones alone."""
 
 

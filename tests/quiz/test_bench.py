@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from judgeapp.authoring import benchmarks as authoring
 from judgeapp.cards import benchmarks as cards
 from judgeapp.content.measuring import Figure
 from judgeapp.lab import benchmarks as lab
@@ -20,8 +21,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     monkeypatch.setattr(pages, "REPEATS", 1)
-    monkeypatch.setattr(pages, "ROUNDS", 1)
+    monkeypatch.setattr(pages, "ROUNDS", 2)
     monkeypatch.setattr(pages, "REQUESTS", 2)
+    monkeypatch.setattr(pages, "SAMPLE", 3)
+    monkeypatch.setattr(pages, "GENERATED", 1)
+    monkeypatch.setattr(authoring, "SCENARIOS", 500)
     monkeypatch.setattr(lab, "EDITS", 3)
     monkeypatch.setattr(checks, "PEOPLE", 30)
     monkeypatch.setattr(checks, "PAIRS", 5)

@@ -130,7 +130,8 @@ def generating_figures(where: str, address: str) -> Iterator[Figure]:
     To them come those that ship with the site, some of which templates name.
     """
     manage(address, "load_content", "--bare", "-v0")
-    ask = "from judgeapp.quiz.benchmarks.pages import print_generating; print_generating()"
+    ask = "from judgeapp.quiz.benchmarks.pages import print_generating"
+    ask += f"; print_generating({SAMPLE}, {GENERATED})"
     _, memory, said = manage(address, "shell", "-v0", "-c", ask)
     found = json.loads(said)
     cards, count = found["cards"], len(templates())
@@ -139,19 +140,19 @@ def generating_figures(where: str, address: str) -> Iterator[Figure]:
     yield Figure(f"memory for that, all cards of {where} at hand", memory, "MB", 300)
 
 
-def print_generating() -> None:
+def print_generating(sample: int, generated: int) -> None:
     """Print as JSON how many milliseconds a question takes, new each time, the index of cards at hand.
 
     A sample of the templates, always the same, so that this takes no longer the more of them there are.
     """
     index = features()
-    chosen = random.Random(SAMPLE).sample(list(templates().values()), SAMPLE)  # noqa: S311
+    chosen = random.Random(sample).sample(list(templates().values()), sample)  # noqa: S311
     for template in chosen:  # what a process reads once, card text above all, is read now
         instance_of(template, 0, index, prior_of)
     times = [
         # By the processor's clock: nothing is waited for, and whatever else the machine does doesn't count.
         seconds(lambda t=template, seed=seed: instance_of(t, seed, index, prior_of), time.process_time)  # type: ignore[misc]
-        for seed in range(1, GENERATED + 1)
+        for seed in range(1, generated + 1)
         for template in chosen
     ]
     print(json.dumps({"cards": len(index.cards), "median": 1000 * statistics.median(times)}))
