@@ -13,9 +13,16 @@ from urllib.parse import urlencode
 from judgeapp.cards import pool
 from judgeapp.combat import COMBAT, Fight, account, fights
 from judgeapp.copyengine import DEFAULT_RULESET, NOWHERE, RULESETS, Account, Game, readable_script
-from judgeapp.lab.display.board import Board, Shown, board_at, shown
-from judgeapp.lab.display.comparisons import Beside, Under, Wrongs, compared, under, wrongs
-from judgeapp.lab.display.value_derivations import Value, Why, values_of, why
+from judgeapp.lab.display.board import Board, ShownObject, board_at, shown
+from judgeapp.lab.display.comparisons import (
+    ComparedValue,
+    RulesetComparison,
+    WrongResults,
+    compared,
+    under,
+    wrongs,
+)
+from judgeapp.lab.display.value_derivations import Value, ValueDerivation, values_of, why
 from judgeapp.lab.tables.codec import Script, TableError, note, noted, packed, unpacked
 from judgeapp.lab.tables.edits import happens_with, taken_back, way_back
 from judgeapp.lab.tables.replay import Replay, Stop, replay
@@ -217,7 +224,7 @@ class Desk:
         return self.view.on if self.view.on in self.game.table(self.at).objects else ""
 
     @property
-    def picked(self) -> Shown:
+    def picked(self) -> ShownObject:
         """The thing picked; only where there is one."""
         return shown(self.game, self.game.table(self.at).objects[self.on], self.at, self.account.names)
 
@@ -227,13 +234,13 @@ class Desk:
         return values_of(self.game, self.on, self.at)
 
     @cached_property
-    def why(self) -> Why | None:
+    def why(self) -> ValueDerivation | None:
         """The derivation of the value asked about."""
         ref, _, field = self.view.why.rpartition(".")
         return why(self.game, ref, field, self.at, self.account.names)
 
     @cached_property
-    def beside(self) -> tuple[Beside, ...]:
+    def beside(self) -> tuple[ComparedValue, ...]:
         """The thing picked beside the other one asked for."""
         return compared(self.game, self.on, self.view.beside, self.at) if self.view.beside else ()
 
@@ -243,14 +250,14 @@ class Desk:
         return self.account.names.get(self.view.beside, self.view.beside)
 
     @cached_property
-    def under(self) -> Under | None:
+    def under(self) -> RulesetComparison | None:
         """What another ruleset would make different."""
         wanted = self.view.under
         is_other = wanted in RULESETS and wanted != self.ruleset
         return under(self.game, wanted, self.at, self.account.names) if is_other else None
 
     @cached_property
-    def wrongs(self) -> Wrongs | None:
+    def wrongs(self) -> WrongResults | None:
         """What people get wrong here, if that is asked."""
         return wrongs(self.game, self.at, self.account.names, self.on) if self.view.wrong else None
 

@@ -8,7 +8,7 @@ import yaml
 from django.utils.safestring import SafeString, mark_safe
 
 from judgeapp.copyengine import PLAYER_NAMES
-from judgeapp.lab.display.board import Shown
+from judgeapp.lab.display.board import ShownObject
 from judgeapp.lab.display.value_derivations import said
 from judgeapp.lab.tables.codec import Script
 from judgeapp.rules.index import rule_index
@@ -20,7 +20,7 @@ MOST_SCANNED = 1200
 
 
 def ruling(desk: Desk, address: str) -> str:
-    """The table, what came of it and the rules that decide, as plain text for a chat."""
+    """The table, the result and the rules that decide, as plain text for a chat."""
     return "\n".join(_lines(desk, address))
 
 
@@ -55,7 +55,7 @@ def as_script(script: Script) -> str:
     return str(yaml.safe_dump(script, allow_unicode=True, sort_keys=False, width=100))
 
 
-def _told(shown: Shown) -> str:
+def _told(shown: ShownObject) -> str:
     thing = shown.thing
     name = str(thing["name"]) or ("a face-down creature" if thing["face_down"] else shown.name)
     is_other = thing["name"] and thing["name"] not in shown.name

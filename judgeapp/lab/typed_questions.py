@@ -14,7 +14,7 @@ FEWEST_WORDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What came of reading: it can be laid out, or is understood up to `read` and stops at `rest`.
+    """The result of reading: it can be laid out, or is understood up to `read` and stops at `rest`.
 
     Attributes:
         refusal: it is read, but can't be laid out.

@@ -30,7 +30,7 @@ def table(request: HtmxHttpRequest) -> HttpResponse:
     """A table (`?t=`) at a moment, with what is asked of it; without one, examples to start from.
 
     `?copier=Clone&original=Tarmogoyf` lays out these two at once. A POST edits the table and leads to the
-    address of what came of it; nothing is kept.
+    address of the result; nothing is kept.
     """
     given = request.POST if request.method == "POST" else request.GET
     view = View.asked(given)
@@ -66,12 +66,12 @@ def shown(request: HtmxHttpRequest, desk: Desk, was: str = "") -> HttpResponse:
     if desk.view.share and not desk.is_empty:
         address = request.build_absolute_uri(f"{reverse('lab:table')}?{desk.link}")
         context |= {"address": address, "ruling": ruling(desk, address), "code": code(address)}
-    context |= told(desk, is_whole=region == "desk")
+    context |= desk_context(desk, is_whole=region == "desk")
     status = 422 if desk.refusal else 200
     return render_page(request, "lab/table.html", context, partial=region, status=status)
 
 
-def told(desk: Desk, *, is_whole: bool = True) -> dict[str, Any]:
+def desk_context(desk: Desk, *, is_whole: bool = True) -> dict[str, Any]:
     """What the templates of a desk need besides it, on whichever page.
 
     Args:

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from judgeapp.authoring.models import Edition
 from judgeapp.authoring.roles import AUTHORS
-from judgeapp.authoring.workshop.plain_words import told_in_words
+from judgeapp.authoring.workshop.plain_words import situation_in_words
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import ask, play
 from tests.accounts.roles import person
@@ -46,7 +46,7 @@ pytestmark = pytest.mark.django_db
     ],
 )
 def test_what_is_told_is_played(cards, text, query, value):
-    found = told_in_words(text)
+    found = situation_in_words(text)
     assert found.questions == []
     assert ask(play(found.script, cards=card_pool()), query).value == value
 
@@ -66,7 +66,7 @@ def test_x_is_not_lost(cards):
         "Test Ego with X = 3 enters as a copy of Test Bear",
         "Ada has Test Ego with X=3 copying Test Bear",
     ):
-        found = told_in_words(words)
+        found = situation_in_words(words)
         assert found.questions == []
         game = play(found.script, cards=card_pool())
         assert ask(game, {"ask": "power", "of": "test2"}).value == 5
@@ -79,7 +79,9 @@ def test_a_token_that_is_made(cards):
         face__subtypes=[],
         face__oracle_text="Create a token that's a copy of target creature.",
     )
-    found = told_in_words("Test Twin creates a token that’s a copy of Ada’s Test Bear with a +1/+1 counter.")
+    found = situation_in_words(
+        "Test Twin creates a token that’s a copy of Ada’s Test Bear with a +1/+1 counter."
+    )
     assert found.questions == []
     game = play(found.script, cards=card_pool())
     assert ask(game, {"ask": "power_toughness", "of": "token"}).value == "2/2"
@@ -112,7 +114,7 @@ ENTERS = "Test Clone enters as a copy of"
     ],
 )
 def test_what_is_not_understood_is_asked_back(cards, text, asked):
-    questions = told_in_words(text).questions
+    questions = situation_in_words(text).questions
     assert len(questions) == 1
     assert asked in questions[0]
 

@@ -90,7 +90,7 @@ class Asked:
 
 @dataclass(slots=True)
 class Assessment:
-    """What came of a document.
+    """The result of assessing a document.
 
     Attributes:
         end: what each object is at the end, as `play --json` has it.

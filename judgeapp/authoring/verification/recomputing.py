@@ -67,7 +67,7 @@ class Outcome:
 
 @dataclass(slots=True)
 class Played:
-    """What came of a task.
+    """The result of a task.
 
     Attributes:
         problems: {"where", "message"} each, with "expected" and "actual" for what the script expects.

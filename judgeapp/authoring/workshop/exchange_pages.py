@@ -14,7 +14,7 @@ from judgeapp.authoring.exchange.exporting import KINDS, exported, schema_text
 from judgeapp.authoring.exchange.importing import Brought, bring_in_file, in_words, tried_file
 from judgeapp.authoring.exchange.scenario_files import FORMATS, ExchangeError
 from judgeapp.authoring.review import workflow
-from judgeapp.authoring.workshop.plain_words import told_in_words
+from judgeapp.authoring.workshop.plain_words import situation_in_words
 from judgeapp.lab.desk import Desk, View
 from judgeapp.quiz.models import DEFAULT_RULESET
 
@@ -59,7 +59,7 @@ def _drafted(request: HttpRequest, document: dict[str, Any], why: str) -> HttpRe
 
 def _told(request: HttpRequest) -> HttpResponse:
     words = request.POST.get("words", "")
-    situation = told_in_words(words)
+    situation = situation_in_words(words)
     if situation.questions:
         return _page(request, {"questions": situation.questions}, 422)
     return _drafted(request, NEW | {"script": situation.script, "title": words.strip()[:80]}, "From words")

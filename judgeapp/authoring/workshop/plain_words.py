@@ -27,8 +27,8 @@ _NEAR = 0.6
 
 
 @dataclass(slots=True)
-class Told:
-    """What came of a text.
+class SituationRead:
+    """The result of reading a text.
 
     Attributes:
         questions: about the first piece that wasn't understood; with any there is no script to go by.
@@ -38,9 +38,9 @@ class Told:
     questions: list[str] = field(default_factory=list)
 
 
-def told_in_words(text: str) -> Told:
+def situation_in_words(text: str) -> SituationRead:
     """Read sentences of what is there and what happens; names are those of cards there are."""
-    found = Told()
+    found = SituationRead()
     sentences = _sentences(text)
     if not sentences:
         found.questions.append("What happens? Write a sentence such as: " + KNOWN[0])

@@ -23,7 +23,7 @@ from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.edit_forms import edited
 from judgeapp.lab.tables.codec import KEYS, TableError, packed
-from judgeapp.lab.views import told as told_of
+from judgeapp.lab.views import desk_context
 
 REGIONS = {"desk": "desk", "found": "found"}
 
@@ -59,15 +59,15 @@ def desk_of(document: Document, view: View, given: Mapping[str, Any]) -> Desk:
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
-    """What came of an edit: the draft as it is stored, the desk to show, and why it wasn't saved."""
+class TableEdit:
+    """The result of an edit: the draft as it is stored, the desk to show, and why it wasn't saved."""
 
     edition: Edition
     desk: Desk
     error: WorkflowError | None = None
 
 
-def build(edition: Edition, sent: Mapping[str, list[str]], *, by: Any) -> Built:
+def build(edition: Edition, sent: Mapping[str, list[str]], *, by: Any) -> TableEdit:
     """Edit the table of a draft, and save it.
 
     What was sent tells in `seen` which version the page showed. If somebody saved meanwhile, the edit is made
@@ -83,23 +83,23 @@ def build(edition: Edition, sent: Mapping[str, list[str]], *, by: Any) -> Built:
         else desk_of(edition.document, view, given)
     )
     if desk.refusal:
-        return Built(edition, desk)
+        return TableEdit(edition, desk)
     desk = edited(desk, sent)
     if desk.refusal:
-        return Built(edition, desk)
+        return TableEdit(edition, desk)
     try:
         document = with_table(edition.document, desk.script)
-        return Built(workflow.save(edition, document, by=by, seen=seen), desk)
+        return TableEdit(workflow.save(edition, document, by=by, seen=seen), desk)
     except WorkflowError as error:
-        return Built(edition, desk, error)
+        return TableEdit(edition, desk, error)
 
 
 def page(request: HtmxHttpRequest, admin: Any, edition: Edition) -> HttpResponse:
-    """The builder. A GET looks; a POST edits, saves, and leads to the address of what came of it."""
+    """The builder. A GET looks; a POST edits, saves, and leads to the address of the result."""
     here = reverse("admin:authoring_edition_table", args=[edition.pk])
     if request.method != "POST":
         given = request.GET.dict()
-        return shown(request, admin, Built(edition, desk_of(edition.document, View.asked(given), given)))
+        return shown(request, admin, TableEdit(edition, desk_of(edition.document, View.asked(given), given)))
     sent = dict(request.POST.lists())
     if request.POST.get("do") == "apart":
         desk = Desk.opened(request.POST.get("t", ""), View())
@@ -115,7 +115,7 @@ def page(request: HtmxHttpRequest, admin: Any, edition: Edition) -> HttpResponse
     return redirect(address)
 
 
-def shown(request: HtmxHttpRequest, admin: Any, built: Built, *, saved: bool = False) -> HttpResponse:
+def shown(request: HtmxHttpRequest, admin: Any, built: TableEdit, *, saved: bool = False) -> HttpResponse:
     """The page, or the region of it that htmx asked for."""
     region = REGIONS.get(request.htmx.target or "", "desk") if request.htmx else "desk"
     edition, desk = built.edition, built.desk
@@ -128,7 +128,7 @@ def shown(request: HtmxHttpRequest, admin: Any, built: Built, *, saved: bool = F
         "error": built.error,
         "overtaken": isinstance(built.error, OvertakenError),
         "is_saved": saved,
-        **told_of(desk, is_whole=is_whole),
+        **desk_context(desk, is_whole=is_whole),
     }
     if context["overtaken"]:
         context["seen"] = request.POST.get("seen", "")

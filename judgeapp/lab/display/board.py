@@ -26,7 +26,7 @@ ZONES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(Showing):
+class ShownObject(Showing):
     """One thing on the table, beside what is printed on it or, of a copy, what it copied.
 
     Attributes:
@@ -46,7 +46,7 @@ class Zone:
     """A zone of a player, with what is in it; `name` as in "Ada’s battlefield"."""
 
     name: str
-    things: tuple[Shown, ...]
+    things: tuple[ShownObject, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Board:
     at: int
     events: int
     seats: tuple[Seat, ...]
-    stack: tuple[Shown, ...]
+    stack: tuple[ShownObject, ...]
     gone: tuple[str, ...]
     changes: tuple[tuple[str, Told], ...]
 
@@ -109,13 +109,13 @@ def _whose(thing: Thing, zone: str) -> str:
     return str(thing["controller"] if zone == "battlefield" else thing["owner"])
 
 
-def shown(game: Game, obj: Object, at: int | None, names: Mapping[str, str]) -> Shown:
+def shown(game: Game, obj: Object, at: int | None, names: Mapping[str, str]) -> ShownObject:
     """One object at a moment."""
     thing = object_as_json(game, obj, at)
     if obj.phased_out:
         thing["phased_out"] = True
     copied = obj.copy_effects[-1].source if obj.copy_effects else obj.made_as_copy or ""
-    return Shown(
+    return ShownObject(
         ref=obj.ref,
         name=names.get(obj.ref, obj.ref),
         thing=thing,

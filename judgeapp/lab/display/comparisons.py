@@ -16,7 +16,7 @@ _FIELDS = [*dict.fromkeys(field for fields in VALUES.values() for field in field
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class ComparedValue:
     """A value of one thing, and of the other."""
 
     label: str
@@ -39,7 +39,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Under:
+class RulesetComparison:
     """The table under another ruleset: what would differ, or why it couldn't be played."""
 
     ruleset: str
@@ -48,7 +48,7 @@ class Under:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class WrongResult:
     """A result that beliefs give: what they make otherwise, and which they are."""
 
     differences: tuple[Difference, ...]
@@ -56,19 +56,19 @@ class Wrong:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrongs:
+class WrongResults:
     """All wrong results found; `is_all`: every belief that matters here was tried."""
 
-    results: tuple[Wrong, ...]
+    results: tuple[WrongResult, ...]
     is_all: bool
 
 
-def compared(game: Game, one: str, other: str, at: int) -> tuple[Beside, ...]:
+def compared(game: Game, one: str, other: str, at: int) -> tuple[ComparedValue, ...]:
     """Two things side by side, value by value; () unless both are there."""
     things = [_seen(game, ref, at) for ref in (one, other)]
     if not all(things):
         return ()
-    rows = [Beside(name, things[0][name], things[1][name]) for name in things[0]]
+    rows = [ComparedValue(name, things[0][name], things[1][name]) for name in things[0]]
     return tuple(row for row in rows if not row.one == row.other == "none")
 
 
@@ -119,7 +119,7 @@ def _differing(
                 yield Difference(PLAYER_NAMES[letter], "life", str(player.life), str(others[letter].life))
 
 
-def under(game: Game, ruleset: str, at: int, names: Mapping[str, str]) -> Under:
+def under(game: Game, ruleset: str, at: int, names: Mapping[str, str]) -> RulesetComparison:
     """What would be different under another ruleset."""
     script = {**game.script, "events": list(game.script.get("events") or ())[:at], "ruleset": ruleset}
     until = time.monotonic() + MOST_SECONDS
@@ -128,10 +128,10 @@ def under(game: Game, ruleset: str, at: int, names: Mapping[str, str]) -> Under:
             script, game.cards, extension=game.extension, gives_up=lambda: time.monotonic() > until
         )
         if played.error is not None:
-            return Under(ruleset, (), f"{played.error.message} {played.error.mend}".strip())
+            return RulesetComparison(ruleset, (), f"{played.error.message} {played.error.mend}".strip())
     except CopyEngineError as error:
-        return Under(ruleset, (), f"{error.message} {error.mend}".strip())
-    return Under(ruleset, tuple(_differing(game, played.game, at, names)))
+        return RulesetComparison(ruleset, (), f"{error.message} {error.mend}".strip())
+    return RulesetComparison(ruleset, tuple(_differing(game, played.game, at, names)))
 
 
 def wrongs(
@@ -140,7 +140,7 @@ def wrongs(
     names: Mapping[str, str],
     on: str = "",
     clock: Callable[[], float] = time.monotonic,
-) -> Wrongs:
+) -> WrongResults:
     """What people get wrong here, about one thing or about all: each result with the beliefs that give it.
 
     Beliefs that only leave the game unplayable give no result.
@@ -169,4 +169,6 @@ def wrongs(
         differences = tuple(_differing(game, other, at, names, refs))
         if differences:
             found.setdefault(differences, []).append(belief)
-    return Wrongs(tuple(Wrong(differences, tuple(held)) for differences, held in found.items()), is_all)
+    return WrongResults(
+        tuple(WrongResult(differences, tuple(held)) for differences, held in found.items()), is_all
+    )

@@ -8,12 +8,12 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from judgeapp.cards.drawing import draw
-from judgeapp.lab.display.board import Shown
+from judgeapp.lab.display.board import ShownObject
 
 KEPT = 4096
 
 
-def card(shown: Shown, *, picked: bool = False) -> SafeString:
+def card(shown: ShownObject, *, picked: bool = False) -> SafeString:
     """A thing on the board as a text card: its name picks it, its values ask why."""
     return _drawn(json.dumps(asdict(shown), sort_keys=True), picked)
 

@@ -36,7 +36,7 @@ LABELS = {"tapped": "status", "types": "type line", "power": "power and toughnes
 
 
 @dataclass(frozen=True, slots=True)
-class Because:
+class DerivationStep:
     """A step to the value: what it rests on and what it changes; the first is what there was."""
 
     text: str
@@ -47,7 +47,7 @@ class Because:
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class ValueDerivation:
     """The derivation of one value of one thing.
 
     Attributes:
@@ -60,7 +60,7 @@ class Why:
     name: str
     label: str
     value: str
-    steps: tuple[Because, ...]
+    steps: tuple[DerivationStep, ...]
     layers: tuple[Layer, ...]
 
 
@@ -117,7 +117,7 @@ def values_of(game: Game, ref: str, at: int) -> tuple[Value, ...]:
     return tuple(value for value in found if not value.printed == value.now == "none")
 
 
-def why(game: Game, ref: str, field: str, at: int, names: Mapping[str, str]) -> Why | None:
+def why(game: Game, ref: str, field: str, at: int, names: Mapping[str, str]) -> ValueDerivation | None:
     """The derivation of one value; None if there is no such thing or value."""
     obj = game.object(ref, at)
     if obj is None or field not in {*VALUES, STATUS}:
@@ -128,7 +128,7 @@ def why(game: Game, ref: str, field: str, at: int, names: Mapping[str, str]) -> 
         steps = _controlled(game, obj, at) if field == "controller" else _steps(game, obj, field, at, names)
     found = tuple(steps)
     used = {step.layer for step in found if step.layer}
-    return Why(
+    return ValueDerivation(
         ref=ref,
         field=field,
         name=names.get(ref, ref),
@@ -139,9 +139,11 @@ def why(game: Game, ref: str, field: str, at: int, names: Mapping[str, str]) -> 
     )
 
 
-def _steps(game: Game, obj: Object, field: str, at: int, names: Mapping[str, str]) -> Iterator[Because]:
+def _steps(
+    game: Game, obj: Object, field: str, at: int, names: Mapping[str, str]
+) -> Iterator[DerivationStep]:
     first, *later = value_history(game, obj, at, names)
-    yield Because(f"{first.text}: {said(field, first.values)}.", "", (), said(field, first.values))
+    yield DerivationStep(f"{first.text}: {said(field, first.values)}.", "", (), said(field, first.values))
     before = first
     for stage in later:
         step = _step(field, before, stage)
@@ -150,7 +152,7 @@ def _steps(game: Game, obj: Object, field: str, at: int, names: Mapping[str, str
             yield step
 
 
-def _step(field: str, before: ValueStage, stage: ValueStage) -> Because:
+def _step(field: str, before: ValueStage, stage: ValueStage) -> DerivationStep:
     old, new = before.values, stage.values
     value = said(field, new)
     told: tuple[Change, ...] = ()
@@ -160,29 +162,31 @@ def _step(field: str, before: ValueStage, stage: ValueStage) -> Because:
             if field == "abilities"
             else (Change(label(field), said(field, old), value),)
         )
-    return Because(stage.text, stage.rule, told, value, stage.layer if told else "")
+    return DerivationStep(stage.text, stage.rule, told, value, stage.layer if told else "")
 
 
-def _controlled(game: Game, obj: Object, at: int) -> Iterator[Because]:
+def _controlled(game: Game, obj: Object, at: int) -> Iterator[DerivationStep]:
     owner = PLAYER_NAMES.get(obj.owner, "Nobody")
-    yield Because(f"{owner} owns it.", "", (), owner)
+    yield DerivationStep(f"{owner} owns it.", "", (), owner)
     steps = [s for s in game.steps if s.obj == obj.ref and "controller" in s.after and (s.event or 0) < at]
     for step in steps:
         if step.before:
             was, now = (PLAYER_NAMES.get(str(each["controller"]), "") for each in (step.before, step.after))
-            yield Because(step.text, step.rule, (Change("controller", was, now),), now, "2")
+            yield DerivationStep(step.text, step.rule, (Change("controller", was, now),), now, "2")
 
 
-def _status(game: Game, obj: Object, at: int) -> Iterator[Because]:
+def _status(game: Game, obj: Object, at: int) -> Iterator[DerivationStep]:
     first = next(there for n in range(at + 1) if (there := game.object(obj.ref, n)) is not None)
     came = said(STATUS, {STATUS: first.tapped})
     text = f"At first it is {came}."
     if obj.copy_effects or obj.made_as_copy:
         text += " Status isn't copied."
-    yield Because(text, game.ruleset.number(principles.COPIABLE_VALUES) if obj.copy_effects else "", (), came)
+    yield DerivationStep(
+        text, game.ruleset.number(principles.COPIABLE_VALUES) if obj.copy_effects else "", (), came
+    )
     steps = [s for s in game.steps if s.obj == obj.ref and STATUS in s.after and (s.event or 0) < at]
     for step in steps:
         now = said(STATUS, step.after)
         if now != came:
-            yield Because(step.text, step.rule, (Change(label(STATUS), came, now),), now)
+            yield DerivationStep(step.text, step.rule, (Change(label(STATUS), came, now),), now)
         came = now

@@ -118,7 +118,7 @@ class Moment:
         return None if played.error else Moment(script, played, self.at + 1, self.names, self.clock)
 
 
-def told(text: Any, most: int = 90) -> str:
+def cut(text: Any, most: int = 90) -> str:
     """A text cut to what a button holds."""
     words = str(text)
     return words if len(words) <= most else f"{words[:most].rsplit(' ', 1)[0]} …"

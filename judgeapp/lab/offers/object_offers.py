@@ -8,7 +8,7 @@ from judgeapp.lab.offers.copying import WORDING, aimed_at, copies_made, is_copie
 from judgeapp.lab.offers.entry_options import begin_fields
 from judgeapp.lab.offers.forms import Event, Field, Offer
 from judgeapp.lab.offers.headings import ABILITIES, BEGINNING, CHANGES, COPYING, LEAVING
-from judgeapp.lab.offers.moment import Moment, told
+from judgeapp.lab.offers.moment import Moment, cut
 from judgeapp.lab.offers.permanent_changes import COUNTERS, changes, simple
 from judgeapp.lab.offers.resolving import as_it_resolves, fields_of_resolving
 from judgeapp.lab.tables.edits import beginning
@@ -102,7 +102,7 @@ def _put_on_stack(
     if targets is None:
         return
     fields = (*targets, *x_field(ability.cost))
-    yield Offer(f"{do}:{place}", ABILITIES, f"{label} “{told(ability.text)}”", event, fields, resolves=True)
+    yield Offer(f"{do}:{place}", ABILITIES, f"{label} “{cut(ability.text)}”", event, fields, resolves=True)
 
 
 # On the stack, and elsewhere -----------------------------------------------------------------------

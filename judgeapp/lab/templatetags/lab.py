@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from judgeapp.combat import COMBAT
-from judgeapp.lab.display.board import Shown
+from judgeapp.lab.display.board import ShownObject
 from judgeapp.lab.display.drawing import card
 from judgeapp.lab.offers.forms import Field
 from judgeapp.lab.tables.codec import KEYS, TableError, packed
@@ -17,7 +17,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def lab_card(shown: Shown, picked: str = "") -> SafeString:
+def lab_card(shown: ShownObject, picked: str = "") -> SafeString:
     """A thing on the board; the one whose ref is `picked` is framed."""
     return card(shown, picked=shown.ref == picked)
 
