@@ -13,6 +13,7 @@ from judgeapp.combat.policies import (
     policy_of,
 )
 from judgeapp.combat.question_menu import askable
+from judgeapp.combat.script import COMBAT_VOCABULARY as VOCABULARY
 from judgeapp.combat.story import account, tell
 from judgeapp.copyengine.asking.asking import ask
 
@@ -23,6 +24,8 @@ __all__ = [
     "EXCLUDED",
     "KEYWORD_BELIEFS",
     "KEYWORD_POINTS",
+    "TRUE_UNDER",
+    "VOCABULARY",
     "Assignment",
     "Believers",
     "BlockChoice",

@@ -9,7 +9,7 @@ from judgeapp.combat.asking import QUESTIONS, answer
 from judgeapp.combat.facts import BEFORE, Dealt
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.protection import Quality, protecting
-from judgeapp.combat.script import COMBAT_EVENTS
+from judgeapp.combat.script import COMBAT_VOCABULARY
 from judgeapp.combat.targeting import may_be_attached
 from judgeapp.combat.turns import facts_of, note
 from judgeapp.combat.view import View
@@ -37,7 +37,7 @@ class Combat(Extension):
     """What combat adds. One value serves all games: what is remembered stands on the table."""
 
     explained: ClassVar[frozenset[str]] = frozenset(QUESTIONS)
-    vocabulary: ClassVar[Vocabulary] = COMBAT_EVENTS
+    vocabulary: ClassVar[Vocabulary] = COMBAT_VOCABULARY
 
     def begin(self, interpreter: Interpreter) -> None:
         """Everything there is has been there since before the turn began."""

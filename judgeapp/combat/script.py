@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from judgeapp.combat.questions import COMBAT_QUESTIONS
 from judgeapp.copyengine.script.events import EVENTS, Event
 from judgeapp.copyengine.script.fields import Number, Numbers, Player, Ref, Words
 from judgeapp.copyengine.script.script import Vocabulary
@@ -75,7 +76,10 @@ class Shield(Event, frozen=True, kw_only=True, tag="shield"):
     by: Annotated[str | None, Meta(description="The card or effect that does it.")] = None
 
 
-COMBAT_EVENTS = Vocabulary((
-    *EVENTS, BeginTurn, BeginStep, EndCombat, DeclareAttackers, DeclareBlockers, OrderBlockers, CombatDamage,
-    Shield,
-))  # fmt: skip
+COMBAT_VOCABULARY = Vocabulary(
+    (
+        *EVENTS, BeginTurn, BeginStep, EndCombat, DeclareAttackers, DeclareBlockers, OrderBlockers,
+        CombatDamage, Shield,
+    ),
+    COMBAT_QUESTIONS,
+)  # fmt: skip

@@ -3,14 +3,14 @@
 import pytest
 
 from judgeapp.combat import play
-from judgeapp.combat.script import COMBAT_EVENTS
+from judgeapp.combat.script import COMBAT_VOCABULARY
 from judgeapp.copyengine import game_as_json
 from judgeapp.copyengine import play as play_copying
-from judgeapp.copyengine.script.script import ENGINE_EVENTS
+from judgeapp.copyengine.script.script import ENGINE_VOCABULARY
 from tests.combat.conftest import POOL
 from tests.copyengine.conftest import scenarios
 
-COMBAT_ONLY = COMBAT_EVENTS.events.keys() - ENGINE_EVENTS.events.keys()
+COMBAT_ONLY = COMBAT_VOCABULARY.events.keys() - ENGINE_VOCABULARY.events.keys()
 WITHOUT = {
     scenario["id"]: scenario["script"]
     for scenario in scenarios()

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from judgeapp.copyengine.script.documents import read_documents
-from judgeapp.copyengine.script.script import ENGINE_EVENTS, SETUP_KEYS
+from judgeapp.copyengine.script.script import ENGINE_VOCABULARY, SETUP_KEYS
 from tests.copyengine.generated.broken import broken
 from tests.copyengine.generated.cards import Declared, declared_exceptions, except_words
 from tests.copyengine.generated.many import as_yaml, deck_of, examine, report, script_of, tally
@@ -48,9 +48,11 @@ def test_every_event_and_key_is_written() -> None:
         script = ScriptWriter(Random(seed), deck_of(seed // 2000)).script()
         setup.update(key for entry in script["setup"] for key in entry)
         events.update((event["do"], key) for event in script["events"] for key in event)
-    assert set(WRITERS) == set(ENGINE_EVENTS.keys)
+    assert set(WRITERS) == set(ENGINE_VOCABULARY.keys)
     assert {key for key in SETUP_KEYS if not setup[key]} == set()
-    missing = {(do, key) for do, keys in ENGINE_EVENTS.keys.items() for key in keys if not events[do, key]}
+    missing = {
+        (do, key) for do, keys in ENGINE_VOCABULARY.keys.items() for key in keys if not events[do, key]
+    }
     assert missing == set()
 
 

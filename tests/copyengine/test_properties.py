@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from judgeapp.copyengine import RULESETS, CardPool, CopyEngineError, ask, game_as_json, play, tell
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.effects import AsEntersForm, EntersTapped, EntersWith
-from judgeapp.copyengine.script.script import ENGINE_EVENTS
+from judgeapp.copyengine.script.script import ENGINE_VOCABULARY
 from tests.copyengine.conftest import card_rows
 
 
@@ -168,10 +168,10 @@ junk = st.recursive(
     max_leaves=5,
 )
 wild_events = st.lists(
-    st.sampled_from(sorted(ENGINE_EVENTS.keys)).flatmap(
+    st.sampled_from(sorted(ENGINE_VOCABULARY.keys)).flatmap(
         lambda do: st.fixed_dictionaries(
             {"do": st.just(do)},
-            optional=dict.fromkeys(sorted(ENGINE_EVENTS.keys[do]), junk),
+            optional=dict.fromkeys(sorted(ENGINE_VOCABULARY.keys[do]), junk),
         )
     ),
     max_size=4,

@@ -21,7 +21,7 @@ from judgeapp.copyengine.model.split_cards import both_halves, shared_line
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.script.entry import Entry
-from judgeapp.copyengine.script.script import ENGINE_EVENTS, Vocabulary
+from judgeapp.copyengine.script.script import ENGINE_VOCABULARY, Vocabulary
 from judgeapp.copyengine.table.copiable_values import copiable_values, snapshot, values_of_face
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import (
@@ -359,7 +359,7 @@ class Extension:
 
     explained: ClassVar[frozenset[str]] = frozenset()
     """The questions whose answers are printed with their reasons."""
-    vocabulary: ClassVar[Vocabulary] = ENGINE_EVENTS
+    vocabulary: ClassVar[Vocabulary] = ENGINE_VOCABULARY
     handlers: ClassVar[Handlers] = {}
 
     def begin(self, interpreter: Interpreter) -> None:

@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.events import EVENTS
 from judgeapp.copyengine.script.expect import Expectation
+from judgeapp.copyengine.script.questions import QUESTIONS, Question
 from judgeapp.copyengine.script.refusals import (
     explained,
     fields_of,
@@ -21,7 +22,7 @@ from judgeapp.copyengine.script.refusals import (
 )
 from judgeapp.copyengine.script.setup import SetupEntry
 
-type Question = Mapping[str, Any]
+type Query = Mapping[str, Any]
 
 
 class Script(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -33,12 +34,12 @@ class Script(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     ruleset: Annotated[str | None, Meta(description="The rules in force; by default mtg-2024.")] = None
     setup: Annotated[tuple[SetupEntry, ...], Meta(description="What is there before anything happens.")] = ()
     events: Annotated[tuple[Entry, ...], Meta(description="What happens, in order.")] = ()
-    questions: Annotated[tuple[Question, ...], Meta(description="What is asked at the end.")] = ()
+    questions: Annotated[tuple[Query, ...], Meta(description="What is asked at the end.")] = ()
     expect: Annotated[tuple[Expectation, ...], Meta(description="What must hold at the end.")] = ()
 
 
 class Vocabulary:
-    """The events that scripts may have, by name, and how scripts are read with them.
+    """The events and questions that scripts may have, by name, and how scripts are read with them.
 
     A script is played many times, under many beliefs: what it came to once is kept by its content.
 
@@ -46,8 +47,11 @@ class Vocabulary:
         keys: the keys of each event, but for what any may bear.
     """
 
-    def __init__(self, events: Iterable[type[Entry]]) -> None:
+    def __init__(self, events: Iterable[type[Entry]], questions: Iterable[type[Question]]) -> None:
         self.events: Mapping[str, type[Entry]] = {str(e.__struct_config__.tag): e for e in events}
+        self.questions: Mapping[str, type[Question]] = {
+            str(question.__struct_config__.tag): question for question in questions
+        }
         self.keys: Mapping[str, frozenset[str]] = {
             do: frozenset(fields_of(event)) - {"note"} for do, event in self.events.items()
         }
@@ -135,4 +139,4 @@ def _list(given: Any, key: str) -> Sequence[Any]:
     return given
 
 
-ENGINE_EVENTS = Vocabulary(EVENTS)
+ENGINE_VOCABULARY = Vocabulary(EVENTS, QUESTIONS)

@@ -5,7 +5,7 @@ import datetime
 from random import Random
 from typing import Any
 
-from judgeapp.copyengine.script.script import ENGINE_EVENTS, SETUP_KEYS
+from judgeapp.copyengine.script.script import ENGINE_VOCABULARY, SETUP_KEYS
 
 _FRAGMENTS = (
     "target creature", "becomes a copy of", "except", "it's", "until end of turn", "and it has", '"',
@@ -61,7 +61,7 @@ def broken(script: dict[str, Any], rng: Random) -> Any:
             return junk(rng)
         entry = rng.choice(entries)
         how = rng.randrange(13)
-        known = sorted({*ENGINE_EVENTS.keys.get(str(entry.get("do")), SETUP_KEYS)})
+        known = sorted({*ENGINE_VOCABULARY.keys.get(str(entry.get("do")), SETUP_KEYS)})
         if how == 0:
             entry.pop(rng.choice(list(entry)) if entry else "", None)
         elif how == 1:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.script.script import ENGINE_EVENTS, SETUP_KEYS
+from judgeapp.copyengine.script.script import ENGINE_VOCABULARY, SETUP_KEYS
 from tests.copyengine.generated.cards import declared_exceptions, except_words
 from tests.copyengine.generated.sketch import ODD, ZONES, Event, Sketch
 
@@ -37,7 +37,7 @@ class ScriptWriter(Sketch):
             do = self.rng.choices(tuple(WEIGHTS), tuple(WEIGHTS.values()))[0]
             event = WRITERS[do](self)
             if event is not None:
-                events.append({"do": do, **self.with_any_key(event, ENGINE_EVENTS.keys[do])})
+                events.append({"do": do, **self.with_any_key(event, ENGINE_VOCABULARY.keys[do])})
         return events
 
     # Events ---------------------------------------------------------------------------------------------
