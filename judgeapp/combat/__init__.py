@@ -24,7 +24,6 @@ __all__ = [
     "EXCLUDED",
     "KEYWORD_BELIEFS",
     "KEYWORD_POINTS",
-    "TRUE_UNDER",
     "VOCABULARY",
     "Assignment",
     "Believers",
