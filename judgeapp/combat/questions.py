@@ -5,17 +5,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from judgeapp.copyengine.script.fields import Numbers, Player, Ref, Value, Words
+from judgeapp.copyengine.script.fields import Numbers, Player, Ref, Words
 from judgeapp.copyengine.script.questions import QUESTIONS, Question
 
 
 class AboutCombat(Question, frozen=True, kw_only=True):
     """A question about combat, targets or turns."""
-
-    then: Annotated[
-        tuple[Mapping[str, Value], ...] | None,
-        Meta(description="Events: what would be if these came after the moment, in place of what did."),
-    ] = None
 
 
 class OfCreature(AboutCombat, frozen=True, kw_only=True):

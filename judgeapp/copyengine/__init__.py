@@ -62,6 +62,7 @@ from judgeapp.copyengine.rulesets.documents import read_rulesets
 from judgeapp.copyengine.rulesets.ruleset import DEFAULT_RULESET, RULESETS, Ruleset
 from judgeapp.copyengine.script.documents import read_documents
 from judgeapp.copyengine.script.readable import readable_script
+from judgeapp.copyengine.script.schema import definitions as script_definitions
 from judgeapp.copyengine.story.story import Account, tell
 from judgeapp.copyengine.story.value_history import ValueStage, copied_values, printed_values, value_history
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -151,6 +152,7 @@ __all__ = [
     "rows_of_file",
     "same_answer",
     "same_counters",
+    "script_definitions",
     "target_choices",
     "tell",
     "value_history",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -13,9 +14,9 @@ from judgeapp.quiz.models import Scenario
 
 KINDS = ("scenarios", "templates", "cards")
 SCHEMAS = {
-    "scenarios": scenario_files.SCHEMA,
-    "templates": template_files.SCHEMA,
-    "cards": card_files.SCHEMA,
+    "scenarios": scenario_files.schema,
+    "templates": template_files.schema,
+    "cards": card_files.schema,
 }
 
 
@@ -27,7 +28,7 @@ def schema_text(of: str) -> str:
     """
     if of not in SCHEMAS:
         raise ExchangeError(f"There is no schema of {of}. There are: {', '.join(SCHEMAS)}.")
-    return SCHEMAS[of].read_text(encoding="utf-8")
+    return json.dumps(SCHEMAS[of](), ensure_ascii=False, indent=1) + "\n"
 
 
 def exported(what: str, names: Sequence[str], form: str) -> str:

@@ -17,7 +17,9 @@ from judgeapp.authoring.assessment.assessing import Assessment, Problem, assess
 from judgeapp.authoring.assessment.documents import Document, as_yaml, document_of, in_order
 from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.review import workflow
+from judgeapp.combat import VOCABULARY
 from judgeapp.content.loading import FixtureLoader
+from judgeapp.copyengine import script_definitions
 from judgeapp.quiz.content.scenario_files import entries
 from judgeapp.quiz.models import Scenario
 
@@ -62,8 +64,9 @@ def scenarios_out(scenarios: Iterable[Scenario]) -> list[Document]:
 
 @cache
 def schema() -> dict[str, Any]:
-    """The JSON Schema of a file of scenarios."""
-    return dict(json.loads(SCHEMA.read_text()))
+    """The JSON Schema of a file of scenarios; that of their scripts is made from the engine's types."""
+    own = json.loads(SCHEMA.read_text())
+    return {**own, "$defs": {**own["$defs"], **script_definitions(VOCABULARY)}}
 
 
 def read(text: str) -> list[Document]:
@@ -101,7 +104,9 @@ def _is_bounded(found: Any) -> bool:
 
 def misshapen(document: Document) -> list[Problem]:
     """Where a document isn't what the schema says."""
-    found = Draft202012Validator(schema()["items"] | {"$defs": schema()["$defs"]}).iter_errors(document)
+    # What is wrong in a script or a query the engine says better, with its place and what would work.
+    parts = {**schema()["$defs"], "Script": {"type": "object"}, "AnyQuestion": {"required": ["ask"]}}
+    found = Draft202012Validator(schema()["items"] | {"$defs": parts}).iter_errors(document)
     return [
         Problem(".".join(map(str, error.absolute_path)) or "the scenario", error.message[:300])
         for error in sorted(found, key=lambda error: list(map(str, error.absolute_path)))

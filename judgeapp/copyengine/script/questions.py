@@ -17,6 +17,10 @@ class Question(
         Annotated[int, Meta(ge=0)] | None,
         Meta(description="After how many events it is asked; by default at the end."),
     ] = None
+    then: Annotated[
+        tuple[Mapping[str, Value], ...] | None,
+        Meta(description="Events: what would be if these came after the moment, in place of what did."),
+    ] = None
 
 
 class Claim(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

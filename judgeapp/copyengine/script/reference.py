@@ -30,7 +30,8 @@ Keys marked * are needed. Null stands for a key that is left out, except in `cop
 _QUESTIONS = """Besides these, `is_<word>` asks whether an object has a type, color or status (`is_legendary`,
 `is_green`, `is_creature`), `has_<keyword>` whether it has a keyword (`has_flying`), `count:<name>` how many
 permanents of that name a player controls, and the name of a choice (`color`, `creature_type`) what was chosen
-for an object. `expect` takes any of them as `field`. `at` asks after so many events instead of at the end.
+for an object. `expect` takes any of them as `field`. `at` asks after so many events instead of at the end;
+`then` asks what would be if other events came after that.
 """
 
 

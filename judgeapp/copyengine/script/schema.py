@@ -1,6 +1,6 @@
 """The JSON Schema of scripts, made from their types."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -26,33 +26,36 @@ def script_schema(vocabulary: Vocabulary) -> dict[str, Any]:
 
 def definitions(vocabulary: Vocabulary) -> dict[str, Any]:
     """Return the schemas of a script and of what it is made of, by the names of their types."""
-    events, questions = vocabulary.events.values(), vocabulary.questions.values()
-    _, found = schema_components((SetupEntry, Expectation, *events, *questions), ref_template=_REFERENCE)
-    (_, scripts) = schema_components((Script,), ref_template=_REFERENCE)
-    script = {**scripts["Script"], "title": "A script"}
+    events, questions = vocabulary.events, vocabulary.questions
+    types = (SetupEntry, Expectation, *events.values(), *questions.values())
+    _, found = schema_components(types, ref_template=_REFERENCE)
+    _, scripts = schema_components((Script,), ref_template=_REFERENCE)
+    script = scripts["Script"]
     lists = {
-        "setup": _list_of([SetupEntry]),
-        "events": _list_of(events),
-        "questions": _list_of(questions, _other_question(vocabulary)),
-        "expect": _list_of([Expectation]),
+        "setup": {"$ref": _REFERENCE.format(name="SetupEntry")},
+        "events": {"$ref": _REFERENCE.format(name="AnyEvent")},
+        "questions": {"$ref": _REFERENCE.format(name="AnyQuestion")},
+        "expect": {"$ref": _REFERENCE.format(name="Expectation")},
     }
     script["properties"] = {
-        key: {"description": known["description"], **lists[key]} if key in lists else known
+        key: {"description": known["description"], "type": ["array", "null"], "items": lists[key]}
+        if key in lists
+        else known
         for key, known in script["properties"].items()
     }
-    return {**found, "Script": script}
+    event, question = _told_apart("do", events), _told_apart("ask", questions)
+    event["properties"] = {"do": {"enum": list(events)}}
+    question["description"] = "Also is_<word>, has_<keyword>, count:<name>, and what was chosen."
+    return {**found, "Script": script, "AnyEvent": event, "AnyQuestion": question}
 
 
-def _other_question(vocabulary: Vocabulary) -> dict[str, Any]:
-    return {
-        "description": "Any other field: is_<word>, has_<keyword>, count:<name>, or what was chosen.",
-        "type": "object",
-        "properties": {"ask": {"type": "string", "not": {"enum": list(vocabulary.questions)}}},
-        "required": ["ask"],
-    }
-
-
-def _list_of(types: Iterable[type[Struct]], *others: Mapping[str, Any]) -> dict[str, Any]:
-    each = [{"$ref": _REFERENCE.format(name=kind.__name__)} for kind in types]
-    items = each[0] if len(each) == 1 and not others else {"anyOf": [*each, *others]}
-    return {"type": ["array", "null"], "items": items}
+def _told_apart(tag: str, types: Mapping[str, type[Struct]]) -> dict[str, Any]:
+    """Return the schema of one of several types that a key tells apart."""
+    cases = [
+        {
+            "if": {"properties": {tag: {"const": said}}, "required": [tag]},
+            "then": {"$ref": _REFERENCE.format(name=kind.__name__)},
+        }
+        for said, kind in types.items()
+    ]
+    return {"type": "object", "required": [tag], "allOf": cases}
