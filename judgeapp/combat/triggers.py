@@ -3,7 +3,6 @@
 Only whole events of a few forms are known; an ability that asks for more isn't noted.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 
 from judgeapp.combat.view import View
@@ -12,21 +11,11 @@ from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Trigger
+from judgeapp.copyengine.model.combat import CombatTrigger
 from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.reading.statics.combat_triggers import combat_trigger
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object
-
-_ATTACKS = re.compile(
-    r"\b(?:attacks?|enters or attacks|attacks? or (?:blocks?|becomes? blocked))(?P<alone> alone)?$", re.I
-)
-_BLOCKS = re.compile(r"\b(?:blocks?|attacks? or blocks?|blocks? or becomes? blocked)$", re.I)
-_BLOCKS_ONE = re.compile(r"\bblocks?(?: or becomes? blocked by)? a creature$", re.I)
-_BLOCKED = re.compile(r"\b(?:becomes? blocked|(?:attacks?|blocks?) or becomes? blocked)$", re.I)
-_BLOCKED_BY = re.compile(r"\bbecomes? blocked by a creature$", re.I)
-_DEALS = re.compile(r"\bdeals? (?P<combat>combat )?damage(?: to (?P<whom>[a-z ,]+))?$", re.I)
-_IS_DEALT = re.compile(r"\bis dealt (?P<combat>combat )?damage$", re.I)
-_TOGETHER = re.compile(r"^when(?:ever)? (?:one or more|you) ", re.I)
-_RECIPIENTS = re.compile(r", or |, | or ")
 
 
 def attacked(interpreter: Interpreter) -> None:
@@ -35,9 +24,8 @@ def attacked(interpreter: Interpreter) -> None:
     attackers = list(view.facts.attacks)
     if not attackers:
         return
-    for other, ability, trigger in _listening(view):
-        found = _ATTACKS.search(trigger.text)
-        if found is None or (found["alone"] and len(attackers) > 1):
+    for other, ability, trigger, event in _listening(view):
+        if not event.attacks or (event.alone and len(attackers) > 1):
             continue
         if trigger.subject is Who.YOU:
             if view.controller(other.ref) == view.table.active:
@@ -52,15 +40,15 @@ def blocked(interpreter: Interpreter) -> None:
     view = View.of_machine(interpreter)
     blocks = view.facts.blocks
     by = {a: [b for b, whom in blocks.items() if a in whom] for a in view.facts.attacks}
-    for other, ability, trigger in _listening(view):
+    for other, ability, trigger, event in _listening(view):
         number = 0
-        if _BLOCKS.search(trigger.text):
+        if event.blocks:
             number += sum(_is_meant(view, trigger, other, ref) for ref in blocks)
-        elif _BLOCKS_ONE.search(trigger.text):
+        elif event.blocks_each:
             number += sum(len(whom) for b, whom in blocks.items() if _is_meant(view, trigger, other, b))
-        if _BLOCKED.search(trigger.text):
+        if event.blocked:
             number += sum(_is_meant(view, trigger, other, a) for a, blockers in by.items() if blockers)
-        elif _BLOCKED_BY.search(trigger.text):
+        elif event.blocked_by_each:
             number += sum(len(blockers) for a, blockers in by.items() if _is_meant(view, trigger, other, a))
         _note(interpreter, other, ability, number)
 
@@ -70,19 +58,16 @@ def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, i
     if not any(left > 0 for _, left in damage_events):
         return
     view = View.of_machine(interpreter)
-    for other, ability, trigger in _listening(view):
-        deals, is_dealt = _DEALS.search(trigger.text), _IS_DEALT.search(trigger.text)
-        found = deals or is_dealt
-        if found is None:
+    for other, ability, trigger, event in _listening(view):
+        said = event.damage
+        if said is None:
             continue
         meant = [
             damage_event
             for damage_event, left in damage_events
-            if left > 0
-            and damage_event.source is not None
-            and (damage_event.in_combat or not found["combat"])
+            if left > 0 and damage_event.source is not None and (damage_event.in_combat or not said.in_combat)
         ]
-        if is_dealt:
+        if said.is_dealt:
             _note(
                 interpreter,
                 other,
@@ -90,28 +75,28 @@ def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, i
                 len({b.to for b in meant if _is_meant(view, trigger, other, b.to)}),
             )
             continue
-        said = found["whom"]
         hits = [
             (damage_event.source.ref, damage_event.to)
             for damage_event in meant
             if damage_event.source is not None
             and _is_meant(view, trigger, other, damage_event.source.ref)
-            and (said is None or _is_recipient(view, other, said, damage_event.to))
+            and (said.to is None or _is_recipient(view, other, said.to, damage_event.to))
         ]
-        if _TOGETHER.match(trigger.text):
+        if event.together:
             number = len({to for _, to in hits})
-        elif said is None:
+        elif said.to is None:
             number = len({source for source, _ in hits})
         else:
             number = len(hits)
         _note(interpreter, other, ability, number)
 
 
-def _listening(view: View) -> Iterator[tuple[Object, Ability, Trigger]]:
+def _listening(view: View) -> Iterator[tuple[Object, Ability, Trigger, CombatTrigger]]:
     for obj, values in view.permanents():
         for ability in values.abilities:
-            if ability.trigger is not None:
-                yield obj, ability, ability.trigger
+            event = combat_trigger(ability)
+            if ability.trigger is not None and event is not None:
+                yield obj, ability, ability.trigger, event
 
 
 def _is_meant(view: View, trigger: Trigger, other: Object, ref: str) -> bool:
@@ -131,23 +116,17 @@ def _is_meant(view: View, trigger: Trigger, other: Object, ref: str) -> bool:
     )  # fmt: skip
 
 
-def _is_recipient(view: View, other: Object, said: str, to: str) -> bool:
+def _is_recipient(view: View, other: Object, said: frozenset[str], to: str) -> bool:
     """Whether what was dealt damage is "a player", "an opponent", "you", "a creature" ..."""
+    if to not in PLAYERS:
+        return "any target" in said or any(word.title() in view.values(to).types for word in said)
     you = view.controller(other.ref)
-    for part in _RECIPIENTS.split(said):
-        word = part.removeprefix("a ").removeprefix("an ").strip()
-        if to in PLAYERS:
-            if word == "player" or (word == "opponent" and to != you) or (word == "you" and to == you):
-                return True
-        elif word.title() in view.values(to).types or word == "any target":
-            return True
-    return said == "any target"
+    return bool(said & {"player", "you" if to == you else "opponent"}) or said == {"any target"}
 
 
 def _note(interpreter: Interpreter, obj: Object, ability: Ability, number: int, cause: str = "") -> None:
-    if number and _TOGETHER.match(ability.trigger.text if ability.trigger else "") and "damage" not in (
-        ability.trigger.text if ability.trigger else ""
-    ):  # fmt: skip
+    event = combat_trigger(ability)
+    if number and event is not None and event.together and not event.of_damage:
         number = 1
     if number and intervening_if_holds(interpreter, obj, ability):
         for _ in range(number):

@@ -69,3 +69,41 @@ class Activation:
     is_loyalty: bool
     as_sorcery: bool
     only: str
+
+
+@dataclass(frozen=True, slots=True)
+class DamageTrigger:
+    """ "Whenever this creature deals combat damage to a player".
+
+    Attributes:
+        is_dealt: damage dealt to the object is meant, not damage dealt by it.
+        in_combat: only combat damage.
+        to: whom it is dealt to, "player", "opponent", "you", "any target" or card types; None for anybody.
+    """
+
+    is_dealt: bool
+    in_combat: bool
+    to: frozenset[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class CombatTrigger:
+    """What of attacking, blocking and damage an ability triggers on.
+
+    Attributes:
+        attacks, alone: a creature attacks; only if no other does.
+        blocks, blocked: once for each creature that blocks or is blocked.
+        blocks_each, blocked_by_each: once for each creature that it blocks or is blocked by.
+        together: once for all that it happens to ("one or more").
+        of_damage: whether its words speak of damage at all.
+    """
+
+    attacks: bool
+    alone: bool
+    blocks: bool
+    blocks_each: bool
+    blocked: bool
+    blocked_by_each: bool
+    damage: DamageTrigger | None
+    together: bool
+    of_damage: bool

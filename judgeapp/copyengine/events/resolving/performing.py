@@ -2,7 +2,6 @@
 zones.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -36,6 +35,7 @@ from judgeapp.copyengine.model.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who
+from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
 
 _DONE_OR_NOT = (
@@ -114,7 +114,7 @@ def _choose(resolution: Resolution, effect: Choosing) -> None:
     if effect.subject.filter.what == "player":
         resolution.it = spoken  # "it" is no player
     # "..., then choose another target. It deals damage to each of them"
-    if _OF_THEM.search(resolution.words):
+    if speaks_of_them(resolution.words):
         resolution.them = list(dict.fromkeys([*resolution.them, *chosen]))
 
 
@@ -177,9 +177,6 @@ def _takes_it_away(resolution: Resolution, effects: Sequence[Effect]) -> bool:
             for e in effects
         )
     )
-
-
-_OF_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b")
 
 
 def _asks_if_done(effect: Effect) -> bool:

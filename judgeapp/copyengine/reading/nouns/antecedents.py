@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import fields, replace
+from functools import lru_cache
 
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.changes import Change, ChangePT, GainAbilitiesOf, SetController, SetPT
@@ -27,6 +28,7 @@ _ABOUT_ITSELF = re.compile(
 )
 
 
+_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b")
 _ATTACHED = re.compile(r"(?:enchanted|equipped|fortified) ", re.IGNORECASE)
 
 
@@ -126,3 +128,9 @@ def _change_instead(change: Change, say: Mapping[Who, Who]) -> Change:
 
 def _amount_of(amount: Amount, meant: Who) -> Amount:
     return replace(amount, who=meant) if amount.who is Who.IT else amount
+
+
+@lru_cache(maxsize=512)
+def speaks_of_them(text: str) -> bool:
+    """Whether a text speaks of several things together: "It deals damage to each of them"."""
+    return _THEM.search(text) is not None

@@ -1,0 +1,55 @@
+"""What of attacking, blocking and damage a triggered ability triggers on (CR 508.3, 509.3, 510.3, 603.2).
+
+Only whole events of a few forms are known.
+"""
+
+import re
+
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.combat import CombatTrigger, DamageTrigger
+from judgeapp.copyengine.model.immutable import memoized
+
+_ATTACKS = re.compile(
+    r"\b(?:attacks?|enters or attacks|attacks? or (?:blocks?|becomes? blocked))(?P<alone> alone)?$", re.I
+)
+_BLOCKS = re.compile(r"\b(?:blocks?|attacks? or blocks?|blocks? or becomes? blocked)$", re.I)
+_BLOCKS_ONE = re.compile(r"\bblocks?(?: or becomes? blocked by)? a creature$", re.I)
+_BLOCKED = re.compile(r"\b(?:becomes? blocked|(?:attacks?|blocks?) or becomes? blocked)$", re.I)
+_BLOCKED_BY = re.compile(r"\bbecomes? blocked by a creature$", re.I)
+_DEALS = re.compile(r"\bdeals? (?P<combat>combat )?damage(?: to (?P<whom>[a-z ,]+))?$", re.I)
+_IS_DEALT = re.compile(r"\bis dealt (?P<combat>combat )?damage$", re.I)
+_TOGETHER = re.compile(r"^when(?:ever)? (?:one or more|you) ", re.I)
+_RECIPIENTS = re.compile(r", or |, | or ")
+
+
+@memoized
+def combat_trigger(ability: Ability) -> CombatTrigger | None:
+    """Return what of combat a triggered ability triggers on; None for an ability of another kind."""
+    if ability.trigger is None:
+        return None
+    text = ability.trigger.text
+    attacks = _ATTACKS.search(text)
+    blocks, blocked = _BLOCKS.search(text), _BLOCKED.search(text)
+    return CombatTrigger(
+        attacks=attacks is not None,
+        alone=attacks is not None and attacks["alone"] is not None,
+        blocks=blocks is not None,
+        blocks_each=blocks is None and _BLOCKS_ONE.search(text) is not None,
+        blocked=blocked is not None,
+        blocked_by_each=blocked is None and _BLOCKED_BY.search(text) is not None,
+        damage=_damage(text),
+        together=_TOGETHER.match(text) is not None,
+        of_damage="damage" in text,
+    )
+
+
+def _damage(text: str) -> DamageTrigger | None:
+    if (dealt := _IS_DEALT.search(text)) is not None:
+        return DamageTrigger(True, dealt["combat"] is not None, None)
+    found = _DEALS.search(text)
+    if found is None:
+        return None
+    words = [
+        part.removeprefix("a ").removeprefix("an ").strip() for part in _RECIPIENTS.split(found["whom"] or "")
+    ]
+    return DamageTrigger(False, found["combat"] is not None, frozenset(words) if found["whom"] else None)
