@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.additional_triggers import DontTrigger, TriggersAgain
 from judgeapp.copyengine.model.amount_replacements import (
     AmountChanged,
     Arithmetic,
@@ -31,6 +32,7 @@ from judgeapp.copyengine.model.prohibitions import (
 from judgeapp.copyengine.model.replacements import CardsExiled, DyingExiled, ItselfExiled
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts
 from judgeapp.copyengine.reading.statics.combat import said_of_combat
 from judgeapp.copyengine.reading.statics.descriptions import described
@@ -171,3 +173,16 @@ def test_what_cant_be_targeted() -> None:
     assert cant_be_targeted(ability) == CantBeTargeted(frozenset({"spells"}), True)
     protection = having("Protection from red and from artifacts").abilities
     assert [word for ability in protection for word in qualities_named(ability)] == ["red", "artifacts"]
+
+
+def test_what_triggers_again() -> None:
+    text = "If an artifact or creature entering causes a triggered ability of a permanent you control to "
+    (again,) = additional_triggers(having(text + "trigger, that ability triggers an additional time."))
+    assert isinstance(again, TriggersAgain)
+    assert (again.any_cause, again.dying, again.casting) == (False, (), ())
+    (entering,) = again.entering
+    assert entering is not None
+    assert entering.types == ("Artifact", "Creature")
+    (hindered,) = additional_triggers(having("Creatures entering or dying don't cause abilities to trigger."))
+    assert isinstance(hindered, DontTrigger)
+    assert (hindered.or_dies, hindered.of) == (True, None)
