@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from judgeapp.copyengine import a_or_an, joined, plural
 from judgeapp.copyengine import principles as p
 
 type Clause = Mapping[str, Any]
@@ -155,7 +156,7 @@ def thing(source: Clause, event: str) -> str:
     if target and before[:2] == ["up", "to"]:
         several = 4 if before[3:4] == ["other"] else 3
         first, before = " ".join([*before[:several], "target"]), before[several:]
-        noun = noun if "one" in first else f"{noun}s"
+        noun = noun if "one" in first else plural(noun)
     elif target:
         first = "another target" if "another" in words else "target"
     elif "another" in words:
@@ -193,9 +194,9 @@ def _exceptions(found: Clause) -> Iterator[tuple[str, str]]:
     if added := [*found["add_supertypes"], *found["add_subtypes"], *found["add_types"]]:
         yield f"it's also {_article(added[0])}{' '.join(added)}, besides what it copies", modified
     if found["set_types"] is not None:
-        yield f"its card types are {_listed(found['set_types'])} instead", modified
+        yield f"its card types are {joined(found['set_types'])} instead", modified
     if found["set_subtypes"] is not None:
-        yield f"its subtypes are {_listed(found['set_subtypes']) or 'none'} instead", modified
+        yield f"its subtypes are {joined(found['set_subtypes']) or 'none'} instead", modified
     power, toughness = found["set_power"], found["set_toughness"]
     if power is not None and toughness is not None:
         yield f"it's {power}/{toughness}", modified
@@ -203,18 +204,18 @@ def _exceptions(found: Clause) -> Iterator[tuple[str, str]]:
         name, value = ("power", power) if power is not None else ("toughness", toughness)
         yield f"its {name} is {value}", modified
     if found["set_colors"] is not None:
-        yield f"it's {_listed(found['set_colors']) or 'colorless'} and no other color", modified
+        yield f"it's {joined(found['set_colors']) or 'colorless'} and no other color", modified
     if found["add_colors"]:
-        yield f"it's also {_listed(found['add_colors'])}", modified
+        yield f"it's also {joined(found['add_colors'])}", modified
     if found["no_mana_cost"]:
         yield "it has no mana cost", modified
     for text in [*found["add_keywords"], *found["add_abilities"]]:
         said = "this same ability" if text == "this ability" else _quoted(text, found)
         yield f"it has {said}", p.EXCEPTION_ADDS_ABILITY
     if found["loses_abilities"]:
-        yield f"it doesn't have {_listed(found['loses_abilities'])}", modified
+        yield f"it doesn't have {joined(found['loses_abilities'])}", modified
     if found["retains"]:
-        yield f"it keeps its own {_listed(found['retains'])}", p.EXCEPTION_RETAINS
+        yield f"it keeps its own {joined(found['retains'])}", p.EXCEPTION_RETAINS
     for counter in found["enters_with_counters"]:
         count = counter["count"]
         noun = "counter" if count == "1" else "counters"
@@ -230,14 +231,10 @@ def _quoted(text: str, found: Clause) -> str:
     return text if text in found["add_keywords"] else f"“{text}”"
 
 
-def _listed(words: list[str]) -> str:
-    return " and ".join(words)
-
-
 def _article(word: str) -> str:
     if word.lower() in {"legendary", "snow", "basic", "world"}:
         return ""
-    return "an " if word[:1].lower() in "aeiou" else "a "
+    return f"{a_or_an(word)} "
 
 
 def _sentence(text: str) -> str:

@@ -10,6 +10,8 @@ from typing import Any, Literal, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from judgeapp.copyengine import a_or_an, plural
+
 from .models import COLOR_LETTERS, Face, type_line
 from .symbols import cost, line_text, rules_text
 
@@ -165,7 +167,11 @@ def _text(old: Thing, now: Thing) -> list[Mark]:
     marks = [Mark(line_text(text) if state else rules_text(text), state) for text, state, _ in words]
     if now.get("face_down") and not now.get("name"):
         size = _corner(now)[1]
-        marks.append(Mark(f"A {size} with no name, cost, color or creature type.", "", "down"))
+        marks.append(
+            Mark(
+                f"{a_or_an(size).capitalize()} {size} with no name, cost, color or creature type.", "", "down"
+            )
+        )
     return marks
 
 
@@ -206,7 +212,7 @@ def _tags(thing: Thing) -> list[str]:
 def _counters(thing: Thing) -> Iterable[str]:
     for kind, number in (thing.get("counters") or {}).items():
         if number:
-            yield f"{number} {kind} counter{'' if number == 1 else 's'}"
+            yield f"{number} {kind} {plural('counter', number)}"
 
 
 def _choices(thing: Thing) -> Iterable[str]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from judgeapp.copyengine import Ability, AbilityJson, ability_as_json, clauses_of, read_abilities
+from judgeapp.copyengine import Ability, AbilityJson, ability_as_json, clauses_of, joined, read_abilities
 
 from .clause_words import CopyClause, clause_in_words
 from .drawing import Mark
@@ -119,7 +119,7 @@ def _drawn(block: _Block) -> SafeString:
 def _named(ability: AbilityJson) -> str:
     """What an ability is, in a judge's words."""
     if ability["defines"]:
-        defined = " and ".join(DEFINED.get(name, name) for name in ability["defines"])
+        defined = joined(DEFINED.get(name, name) for name in ability["defines"])
         return f"Characteristic-defining ability: {defined}"
     if ability["keyword"]:
         return "Keyword ability"

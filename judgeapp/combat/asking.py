@@ -11,12 +11,13 @@ from judgeapp.combat.asked import Asked, Found, Query, by_verdict
 from judgeapp.combat.attacking import may_attack
 from judgeapp.combat.points import numbers
 from judgeapp.combat.protection import protections, qualities
-from judgeapp.combat.view import Reason, View, listed, refuse
+from judgeapp.combat.view import Reason, View, refuse
 from judgeapp.copyengine.asking.asking import Answer, ask, derivation
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.trace import Step
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.play.playing import play
 from judgeapp.copyengine.rulesets.ruleset import RULESETS
 
@@ -163,7 +164,9 @@ def _protections(asked: Asked) -> Found:
     elif len(found) > 1:
         point = at.PROTECTION_TWO
     words = [str(q) for q in found]
-    return words, [Reason(point, of, f"{asked.view.called(of)} has protection from {listed(words)}.")]
+    return words, [
+        Reason(point, of, f"{asked.view.called(of)} has protection from {joined(words, none='nothing')}.")
+    ]
 
 
 def _protected_from(asked: Asked) -> Found:

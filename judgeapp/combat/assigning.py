@@ -6,7 +6,8 @@ from itertools import product
 from judgeapp.combat import points as at
 from judgeapp.combat.damage import power, recipients, taking_part
 from judgeapp.combat.facts import Shield
-from judgeapp.combat.view import Reason, Verdict, View, listed, no, summed, yes
+from judgeapp.combat.view import Reason, Verdict, View, no, summed, yes
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.table.state import PLAYERS
 
 type Assigned = Mapping[str, Mapping[str, int]]
@@ -105,7 +106,7 @@ def _wrong_by_itself(view: View, source: str, parts: Mapping[str, int], assigned
         past = parts.get(attacked, 0)
         short = [b for b in among if not is_covered(view, b, assigned)]
         if past and short and not view.beliefs.trample_ignores_blockers:
-            names = listed(view.called(b) for b in short)
+            names = joined(view.called(b) for b in short)
             return no(at.TRAMPLE, source, f"{names} must be assigned lethal damage before any goes past.")
         if view.beliefs.excess_goes_to_the_player and past < amount - sum(
             lethal(view, b, source) for b in among
@@ -206,7 +207,7 @@ def _why_past(view: View, source: str) -> list[Reason]:
         text = f"{name} attacks {view.called(what)}: none of its damage can go to the player."
         found.append(Reason(at.TRAMPLE_PLANESWALKER, source, text))
     if attacked is not None and among:
-        names = listed(view.called(b) for b in among)
+        names = joined(view.called(b) for b in among)
         text = f"{name} has trample: what lethal damage to {names} leaves may go on."
         found.append(Reason(at.TRAMPLE, source, text))
         for blocker in among:

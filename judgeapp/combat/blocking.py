@@ -8,6 +8,7 @@ from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import has_type
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, SUPERTYPES
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 
@@ -132,7 +133,7 @@ def _by_intimidate(view: View, blocker: str, attacker: str) -> Verdict | None:
         return yes(at.INTIMIDATE, blocker, f"{one} has intimidate, and {name} is an artifact creature.")
     shared = sorted(values.colors & others.colors)
     if shared and not view.beliefs.intimidate_only_artifacts:
-        return yes(at.INTIMIDATE, blocker, f"{one} has intimidate, but both are {' and '.join(shared)}.")
+        return yes(at.INTIMIDATE, blocker, f"{one} has intimidate, but both are {joined(shared)}.")
     text = f"{one} has intimidate; {name} is no artifact and shares no color with it."
     return no(at.INTIMIDATE, blocker, text)
 

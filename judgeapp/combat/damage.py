@@ -6,8 +6,9 @@ from judgeapp.combat import points as at
 from judgeapp.combat import restrictions
 from judgeapp.combat.blocking import evades
 from judgeapp.combat.facts import Shield
-from judgeapp.combat.view import Reason, Verdict, View, listed, no, refuse
+from judgeapp.combat.view import Reason, Verdict, View, no, refuse
 from judgeapp.copyengine.events.replacement.prevention import active
+from judgeapp.copyengine.model.wording import joined
 
 
 def strikes_early(view: View, ref: str) -> bool:
@@ -30,7 +31,7 @@ def how_many_steps(view: View) -> tuple[int, tuple[Reason, ...]]:
     if beliefs.one_combat_damage_step or not early:
         text = "No creature in combat has first strike or double strike, so there is one combat damage step."
         return 1, (Reason(at.FIRST_STEP, early[0] if early else "", text),)
-    names = listed(view.called(ref) for ref in early)
+    names = joined(view.called(ref) for ref in early)
     has = "has" if len(early) == 1 else "have"
     text = f"{names} {has} first strike or double strike as combat damage begins, so there are two steps."
     return 2, (Reason(at.FIRST_STEP, early[0], text),)

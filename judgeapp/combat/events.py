@@ -26,11 +26,12 @@ from judgeapp.combat.turns import (
     note,
     step,
 )
-from judgeapp.combat.view import Reason, Verdict, View, listed
+from judgeapp.combat.view import Reason, Verdict, View
 from judgeapp.copyengine.events.damage.damage import strike
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.rulesets.ruleset import RULESETS
 from judgeapp.copyengine.script.fields import Words, words
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -117,7 +118,8 @@ def declare_blockers(interpreter: Interpreter, event: script.DeclareBlockers) ->
             if attacker not in view.facts.attacks:
                 raise CopyEngineError(
                     f"{view.called(attacker)} isn't attacking.",
-                    where=interpreter.at("blocks"), mend=f"Attackers: {listed(view.facts.attacks)}.",
+                    where=interpreter.at("blocks"),
+                    mend=f"Attackers: {joined(view.facts.attacks, none="nothing")}.",
                 )  # fmt: skip
             verdict = may_block(view, blocker, attacker)
             if not verdict:
@@ -131,7 +133,7 @@ def declare_blockers(interpreter: Interpreter, event: script.DeclareBlockers) ->
     were = frozenset(attacker for blocked in blocks.values() for attacker in blocked)
     note(interpreter, step="declare blockers", blocks=blocks, was_blocked=were, declared_blocks=blocks)
     for blocker, blocked in blocks.items():
-        names = listed(view.called(a) for a in blocked)
+        names = joined(view.called(a) for a in blocked)
         reason = reasons[blocker]
         text = f"{view.called(blocker)} blocks {names}. {reason.text}"
         step(interpreter, reason.point, blocker, text, {"blocking": []}, {"blocking": list(blocked)})
@@ -157,13 +159,13 @@ def order_blockers(interpreter: Interpreter, event: script.OrderBlockers) -> Non
         if set(wanted) != set(there) or len(wanted) != len(there):
             raise CopyEngineError(
                 f"{ref} has other creatures to put in order.",
-                where=interpreter.at("order"), mend=f"Order {listed(there)}.",
+                where=interpreter.at("order"), mend=f"Order {joined(there, none="nothing")}.",
             )  # fmt: skip
         if ref in blocks:
             blocks[ref] = wanted
         else:
             order[ref] = wanted
-        names = listed(View.of_machine(interpreter).called(r) for r in wanted)
+        names = joined((View.of_machine(interpreter).called(r) for r in wanted), none="nothing")
         step(interpreter, at.TRAMPLE_ORDER, ref, f"Its damage assignment order is {names}.",
              {"order": list(there)}, {"order": list(wanted)})  # fmt: skip
     note(interpreter, order=order, blocks=blocks)
@@ -228,7 +230,7 @@ def _assigned(
         if ref not in refs:
             raise CopyEngineError(
                 f"{view.called(ref)} deals no damage in this step.",
-                where=interpreter.at(f"assign.{ref}"), mend=f"Those who do: {listed(refs)}.",
+                where=interpreter.at(f"assign.{ref}"), mend=f"Those who do: {joined(refs, none="nothing")}.",
             )  # fmt: skip
     for ref in refs:
         if ref in given:

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping
 from judgeapp.combat import assigning, damage, turns
 from judgeapp.combat import points as at
 from judgeapp.combat.asked import Asked, Found, by_verdict
-from judgeapp.combat.view import Reason, listed, refuse
+from judgeapp.combat.view import Reason, refuse
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.principles import DEADLY_DAMAGE
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script.events import StateBasedActions
 from judgeapp.copyengine.table.state import PLAYERS
 
@@ -17,7 +18,8 @@ def participants(asked: Asked) -> Found:
     done = asked.view.facts.steps
     if len(done) >= step:
         refs: Iterable[str] = done[step - 1]
-        text = f"In step {step}, {listed(asked.view.called(r) for r in refs)} dealt combat damage."
+        names = joined((asked.view.called(r) for r in refs), none="nothing")
+        text = f"In step {step}, {names} dealt combat damage."
         return list(refs), [
             Reason(at.FIRST_STEP if step == 1 else at.SECOND_STEP, next(iter(refs), ""), text)
         ]
@@ -218,7 +220,7 @@ def has_lost(asked: Asked) -> Found:
 def who_lost(asked: Asked) -> Found:
     interpreter = _checked(asked)
     lost = list(turns.facts_of(interpreter).lost)
-    text = f"{listed(asked.view.called(p) for p in lost)} lost: a player at 0 life or less loses."
+    text = f"{joined(asked.view.called(p) for p in lost)} lost: a player at 0 life or less loses."
     return lost, [
         Reason(at.LOSING, lost[0] if lost else "A", text if lost else "Nobody is at 0 life or less.")
     ]

@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.immutable import dataclass, replace
 from judgeapp.copyengine.model.qualities import InCombat
 from judgeapp.copyengine.model.qualities import Quality as ObjectQuality
 from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, qualities_named
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
@@ -220,7 +221,7 @@ def enchants(view: View, aura: Object, values: Characteristics, player: str, hos
     if beliefs.players_have_no_keywords and host in PLAYERS:
         return no(at.ENCHANT_PLAYER, host, "Players can't be enchanted.")
     if not (any(allowed) if beliefs.one_enchant_ability_counts else all(allowed)):
-        words = " and ".join(a.text for a in abilities)
+        words = joined(a.text for a in abilities)
         if len(abilities) > 1:
             return no(
                 at.ENCHANT_SEVERAL, host, f"{name} has {words}, which all apply; {called} doesn't fit all."

@@ -1,6 +1,6 @@
 """The board as combat judges it, during play or in a game played; and verdicts with their reasons."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Self
 
@@ -154,14 +154,6 @@ class View:
 def refuse(what: str, where: str = "", mend: str = "") -> CopyEngineError:
     """Return a refusal to judge."""
     return CopyEngineError(what, where=where, mend=mend or "State what happens as events instead.")
-
-
-def listed(names: Iterable[str]) -> str:
-    """Return "a", "a and b", "a, b, and c"."""
-    words = list(names)
-    if len(words) < 3:
-        return " and ".join(words) or "nothing"
-    return ", ".join(words[:-1]) + f", and {words[-1]}"
 
 
 def summed(amounts: Mapping[str, int]) -> int:

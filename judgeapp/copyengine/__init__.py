@@ -42,7 +42,15 @@ from judgeapp.copyengine.model.comparison import matches, same_counters
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.policies import CORRECT, MISCONCEPTIONS, Policy
 from judgeapp.copyengine.model.trace import Step, described
-from judgeapp.copyengine.model.wording import counters_told, number_word, possessive
+from judgeapp.copyengine.model.wording import (
+    a_or_an,
+    counters_told,
+    joined,
+    listed,
+    number_word,
+    plural,
+    possessive,
+)
 from judgeapp.copyengine.play.alternatives import Alternative
 from judgeapp.copyengine.play.alternatives import same as same_answer
 from judgeapp.copyengine.play.output import game_as_json
@@ -107,6 +115,7 @@ __all__ = [
     "TargetChoice",
     "UncoveredError",
     "ValueStage",
+    "a_or_an",
     "abilities_on_stack",
     "ability_as_json",
     "acts_of_copying",
@@ -130,7 +139,9 @@ __all__ = [
     "expectations",
     "game_as_json",
     "has_conditional_effects",
+    "joined",
     "known_features",
+    "listed",
     "locked_doors",
     "makes_copies",
     "matches",
@@ -141,6 +152,7 @@ __all__ = [
     "plainly_copied",
     "play",
     "play_on",
+    "plural",
     "possessive",
     "principles",
     "printed_values",

@@ -7,7 +7,7 @@ import segno
 import yaml
 from django.utils.safestring import SafeString, mark_safe
 
-from judgeapp.copyengine import PLAYER_NAMES
+from judgeapp.copyengine import PLAYER_NAMES, plural
 from judgeapp.lab.display.board import ShownObject
 from judgeapp.lab.display.value_derivations import said
 from judgeapp.lab.tables.codec import Script
@@ -65,9 +65,7 @@ def _told(shown: ShownObject) -> str:
     if (size := said("power", thing)) != "none":
         parts.append(size)
     parts += [
-        f"{number} {kind} counter{'s' * (number != 1)}"
-        for kind, number in thing["counters"].items()
-        if number
+        f"{number} {kind} {plural('counter', number)}" for kind, number in thing["counters"].items() if number
     ]
     if thing["abilities"]:
         parts.append(f"“{said('abilities', thing)}”")

@@ -7,6 +7,7 @@ from zoneinfo import available_timezones
 
 from django import forms
 
+from judgeapp.copyengine import plural
 from judgeapp.progress.drawing import Wanted
 from judgeapp.progress.models import Learner
 from judgeapp.quiz.models import Question
@@ -22,7 +23,7 @@ class PlanForm(forms.ModelForm[Learner]):
         required=False,
         coerce=int,
         empty_value=None,
-        choices=[("", NO_GOAL), *((str(n), f"{n} day{'s' if n > 1 else ''} a week") for n in range(1, 8))],
+        choices=[("", NO_GOAL), *((str(n), f"{n} {plural('day', n)} a week") for n in range(1, 8))],
         help_text="A day counts with its first answer. Nothing is lost on the days between.",
     )
     new_a_day = forms.TypedChoiceField(

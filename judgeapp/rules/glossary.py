@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from judgeapp.content.versions import version
+from judgeapp.copyengine import plural
 
 from .glossary_models import Term
 
@@ -82,15 +83,6 @@ def forms_of(name: str) -> Iterator[str]:
         if "'" in form or "’" in form:
             yield form.replace("'", "’")
             yield form.replace("’", "'")
-
-
-def plural(name: str) -> str:
-    """The regular plural of the last word."""
-    if name.endswith(("s", "x", "z", "ch", "sh")):
-        return f"{name}es" if not name.endswith("s") else name
-    if name.endswith("y") and name[-2:-1] not in set("aeiou"):
-        return f"{name[:-1]}ies"
-    return f"{name}s"
 
 
 def with_links(html: SafeString, seen: set[str] | None = None, leave: Collection[str] = ()) -> SafeString:

@@ -11,6 +11,8 @@ from typing import Any
 
 from django.db import transaction
 
+from judgeapp.copyengine import joined
+
 from .models import OfficialImport, OfficialText, Rule, Ruleset
 from .official import OfficialFile, OfficialFileError, OfficialRule
 from .official_diff import Diff, compare
@@ -52,7 +54,7 @@ def ruleset_for(file: OfficialFile, slug: str = "") -> Ruleset:
     ]
     if len(fitting) == 1:
         return fitting[0]
-    found = " and ".join(book.slug for book in fitting) or "None"
+    found = joined((book.slug for book in fitting), none="None")
     raise OfficialFileError(f"{found} of our rulebooks fit its sections. Say which one it is for.")
 
 

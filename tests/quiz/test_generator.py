@@ -6,13 +6,13 @@ from collections import Counter
 import pytest
 
 from judgeapp.combat import Believers
-from judgeapp.copyengine import CardFeatures, CardPool, CopyEngineError, matches
+from judgeapp.copyengine import CardFeatures, CardPool, CopyEngineError, a_or_an, listed, matches
 from judgeapp.quiz.generator import instances as making
 from judgeapp.quiz.generator import templates as reading
 from judgeapp.quiz.generator.instances import RULESET, Dropped, Instance, instance_of
 from judgeapp.quiz.generator.template_kinds import generated_kinds
 from judgeapp.quiz.generator.templates import templates
-from judgeapp.quiz.generator.wording import filled_in, listed, takes_an
+from judgeapp.quiz.generator.wording import filled_in
 from judgeapp.quiz.kinds.sequences import sequence_of
 from tests.copyengine.conftest import ROOT, card_rows
 from tests.documents import document
@@ -135,7 +135,7 @@ def test_texts_read_as_english(made, name):
             assert not re.search(r"\(n\)|\(s\)|\{[a-z]|\$|  |None|\[|\]|'s's|\.\.", text), text
             assert not re.search(r"\ban? an? |(?<![\w/+-])1 [a-z]+s\b|\bone [^ ]+ counters\b", text), text
             for article, word in re.findall(r"\b([Aa]n?) ([\w/+-]+)", text):
-                assert (article.lower() == "an") == takes_an(word), text
+                assert article.lower() == a_or_an(word), text
             first = text.removeprefix("(1) ")[0]  # an order begins with the number of its first step
             assert first.isupper() or first.isdigit() or first == "“", text
         assert instance.explanation.endswith(".")

@@ -17,6 +17,7 @@ from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.written_templates.template_workflow import Trial
 from judgeapp.cards.models import Card
 from judgeapp.content.versions import read_again
+from judgeapp.copyengine import plural
 from judgeapp.quiz.models import WrittenTemplate
 
 
@@ -100,4 +101,4 @@ def bring_in_file(
 
 def in_words(counts: Sequence[tuple[int, str]]) -> str:
     """ "2 cards, 1 draft"."""
-    return ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for count, name in counts if count)
+    return ", ".join(f"{count} {plural(name, count)}" for count, name in counts if count)

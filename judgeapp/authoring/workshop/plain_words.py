@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judgeapp.cards import pool
-from judgeapp.copyengine import CardPool, CopyEngineError
+from judgeapp.copyengine import CardPool, CopyEngineError, joined
 from judgeapp.lab.questions_in_words.reader import read_question
 from judgeapp.lab.questions_in_words.referents import UnreadWords
 
@@ -82,6 +82,6 @@ def _asked_back(sentence: str, error: UnreadWords, cards: CardPool) -> str:
     words = name[0].removesuffix("’s").removesuffix("'s")
     folded = {face.name.casefold(): face.name for card in cards.values() for face in card.faces}
     near = difflib.get_close_matches(words.casefold(), folded, n=3, cutoff=_NEAR)
-    meant = " or ".join(f"“{folded[each]}”" for each in near)
+    meant = joined((f"“{folded[each]}”" for each in near), "or")
     also = f"Do you mean {meant}?" if meant else "Import it first, or name another one."
     return f"Which card is “{words}”? There is none of that name. {also}"

@@ -16,7 +16,7 @@ from judgeapp.authoring.assessment.assessing import Problem
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.review.history import kept
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
-from judgeapp.copyengine import CopyEngineError, tell
+from judgeapp.copyengine import CopyEngineError, plural, tell
 from judgeapp.quiz.beliefs.known import prior_of
 from judgeapp.quiz.generated.questions import features
 from judgeapp.quiz.generated.templates import playable
@@ -53,7 +53,7 @@ class Trial:
 
 def _made_so_far(count: int) -> str:
     """How many questions, where there should be more: "only 3 questions"."""
-    return f"only {count} question{'' if count == 1 else 's'}" if count else "no question yet"
+    return f"only {count} {plural('question', count)}" if count else "no question yet"
 
 
 def tried(document: Document, slug: str = "") -> Trial:

@@ -25,6 +25,7 @@ from judgeapp.copyengine.model.characteristics import (
 from judgeapp.copyengine.model.content_cache import Recurring
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Memoizing, memoized
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import read_abilities, with_levels
 
 BACK_LAYOUTS = frozenset({"transform", "modal_dfc", "meld", "double_faced_token", "reversible_card"})
@@ -182,7 +183,7 @@ class CardPool(Mapping[str, Card]):
             card = self._cards[self._keys[str(name).casefold()]]
         except KeyError:
             near = difflib.get_close_matches(str(name).casefold(), self._keys, n=3)
-            hint = " or ".join(self._keys[key] for key in near)
+            hint = joined((self._keys[key] for key in near), "or")
             mend = f"Did you mean {hint}?" if hint else "Check its spelling; I know what was imported."
             raise CopyEngineError(f"I know no card named {name!r}.", where=where, mend=mend) from None
         if len(card.faces) == 1:

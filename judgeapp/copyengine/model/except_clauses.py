@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import dataclass, replace
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.subtypes import can_gain, is_creature_type, with_fitting_subtypes
-from judgeapp.copyengine.model.wording import number_word, shortened
+from judgeapp.copyengine.model.wording import a_or_an, joined, number_word, shortened
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -234,7 +234,7 @@ class SetColors:
         return replace(copied, colors=frozenset(self.colors))
 
     def __str__(self) -> str:
-        words = self.chosen or " and ".join(self.colors) or "colorless"
+        words = self.chosen or joined(self.colors) or "colorless"
         return f"it's {words}" + (" in addition to its other colors" if self.add else "")
 
 
@@ -259,7 +259,7 @@ class Retain:
 
     def __str__(self) -> str:
         named = [_FIELD_WORDS.get(name, name) for name in self.fields]
-        return f"it keeps its own {' and '.join(named)}"
+        return f"it keeps its own {joined(named)}"
 
 
 @dataclass(frozen=True)
@@ -290,7 +290,7 @@ class AddAbilities:
         return replace(copied, abilities=copied.abilities + self.abilities)
 
     def __str__(self) -> str:
-        return "it has " + " and ".join(a.keyword or f"“{shortened(a.text)}”" for a in self.abilities)
+        return "it has " + joined(a.keyword or f"“{shortened(a.text)}”" for a in self.abilities)
 
 
 @dataclass(frozen=True)
@@ -350,7 +350,7 @@ class LoseAbilities:
         return replace(copied, abilities=kept)
 
     def __str__(self) -> str:
-        return f"it loses {' and '.join(self.named) or 'all abilities'}"
+        return f"it loses {joined(self.named, none='all abilities')}"
 
 
 @dataclass(frozen=True)
@@ -416,7 +416,7 @@ class Conditional:
         return copied
 
     def __str__(self) -> str:
-        return f"if {self.condition.words}, {' and '.join(map(str, self.clauses))}"
+        return f"if {self.condition.words}, {joined(map(str, self.clauses))}"
 
 
 _FIELD_WORDS = {"colors": "color", "types": "card types", "mana_cost": "mana cost"}
@@ -425,7 +425,7 @@ _FIELD_WORDS = {"colors": "color", "types": "card types", "mana_cost": "mana cos
 def _article(word: str) -> str:
     if word.lower() in {"legendary", "snow", "basic"}:
         return ""
-    return "an " if word[0].lower() in "aeiou" else "a "
+    return f"{a_or_an(word)} "
 
 
 def _is_named(ability: Ability, named: Sequence[str]) -> bool:

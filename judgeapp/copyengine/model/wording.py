@@ -1,6 +1,24 @@
-"""Card text inside sentences of our own."""
+"""The English of our own sentences: card text inside them, lists, articles, plurals, and numbers as words.
+
+Articles and plurals go by the library `inflect`, release 5.6.2: later ones check each call's types, and take
+seconds to import for it. What is looked up once is kept, since the same words come again and again.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from unicodedata import normalize
+
+import inflect
 
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+_english = inflect.engine()
+for _same in ("eldrazi", "equipment", "kithkin", "kor", "merfolk", "moonfolk", "samurai", "treefolk"):
+    _english.defnoun(_same, _same)
+
+_AN_NUMBER = re.compile(r"8|1[18](?!\d)")
+_HEAD = re.compile(r"(.*?)(,? (?:of|the|from|in|on|to|for|with|that|without) .*|, .*|)", re.DOTALL)
+_LAST_WORD = re.compile(r"[^\W\d_]+$")
 
 
 def sentence(words: str) -> str:
@@ -16,6 +34,20 @@ def quoted(words: str) -> str:
 def shortened(text: str, most: int = 70) -> str:
     """Return the beginning of a long text, cut between words."""
     return text if len(text) <= most else text[:most].rsplit(" ", 1)[0].rstrip(",.:;") + " …"
+
+
+def joined(words: Iterable[str], joint: str = "and", *, none: str = "") -> str:
+    """Return "a", "a and b", "a, b, and c", as sentences list things; `none` if there are none."""
+    *first, last = (*words,) or (none,)
+    if len(first) < 2:
+        return f"{first[0]} {joint} {last}" if first else last
+    return f"{', '.join(first)}, {joint} {last}"
+
+
+def listed(words: Iterable[str], joint: str = "and") -> str:
+    """Return "a", "a and b", "a, b and c", as answers and labels do; "" for none."""
+    *first, last = (*words,) or ("",)
+    return f"{', '.join(first)} {joint} {last}" if first else last
 
 
 def number_word(number: int) -> str:
@@ -35,6 +67,28 @@ def possessive(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
-def a_or_an(word: str) -> str:
-    """Return the article of a word, going by its first letter."""
-    return "an" if word[:1].lower() in "aeiou" else "a"
+@lru_cache(maxsize=4096)
+def a_or_an(words: str) -> str:
+    """Return the article of a phrase, going by its sound: "an hour", "a Unicorn", "an 8/8"."""
+    first = words.lstrip("“\"'").partition(" ")[0].partition("/")[0].replace("Æ", "Ae")
+    first = normalize("NFKD", first).encode("ascii", "ignore").decode()
+    if first[:1].isdecimal():
+        return "an" if _AN_NUMBER.match(first) else "a"
+    return str(_english.a(first)).partition(" ")[0] if first else "a"
+
+
+@lru_cache(maxsize=4096)
+def plural(noun: str, number: int = 2) -> str:
+    """Return the plural of a noun or a card's name, unless it is of one: "Clones", "Masters of Waves".
+
+    A name in -s mostly is a plural, and stays: "Grizzly Bears".
+    """
+    if number == 1:
+        return noun
+    parts = _HEAD.fullmatch(noun)
+    head, rest = parts.groups() if parts else (noun, "")
+    last = _LAST_WORD.search(head)
+    if last is None or (last[0].endswith("s") and not last[0].endswith(("ss", "us", "is"))):
+        return noun
+    many = str(_english.plural_noun(last[0].lower()))
+    return f"{head[: last.start()]}{last[0][:1]}{many[1:]}{rest}"

@@ -9,6 +9,7 @@ import msgspec
 from judgeapp.copyengine.model.characteristics import PERMANENT_TYPES
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import Policy
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.rulesets.terms import Terms
 
 
@@ -152,7 +153,8 @@ class Rulesets(Mapping[str, Ruleset]):
 
     def mend(self, capability: str) -> str:
         """Return what to do where a ruleset lacks a capability: use one that has it."""
-        return f"Use {' or '.join(id for id, ruleset in self.items() if getattr(ruleset, capability))}."
+        able = joined((id for id, ruleset in self.items() if getattr(ruleset, capability)), "or")
+        return f"Use {able}."
 
     def versions(self, edition: str) -> list[Ruleset]:
         """Return the dated versions of a game's rules, the oldest first."""

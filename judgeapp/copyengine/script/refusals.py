@@ -8,6 +8,7 @@ from typing import Any, get_args
 from msgspec import Struct, inspect
 
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.wording import a_or_an, listed, plural
 from judgeapp.copyengine.script.fields import Player, Zone
 
 _NAMES: Mapping[type[inspect.Type], str] = {
@@ -33,7 +34,9 @@ def explained(given: Any, wanted: type[Struct], where: str) -> CopyEngineError:
 
 def missing(key: str, where: str) -> CopyEngineError:
     """Return the refusal of what lacks a key."""
-    return CopyEngineError(f"{key} is missing.", where=f"{where}.{key}", mend=f"Give it a {key}.")
+    return CopyEngineError(
+        f"{key} is missing.", where=f"{where}.{key}", mend=f"Give it {a_or_an(key)} {key}."
+    )
 
 
 def no_mapping(given: Any, where: str) -> CopyEngineError:
@@ -200,6 +203,8 @@ _KINDS = {frozenset(get_args(Player)): "player", frozenset(get_args(Zone)): "zon
 def _no_member(given: Any, known: tuple[str, ...], where: str) -> CopyEngineError:
     """Return the refusal of a word that is none of those known."""
     kind = _KINDS.get(frozenset(known))
-    listed = f"{', '.join(known[:-1])} and {known[-1]}"
-    mend = near(str(given), known) or (f"{kind.capitalize()}s are {listed}." if kind else f"Use {listed}.")
+    words = listed(known)
+    mend = near(str(given), known) or (
+        f"{plural(kind).capitalize()} are {words}." if kind else f"Use {words}."
+    )
     return CopyEngineError(f"{given!r} is no {kind or 'word known here'}.", where=where, mend=mend)

@@ -10,7 +10,7 @@ from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.new_objects import as_list, copy_of_script, symbols
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass
-from judgeapp.copyengine.model.wording import a_or_an, counters_told, number_word, possessive
+from judgeapp.copyengine.model.wording import a_or_an, counters_told, joined, number_word, plural, possessive
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
 from judgeapp.copyengine.story.naming import Names
 from judgeapp.copyengine.table.state import PLAYER_NAMES
@@ -89,13 +89,6 @@ def with_pronoun(sentence: str) -> str:
     """Say "Ada copies her Bear" for "Ada copies Ada's Bear"."""
     who, _, rest = sentence.partition(" ")
     return f"{who} {rest.replace(f"{who}'s ", f'{_THEIR[who]} ')}" if who in _THEIR else sentence
-
-
-def joined(words: list[str]) -> str:
-    """Return "a", "a and b", "a, b, and c"."""
-    if len(words) < 3:
-        return " and ".join(words)
-    return ", ".join(words[:-1]) + f", and {words[-1]}"
 
 
 _NEW_WORDS = re.compile(r"change its text by replacing all instances of (.+) with (.+)")
@@ -296,7 +289,7 @@ class Teller(Names):
             return f"{text} for each of {joined(each)} that it could target."
         new = [self.name(t) for t in as_list(event.get("new_targets")) if t]
         return (
-            f"{text}, choosing {joined(new)} as the new target{'s' * (len(new) > 1)}." if new else f"{text}."
+            f"{text}, choosing {joined(new)} as the new {plural('target', len(new))}." if new else f"{text}."
         )
 
     _copy_ability = _copy_spell
@@ -423,11 +416,6 @@ _CHOICE_WORDS = {
     "form": "its form",
     "card_name": "the card name",
 }
-
-
-def plural(name: str) -> str:
-    """Return the plural of a card's name as judges say it."""
-    return name if name.endswith("s") else f"{name}s"
 
 
 def _single(told: list[str]) -> bool:

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine import CopyEngineError, plural
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.progress.exams.blueprints import OWN, Blueprint, presets
 from judgeapp.progress.exams.chances import chances
@@ -78,7 +78,7 @@ def _start(request: HtmxHttpRequest, blueprint: Blueprint) -> HttpResponse:
     if exam is None:
         return render(request, "quiz/nothing.html")
     if (found := exam.places.count()) < blueprint.questions:
-        messages.info(request, f"Only {found} question{'' if found == 1 else 's'} can be asked now.")
+        messages.info(request, f"Only {found} {plural('question', found)} can be asked now.")
     return redirect("exam:question", exam.pk, 1)
 
 

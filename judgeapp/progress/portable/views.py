@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from judgeapp.copyengine import joined, plural
 from judgeapp.htmx import HtmxHttpRequest
 from judgeapp.progress.portable.exporting import answers_table, as_csv, as_json, exams_table, taken_along
 from judgeapp.progress.portable.forgetting import forget, kept_of
@@ -43,14 +44,14 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
 def _said(brought: Brought) -> str:
     """What came of it, in a sentence or two."""
     new = [_count(brought.answers, "answer"), _count(brought.exams, "exam")]
-    text = f"Taken over: {' and '.join(new)}{', and the plan' if brought.plan else ''}."
+    text = f"Taken over: {joined(new)}{', and the plan' if brought.plan else ''}."
     if known := brought.known_answers + brought.known_exams:
         text += f" {known} {'was' if known == 1 else 'were'} here already."
     return text
 
 
 def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
+    return f"{number} {plural(word, number)}"
 
 
 @require_safe

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, counters_told, number_word, possessive
+from judgeapp.copyengine import PLAYER_NAMES, a_or_an, counters_told, listed, number_word, plural, possessive
 
 _PLACE = re.compile(r"\{([^{}]+)\}")
 _ARTICLE = re.compile(r"\b([Aa])\(n\) (?=(\S+))")
@@ -15,9 +15,6 @@ _PRONOUNS = {
     "B": {"they": "he", "them": "him", "their": "his"},
 }
 LONGEST_ABILITY = 7
-# Words that begin with a vowel and not with its sound, and the other way round; numbers by their first word.
-_A_NOT_AN = re.compile(r"(?:uni|use|usu|eu|one\b|ur[aeiou]|u\b)", re.I)
-_AN_NOT_A = re.compile(r"(?:hour|honest|heir|8|11\b|11/|18\b|18/)", re.I)
 
 
 def filled_in(text: str, drawn: Mapping[str, Any]) -> str:
@@ -27,16 +24,8 @@ def filled_in(text: str, drawn: Mapping[str, Any]) -> str:
         KeyError: a place is not among what was drawn.
     """
     text = _PLACE.sub(lambda match: _place(match[1], drawn), text)
-    text = _ARTICLE.sub(lambda match: f"{match[1]}{'n' if takes_an(match[2]) else ''} ", text)
+    text = _ARTICLE.sub(lambda match: f"{match[1]}{a_or_an(match[2])[1:]} ", text)
     return text[:1].upper() + text[1:]
-
-
-def takes_an(word: str) -> bool:
-    """Whether it is "an" before a word."""
-    word = word.lstrip("“\"'")
-    if _AN_NOT_A.match(word):
-        return True
-    return word[:1].lower() in "aeiou" and not _A_NOT_AN.match(word)
 
 
 def _place(words: str, drawn: Mapping[str, Any]) -> str:
@@ -51,15 +40,9 @@ def _place(words: str, drawn: Mapping[str, Any]) -> str:
     if form:
         return _PRONOUNS[str(value)][form]
     if isinstance(value, int) and rest:
-        return f"{number_word(value)} {rest}{'' if value == 1 else 's'}" if value != 1 else f"one {rest}"
+        return f"{number_word(value)} {plural(rest, value)}"
     said = PLAYER_NAMES.get(value, str(value)) if isinstance(value, str) else str(value)
     return possessive(said) if own else said
-
-
-def listed(words: Sequence[str], joint: str = "and") -> str:
-    """ "red", "red and blue", "red, blue and green"; "" for none."""
-    *first, last = words or ("",)
-    return f"{', '.join(first)} {joint} {last}" if first else last
 
 
 # Answers --------------------------------------------------------------------------------------------
@@ -137,7 +120,7 @@ def _noun(told: dict[str, Any], says: Mapping[str, Any]) -> str:
     phrase = " ".join(words)
     if "name" in part:
         phrase += f" named {part['name']}" if part["name"] else " without a name"
-    return f"is a{'n' if takes_an(phrase) else ''} {phrase}"
+    return f"is {a_or_an(phrase)} {phrase}"
 
 
 def _phrase(
@@ -230,7 +213,7 @@ _PHRASES: Mapping[str, _Maker] = {
     "colors": lambda v, q, n: f"is {_colors(v)}",
     "types": lambda v, q, n: f"is {listed([_an(str(t).lower()) for t in v])}" if v else None,
     "subtypes": lambda v, q, n: (
-        f"has the subtype{'s' * (len(v) > 1)} {listed([w.strip('()') for w in v])}"
+        f"has the {plural('subtype', len(v))} {listed([w.strip('()') for w in v])}"
         if v
         else "has no subtypes"
     ),
@@ -266,4 +249,4 @@ _PHRASES: Mapping[str, _Maker] = {
 
 
 def _an(word: str) -> str:
-    return f"a{'n' if takes_an(word) else ''} {word}"
+    return f"{a_or_an(word)} {word}"

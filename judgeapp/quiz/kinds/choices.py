@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, ClassVar
 
-from judgeapp.copyengine import Answer, CopyEngineError, matches
+from judgeapp.copyengine import Answer, CopyEngineError, listed, matches
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling
 from judgeapp.quiz.kinds.believed_answers import TickedAnswers
 from judgeapp.quiz.kinds.offers import Offer, Option, belief_of
-from judgeapp.quiz.kinds.option_text import listed
 from judgeapp.quiz.models import Choice, Question
 
 

@@ -8,13 +8,12 @@ from typing import Any, ClassVar
 from django import forms
 
 from judgeapp.cards.derivations import origins_of
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, matches
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, listed, matches
 from judgeapp.quiz.generator.template_kinds import Say
 from judgeapp.quiz.kinds.base import Ruling, question_kind
 from judgeapp.quiz.kinds.choices import SeveralOfChoices, check_texts
 from judgeapp.quiz.kinds.forms import GONE, AnswerForm
 from judgeapp.quiz.kinds.offers import Option
-from judgeapp.quiz.kinds.option_text import listed
 from judgeapp.quiz.models import Choice, Question, QuizItem
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from judgeapp.cards.derivations import origins_of
-from judgeapp.copyengine import PLAYER_NAMES, counters_told
+from judgeapp.copyengine import PLAYER_NAMES, counters_told, listed
 
 _PLAYERS = {"controller", "owner", "who_chooses", "who_drew", "chooser"}
 _REFS = {"targets", "attached_to", "source"}
@@ -51,12 +51,6 @@ def said(
     if isinstance(value, list | tuple) and what in {"types", "subtypes", "supertypes", "type", "subtype"}:
         return listed([str(word).strip("()") for word in value]) or "None"
     return None
-
-
-def listed(words: Sequence[str], joint: str = "and") -> str:
-    """ "red", "red and blue", "red, blue and green"; "" for none."""
-    *first, last = words or ("",)
-    return f"{', '.join(first)} {joint} {last}" if first else last
 
 
 def a_card(value: Mapping[str, Any], fields: Iterable[str]) -> str:

@@ -8,9 +8,8 @@ from itertools import groupby
 from typing import Any
 
 from judgeapp.cards.wording import label
-from judgeapp.copyengine import CopyEngineError, Step
+from judgeapp.copyengine import CopyEngineError, Step, listed
 from judgeapp.copyengine import principles as p
-from judgeapp.quiz.kinds.option_text import listed
 
 FEWEST, MOST = 3, 7
 _LAYER = re.compile(r" applies to it in layer (\w+)\.$")

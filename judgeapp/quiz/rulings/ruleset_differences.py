@@ -9,9 +9,8 @@ from functools import lru_cache
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import ask, play
 from judgeapp.content.versions import version
-from judgeapp.copyengine import CopyEngineError, Game, UncoveredError
+from judgeapp.copyengine import CopyEngineError, Game, UncoveredError, listed
 from judgeapp.quiz.kinds.base import Ruling, kind_of
-from judgeapp.quiz.kinds.option_text import listed
 from judgeapp.quiz.models import Question, Scenario
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.models import Rule

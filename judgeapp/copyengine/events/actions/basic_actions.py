@@ -33,6 +33,7 @@ from judgeapp.copyengine.model.effects import (
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.wording import a_or_an, plural
 from judgeapp.copyengine.table.leaving_stack import zone_instead
 from judgeapp.copyengine.table.levels import class_level
 from judgeapp.copyengine.table.linked_objects import with_linked, with_made
@@ -59,7 +60,7 @@ def draw(resolution: Resolution, effect: Draw) -> None:
             continue
         amount = draws_instead(resolution.interpreter, player, said)
         drew = resolution.interpreter.table.players.get(player, Player()).drew
-        text = f"{player_name(player)} draws {amount} card{'s' if amount != 1 else ''}."
+        text = f"{player_name(player)} draws {amount} {plural('card', amount)}."
         resolution.interpreter.step(p.DRAWING, player, text, {"drew": drew}, {"drew": drew + amount})
         resolution.interpreter.change_player(player, drew=drew + amount)
         resolution.notes = replace(resolution.notes, drawn=resolution.notes.drawn + amount)
@@ -79,7 +80,7 @@ def discard(resolution: Resolution, effect: Discard) -> None:
             move(interpreter, obj, "graveyard")
         number = len(cards) if effect.amount.per else max(len(cards), effect.amount.base)
         had = interpreter.table.players.get(player, Player()).discarded
-        text = f"{player_name(player)} discards {number} card{'s' if number != 1 else ''}."
+        text = f"{player_name(player)} discards {number} {plural('card', number)}."
         before, after = {"discarded": had}, {"discarded": had + number}
         interpreter.step(p.SPELL_RESOLVES, player, text, before, after)
         interpreter.change_player(player, discarded=had + number)
@@ -232,7 +233,7 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
             tapped=effect.tapped,
             attacking=effect.attacking,
         )
-        announce = f"{player_name(maker)} creates a {name} token."
+        announce = f"{player_name(maker)} creates {a_or_an(name)} {name} token."
         with resolution.interpreter.at_once([*made, token.ref]):
             enter_battlefield(resolution.interpreter, token, (), {}, announce=announce, extra=extra)
         made.append(token.ref)

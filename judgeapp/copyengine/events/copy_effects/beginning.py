@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.immutable import dataclass, replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.trace import difference
-from judgeapp.copyengine.model.wording import sentence
+from judgeapp.copyengine.model.wording import joined, sentence
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Copied, CopyEffect, Object
 
@@ -305,4 +305,4 @@ def _left_behind(source: Object, effects: bool) -> str:
         *(["being tapped"] if source.tapped else []),
     ]
     verb = "is" if things == ["being tapped"] else "are"
-    return f"{' and '.join(things)} {verb}"
+    return f"{joined(things)} {verb}"

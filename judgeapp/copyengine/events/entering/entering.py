@@ -32,7 +32,7 @@ from judgeapp.copyengine.model.effects import AsEntersForm, EntersTapped, Enters
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount
-from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.model.wording import a_or_an, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, AsEntersValues, ContinuousEffect, Object
@@ -308,7 +308,7 @@ def _in_form(
     formed = replace(obj, form=chosen)
     cited = interpreter.ruleset.cites(p.COPIABLE_VALUES)
     size = f"{form.power}/{form.toughness}"
-    words = f"It becomes a {size} as it enters, and that is copiable: {quoted(ability.text)}"
+    words = f"It becomes {a_or_an(size)} {size} as it enters, and that is copiable: {quoted(ability.text)}"
     interpreter.show(cited, obj.ref, words, copiable_values(formed))
     return formed
 

@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, Ente
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.entering import exiles_what_it_copies
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
@@ -56,7 +57,7 @@ def copy_as_it_enters(
             extra = (*extra, *settled.extra)
             continue
         if extra and not settled.extra:
-            words = " and ".join(map(str, extra))
+            words = joined(map(str, extra))
             interpreter.step(
                 interpreter.ruleset.cites(p.EXCEPTION_ADDITIONAL_EFFECT),
                 obj.ref,

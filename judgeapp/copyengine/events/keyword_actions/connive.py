@@ -9,6 +9,7 @@ from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.wording import plural
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Player
 
 
@@ -34,7 +35,7 @@ def connive(resolution: Resolution, effect: KeywordAction) -> None:
         player = interpreter.controller(ref) if obj.zone == "battlefield" else resolution.controller
         drew = interpreter.table.players.get(player, Player()).drew
         if number:
-            text = f"{PLAYER_NAMES.get(player, player)} draws {number} card{'s' if number > 1 else ''}."
+            text = f"{PLAYER_NAMES.get(player, player)} draws {number} {plural('card', number)}."
             interpreter.step(p.DRAWING, player, text, {"drew": drew}, {"drew": drew + number})
             interpreter.change_player(player, drew=drew + number)
         nonland = 0

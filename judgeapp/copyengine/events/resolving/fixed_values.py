@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.wording import a_or_an
 
 _NOW = re.compile(
     r"\bof your choice\b|\bchoose (?:an?|one or more|two) (?:creature type|(?:basic )?land type|colors?)\b",
@@ -86,7 +87,7 @@ def _chosen(resolution: Resolution, kind: str) -> tuple[str, ...]:
     found = next((made[key] for key in _KINDS[kind] if made.get(key)), None)
     if found is None and _NOW.search(resolution.words) and resolution.interpreter.policy is CORRECT:
         raise CopyEngineError(
-            f"A {kind} is chosen as it resolves, and none is.",
+            f"{a_or_an(kind).capitalize()} {kind} is chosen as it resolves, and none is.",
             where=resolution.interpreter.at("choices"),
             mend=f"Give the event choices: {_EXAMPLES[kind]}.",
         )

@@ -1,0 +1,63 @@
+"""Lists, articles and plurals in our own sentences."""
+
+import pytest
+
+from judgeapp.copyengine import a_or_an, counters_told, joined, listed, plural
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence", "label"),
+    [
+        ([], "", ""),
+        (["a"], "a", "a"),
+        (["a", "b"], "a and b", "a and b"),
+        (["a", "b", "c"], "a, b, and c", "a, b and c"),
+    ],
+)
+def test_lists(words: list[str], sentence: str, label: str) -> None:
+    assert (joined(words), listed(words)) == (sentence, label)
+    assert joined(words, "or") == sentence.replace("and", "or")
+    assert joined(words, none="nothing") == (sentence or "nothing")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "an Otter", "a Unicorn", "an unlicensed Mount", "a Human", "an hour", "an heir", "an opponent",
+        "a one-shot effect", "an instant", "a use", "an Eldrazi", "an Élan", "an Æther",
+        "an 8/8", "an 11/11", "an 18/18", "an 80/80", "a 1/1", "a 2/8", "a 110/1", "an X/X",
+        "a +1/+1 counter",
+        "an “Unearth”",
+    ],
+)  # fmt: skip
+def test_the_article_goes_by_the_sound(said: str) -> None:
+    article, _, words = said.partition(" ")
+    assert a_or_an(words) == article
+
+
+@pytest.mark.parametrize(
+    ("noun", "many"),
+    [
+        ("card", "cards"),
+        ("ability", "abilities"),
+        ("day", "days"),
+        ("Elf", "Elves"),
+        ("Merfolk", "Merfolk"),
+        ("Runeclaw Bear", "Runeclaw Bears"),
+        ("Grizzly Bears", "Grizzly Bears"),
+        ("Llanowar Elves", "Llanowar Elves"),
+        ("Mirror Entity", "Mirror Entities"),
+        ("Master of Waves", "Masters of Waves"),
+        ("Eternal Witness", "Eternal Witnesses"),
+        ("Colossus", "Colossuses"),
+        ("copy effect", "copy effects"),
+    ],
+)
+def test_plurals(noun: str, many: str) -> None:
+    assert plural(noun) == plural(noun, 0) == plural(noun, 3) == many
+    assert plural(noun, 1) == noun
+
+
+def test_counters_are_told_with_article_or_number() -> None:
+    assert counters_told("ice", 1) == "an ice counter"
+    assert counters_told("+1/+1", 2) == "two +1/+1 counters"
