@@ -10,6 +10,8 @@ from judgeapp.combat.policies import (
     EVERY_BELIEF,
     EXCLUDED,
     KEYWORD_BELIEFS,
+    TOPICS,
+    keywords_of,
     policy_of,
 )
 from judgeapp.combat.question_menu import askable
@@ -24,6 +26,7 @@ __all__ = [
     "EXCLUDED",
     "KEYWORD_BELIEFS",
     "KEYWORD_POINTS",
+    "TOPICS",
     "VOCABULARY",
     "Assignment",
     "Believers",
@@ -35,6 +38,7 @@ __all__ = [
     "ask",
     "askable",
     "fights",
+    "keywords_of",
     "play",
     "policy_of",
     "tell",

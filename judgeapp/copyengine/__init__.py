@@ -40,6 +40,7 @@ from judgeapp.copyengine.model.characteristics import (
 )
 from judgeapp.copyengine.model.comparison import matches, same_counters
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
+from judgeapp.copyengine.model.misconceptions import Topic
 from judgeapp.copyengine.model.policies import CORRECT, MISCONCEPTIONS, Policy
 from judgeapp.copyengine.model.trace import Step, described
 from judgeapp.copyengine.model.wording import (
@@ -113,6 +114,7 @@ __all__ = [
     "Step",
     "Table",
     "TargetChoice",
+    "Topic",
     "UncoveredError",
     "ValueStage",
     "a_or_an",

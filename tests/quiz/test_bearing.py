@@ -2,9 +2,10 @@
 
 import pytest
 
-from judgeapp.combat import Believers
+from judgeapp.combat import EVERY_BELIEF, TOPICS, Believers
 from judgeapp.copyengine import CardPool
 from judgeapp.quiz.beliefs.relevance import bearing, touched
+from judgeapp.rules.models import Misconception
 from tests.copyengine.conftest import card_rows
 
 pytestmark = pytest.mark.django_db
@@ -66,3 +67,15 @@ def test_where_something_goes_elsewhere_all_of_it_is_at_stake(content, pool):
     assert touched(believers, "copied-permanent-spell-vanishes") == {"zone"}
     assert bearing(believers, owned, ["copied-permanent-spell-vanishes"], asked) == owned
     assert bearing(believers, owned, ["copies-become-real-cards"], asked) == []
+
+
+def test_every_belief_declares_what_it_speaks_of():
+    """Or that it may come up anywhere; what it speaks of is never taken from its words."""
+    assert TOPICS.keys() == set(EVERY_BELIEF)
+
+
+def test_other_words_for_a_belief_change_no_options(content, pool):
+    believers = Believers(COUNTED, pool)
+    before = bearing(believers, EVERY_BELIEF, ASTRAY, "May it attack?")
+    Misconception.objects.update(belief="A counter, a choice, X, a target and the color of lifelink.")
+    assert bearing(Believers(COUNTED, pool), EVERY_BELIEF, ASTRAY, "May it attack?") == before

@@ -4,37 +4,59 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from judgeapp.combat import Believers
-from judgeapp.quiz.beliefs.known import misconceptions
+from judgeapp.combat import TOPICS, Believers, keywords_of
+from judgeapp.copyengine import PLAYER_NAMES, Topic
 
 _FIELDS = (
     "name mana_cost colors supertypes types subtypes abilities power toughness loyalty defense "
     "counters tapped flipped face_down controller owner damage attached_to"
 ).split()
-# What a belief speaks of, and what a script or the cards in it must have for that to come up.
-_COMES_UP = (
-    (r"\bcounters?\b", r"counter|\"put\""),
-    (r"\(color, type|as-enters choices|no choice at all", r"\"choices\""),
-    (r"\bchoices?\b|\bchosen\b|\bmodes?\b", r"\"(?:choices|modes?|x|targets|new_targets)\""),
-    (r"\btargets\b", r"target"),
-    (r"same state|\btapped\b", r"tap|declare_attackers|flipped|face_down"),
-    (r"\bX\b", r"\"x\""),
-    (r"\bkicke", r"kick|\"paid"),
-    (r"in addition to", r"in addition|\"choices\""),
-    (r"not for players", r"\"targets\": \[\"[AB]\""),
-)
-_TOPICS = tuple(tuple(re.compile(each, re.IGNORECASE) for each in pair) for pair in _COMES_UP)
-_KEYWORDS = re.compile(
-    r"vigilance|lifelink|deathtouch|trample|indestructible|hexproof|shroud|protection|haste|double strike|"
-    r"first strike|flying|reach|defender|intimidate|landwalk|flash|equip|enchant",
-    re.IGNORECASE,
-)
-_ON_COLOR = re.compile(r"own color|colorless")
+_TARGETING = frozenset({"targets", "new_targets", "target"})
+_STATUS = frozenset({"tapped", "flipped", "face_down"})
 _COLORED = re.compile(r"color|\b(?:white|blue|black|red|green)\b")
-# Where these change nothing they can't have led anybody.
-_LIVE_ONLY = re.compile(r"own color|colorless|cannot use the ability")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What there is in a script and in the cards of its end.
+
+    Attributes:
+        events: what is done.
+        keys: what its setup and its events speak of.
+        targets_players: a target is a player.
+        text: the script and the abilities there are, in small letters.
+    """
+
+    events: frozenset[str]
+    keys: frozenset[str]
+    targets_players: bool
+    text: str
+
+    def mentions(self, *words: str) -> bool:
+        """Whether the script or an ability has one of these words in it."""
+        return any(word in self.text for word in words)
+
+
+_COMES_UP: Mapping[Topic, Callable[[Facts], bool]] = {
+    Topic.COUNTERS: lambda there: bool(there.keys & {"put", "counters"}) or there.mentions("counter"),
+    Topic.ENTERING_CHOICES: lambda there: "choices" in there.keys,
+    Topic.CHOICES: lambda there: bool(
+        there.keys & {"choices", "mode", "modes", "x", "targets", "new_targets"}
+    ),
+    Topic.TARGETS: lambda there: bool(there.keys & _TARGETING) or there.mentions("target"),
+    Topic.STATUS: lambda there: (
+        bool(there.keys & _STATUS or there.events & {"tap", "untap", "declare_attackers"})
+        or there.mentions("tap", "flipped", "face_down")
+    ),
+    Topic.X: lambda there: "x" in there.keys,
+    Topic.KICKER: lambda there: "paid" in there.keys or there.mentions("kick"),
+    Topic.ADDED_TYPES: lambda there: "choices" in there.keys or there.mentions("in addition"),
+    Topic.TARGETED_PLAYERS: lambda there: there.targets_players,
+}
 
 
 def touched(believers: Believers, belief: str) -> frozenset[str]:
@@ -64,30 +86,49 @@ def bearing(believers: Believers, beliefs: Iterable[str], astray: Iterable[str],
     Args:
         about: what is asked and why it is so; it must speak of color for a belief on color to bear on it.
     """
-    known = misconceptions()
     matter = frozenset[str]().union(*(touched(believers, belief) for belief in astray))
-    there = _there(believers)
+    there = facts_of(believers)
+    asks_color = _COLORED.search(about) is not None
 
     def bears(belief: str) -> bool:
-        text = known[belief].belief
-        if not all(needed.search(there) for said, needed in _TOPICS if said.search(text)):
+        topics, keywords = TOPICS[belief], keywords_of(belief)
+        if not all(_COMES_UP[topic](there) for topic in topics if topic in _COMES_UP):
             return False
-        named = {word.casefold() for word in _KEYWORDS.findall(text)}
-        if named and not any(word in there for word in named):
+        if keywords and not there.mentions(*keywords):
             return False
-        if _ON_COLOR.search(text) and not _COLORED.search(about):
+        if Topic.COLOR in topics and not asks_color:
             return False
         changed = touched(believers, belief)
         if not changed:
-            return not _LIVE_ONLY.search(text)
+            return Topic.FELT_ONLY not in topics
         return "zone" in matter or bool(changed & matter)
 
     return [belief for belief in beliefs if bears(belief)]
 
 
-def _there(believers: Believers) -> str:
-    """All that a script says, and the abilities that the cards in it have, in small letters."""
+def facts_of(believers: Believers) -> Facts:
+    """What there is in a script, and the abilities of the cards in it."""
     game = believers.by_the_rules
     abilities = [str(a) for values in game.layers_then[-1].values.values() for a in values.abilities]
-    script = [believers.script.get("setup"), believers.script.get("events"), abilities]
-    return json.dumps(script).casefold()
+    setup, events = believers.script.get("setup") or (), believers.script.get("events") or ()
+    parts = [*_parts([setup, events])]
+    return Facts(
+        events=frozenset(str(part["do"]) for part in parts if "do" in part),
+        keys=frozenset(str(key) for part in parts for key in part),
+        targets_players=any(_first(part.get("targets")) in PLAYER_NAMES for part in parts),
+        text=json.dumps([setup, events, abilities]).casefold(),
+    )
+
+
+def _parts(part: Any) -> Iterator[Mapping[str, Any]]:
+    """Every mapping in a part of a script."""
+    if isinstance(part, Mapping):
+        yield part
+        part = list(part.values())
+    if isinstance(part, list | tuple):
+        for each in part:
+            yield from _parts(each)
+
+
+def _first(targets: Any) -> Any:
+    return targets[0] if isinstance(targets, list) and targets else None
