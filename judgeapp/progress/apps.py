@@ -33,6 +33,6 @@ def figures() -> Iterator[Figure]:
 
 def keep_exams(*, user: Any, guest_token: str, **kwargs: Any) -> None:
     """A guest's exams become the account's."""
-    from judgeapp.progress.exams.models import Exam
+    from judgeapp.progress.models import Exam
 
     Exam.objects.filter(user=None, guest_token=guest_token).update(user=user, guest_token="")

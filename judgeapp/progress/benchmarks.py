@@ -22,8 +22,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from judgeapp.content.measuring import Figure, seconds
-from judgeapp.progress.exams.models import Exam
 from judgeapp.progress.loading import NAME
+from judgeapp.progress.models import Exam
 from judgeapp.progress.simulating import at_random, missed_again, needed, of_the_plan, of_way
 from judgeapp.quiz.benchmarks.pages import Visit
 from judgeapp.quiz.models import DEFAULT_RULESET

@@ -19,9 +19,8 @@ from django.contrib.auth import get_user_model
 from django.db import models, transaction
 
 from judgeapp.content.filling import fill, next_key, prepared, settle
-from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.progress.folding import Ledger, folded
-from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMark
+from judgeapp.progress.models import MARKED, STORED, Exam, Learner, Place, SkillCard, SkillMark
 from judgeapp.progress.reading import named
 from judgeapp.progress.recording import answer_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem

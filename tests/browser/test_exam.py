@@ -8,7 +8,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from judgeapp.progress.exams import drawing
-from judgeapp.progress.exams.models import Exam, Place
+from judgeapp.progress.models import Exam, Place
 from judgeapp.quiz.models import Attempt
 from tests.browsing import every_screen
 from tests.quiz.conftest import RIGHT

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from judgeapp.progress.benchmarks import MOST_QUERIES, PAGES, an_exam, pages, query_figures
-from judgeapp.progress.exams.models import Exam
+from judgeapp.progress.models import Exam
 from judgeapp.quiz.benchmarks.pages import Visit
 from tests.progress.answers import answer
 

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from judgeapp.accounts.models import User
-from judgeapp.progress.exams.models import Exam
-from judgeapp.progress.models import Learner, SkillCard
+from judgeapp.progress.models import Exam, Learner, SkillCard
 from judgeapp.progress.recording import learner_of, rebuild, record
 from judgeapp.quiz.models import Attempt, Quiz
 from judgeapp.quiz.models.players import Player

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -21,7 +21,7 @@ from judgeapp.combat import VOCABULARY
 from judgeapp.content.loading import FixtureLoader
 from judgeapp.copyengine import script_definitions
 from judgeapp.quiz.content.scenario_files import entries
-from judgeapp.quiz.models import Scenario
+from judgeapp.quiz.models import Question, Scenario
 
 SCHEMA = Path(__file__).with_name("scenarios.schema.json")
 MOST_BYTES = 2_000_000
@@ -65,8 +65,15 @@ def scenarios_out(scenarios: Iterable[Scenario]) -> list[Document]:
 @cache
 def schema() -> dict[str, Any]:
     """The JSON Schema of a file of scenarios; that of their scripts is made from the engine's types."""
-    own = json.loads(SCHEMA.read_text())
+    own = with_kinds(SCHEMA, Question.Kind.values)
     return {**own, "$defs": {**own["$defs"], **script_definitions(VOCABULARY)}}
+
+
+def with_kinds(path: Path, kinds: Sequence[str]) -> dict[str, Any]:
+    """A schema with the kinds of questions filled in."""
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    found["$defs"]["question_kind"]["enum"] = list(kinds)
+    return found
 
 
 def read(text: str) -> list[Document]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -13,8 +12,10 @@ from jsonschema import Draft202012Validator
 
 from judgeapp.authoring.assessment.assessing import Problem
 from judgeapp.authoring.assessment.documents import Document
+from judgeapp.authoring.exchange.scenario_files import with_kinds
 from judgeapp.authoring.written_templates import template_workflow
 from judgeapp.copyengine import read_documents
+from judgeapp.quiz.generator.template_kinds import generated_kinds
 from judgeapp.quiz.generator.templates import FOLDER
 from judgeapp.quiz.models import WrittenTemplate
 
@@ -24,7 +25,7 @@ SCHEMA = Path(__file__).with_name("templates.schema.json")
 @cache
 def schema() -> dict[str, Any]:
     """The JSON Schema of a file of templates."""
-    return dict(json.loads(SCHEMA.read_text()))
+    return with_kinds(SCHEMA, generated_kinds())
 
 
 def is_template(document: Document) -> bool:

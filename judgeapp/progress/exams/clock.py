@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from judgeapp.progress.exams.models import Exam
+from judgeapp.progress.models import Exam
 
 SAID_ALOUD = frozenset({10, 5, 1})
 

@@ -12,7 +12,7 @@ from itertools import cycle, islice
 from django.db import transaction
 
 from judgeapp.progress.exams.blueprints import Blueprint, portions
-from judgeapp.progress.exams.models import Exam, Place
+from judgeapp.progress.models import Exam, Place
 from judgeapp.quiz.generated.questions import a_seed, generated, stored
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.instances import RULESET

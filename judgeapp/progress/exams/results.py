@@ -10,8 +10,8 @@ from datetime import datetime
 from django.db import transaction
 
 from judgeapp.progress.exams.blueprints import least_right
-from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.progress.exams.reviewing import item_of
+from judgeapp.progress.models import Exam, Place
 from judgeapp.quiz.models import Attempt, Quiz
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.drawing import write_quiz

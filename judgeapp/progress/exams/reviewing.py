@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.progress.exams.models import Place
+from judgeapp.progress.models import Place
 from judgeapp.quiz.generated.questions import stored_again
 from judgeapp.quiz.kinds.base import Ruling, kind_of, texts_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.http import QueryDict
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.progress.exams.models import Exam, Place
+from judgeapp.progress.models import Exam, Place
 from judgeapp.quiz.kinds.base import Ruling
 from judgeapp.quiz.kinds.forms import AnswerForm
 from judgeapp.quiz.kinds.offers import Option

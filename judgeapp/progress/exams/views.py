@@ -22,10 +22,10 @@ from judgeapp.progress.exams.chances import chances
 from judgeapp.progress.exams.clock import time_left
 from judgeapp.progress.exams.drawing import start_exam
 from judgeapp.progress.exams.forms import OwnExamForm
-from judgeapp.progress.exams.models import Exam, Place
 from judgeapp.progress.exams.results import practice_on, result_of
 from judgeapp.progress.exams.reviewing import review_of
 from judgeapp.progress.exams.taking import end_if_over, hand_in, keep, mark_of, throw_away
+from judgeapp.progress.models import Exam, Place
 from judgeapp.quiz.kinds.forms import AnswerForm, shown_mark
 from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Quiz

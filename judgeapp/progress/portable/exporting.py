@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 from django.db.models import F
 
-from judgeapp.progress.exams.models import Exam, Place
-from judgeapp.progress.models import Learner
+from judgeapp.progress.models import Exam, Learner, Place
 from judgeapp.progress.portable.format import FORMAT, VERSION, Answer, Plan
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.models.players import Player

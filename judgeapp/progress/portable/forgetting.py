@@ -8,8 +8,7 @@ from django.db import transaction
 from django.db.models import Count
 
 from judgeapp.authoring.models.reports import Report
-from judgeapp.progress.exams.models import Exam
-from judgeapp.progress.models import Learner
+from judgeapp.progress.models import Exam, Learner
 from judgeapp.quiz.models import Attempt, Quiz
 from judgeapp.quiz.models.players import Player
 

@@ -12,8 +12,7 @@ from uuid import UUID, uuid5
 import msgspec
 from django.db import transaction
 
-from judgeapp.progress.exams.models import Exam, Place
-from judgeapp.progress.models import Learner
+from judgeapp.progress.models import Exam, Learner, Place
 from judgeapp.progress.portable.exporting import ATTEMPT_FIELDS, EXAM_FIELDS, PLAN_FIELDS
 from judgeapp.progress.portable.format import Answer, Sat, read
 from judgeapp.progress.recording import locked, rebuild

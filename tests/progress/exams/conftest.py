@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from judgeapp.progress.exams import drawing
 from judgeapp.progress.exams.blueprints import Blueprint
-from judgeapp.progress.exams.models import Exam, Place
+from judgeapp.progress.models import Exam, Place
 from judgeapp.quiz.models import Question
 from tests.factories import ScenarioFactory
 from tests.quiz.conftest import add_questions, cards  # noqa: F401  cards: a fixture

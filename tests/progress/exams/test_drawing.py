@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from judgeapp.progress.exams import drawing
 from judgeapp.progress.exams.blueprints import is_under, least_right, portions, presets
 from judgeapp.progress.exams.drawing import start_exam
-from judgeapp.progress.exams.models import Exam
+from judgeapp.progress.models import Exam
 from judgeapp.quiz.models import Attempt, Question, Quiz, Scenario
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.models.variants import Variant

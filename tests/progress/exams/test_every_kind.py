@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from django.utils import timezone
 
-from judgeapp.progress.exams.models import Exam, Place
+from judgeapp.progress.models import Exam, Place
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.kinds.base import is_reasoned
 from judgeapp.quiz.models import Attempt, Question, Quiz

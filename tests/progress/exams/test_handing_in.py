@@ -7,8 +7,7 @@ import pytest
 from django.utils import timezone
 
 from judgeapp.accounts.models import User
-from judgeapp.progress.exams.models import Exam, Place
-from judgeapp.progress.models import Learner
+from judgeapp.progress.models import Exam, Learner, Place
 from judgeapp.progress.recording import rebuild
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from tests.factories import RuleFactory

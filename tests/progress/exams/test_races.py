@@ -8,7 +8,7 @@ from django.test import Client
 
 from judgeapp.accounts.models import User
 from judgeapp.progress.exams import taking
-from judgeapp.progress.exams.models import Place
+from judgeapp.progress.models import Place
 from judgeapp.quiz.models import Attempt
 from tests.progress.exams.conftest import fill_all, place_of, sheet
 

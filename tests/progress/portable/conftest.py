@@ -7,8 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from judgeapp.accounts.models import User
-from judgeapp.progress.exams.models import Place
-from judgeapp.progress.models import Learner
+from judgeapp.progress.models import Learner, Place
 from judgeapp.progress.portable.forgetting import forget
 from judgeapp.quiz.models.players import Player
 from tests.progress.exams.conftest import begin, cards, examples, fill_all, hand_in  # noqa: F401

@@ -12,8 +12,7 @@ from django.utils import timezone
 
 from judgeapp.accounts.models import User
 from judgeapp.authoring.models.reports import Report
-from judgeapp.progress.exams.models import Exam, Place
-from judgeapp.progress.models import Learner, SkillCard, SkillMark
+from judgeapp.progress.models import Exam, Learner, Place, SkillCard, SkillMark
 from judgeapp.progress.portable.importing import bring
 from judgeapp.progress.recording import rebuild
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judgeapp.progress.exams.models import Exam
+from judgeapp.progress.models import Exam
 from judgeapp.progress.portable.format import BadFileError, read
 from judgeapp.progress.portable.importing import bring
 from judgeapp.quiz.models import Attempt

@@ -14,8 +14,6 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from judgeapp.progress.exams.models import Exam as Exam
-from judgeapp.progress.exams.models import Place as Place
 from judgeapp.progress.folding import Tally
 from judgeapp.progress.scheduling import RETENTION, Aims, Mark, Standing
 from judgeapp.quiz.models.players import Player

@@ -11,7 +11,6 @@ from django.db import models
 from django.db.models import Count, Q
 from django.urls import reverse
 
-from judgeapp.progress.exams.blueprints import least_right
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.models import Attempt, Question, QuizItem
 from judgeapp.quiz.models.players import Player
@@ -76,7 +75,7 @@ class Exam(models.Model):
 
     def is_passed_with(self, right: int, counted: int) -> bool:
         """Whether so many right answers of so many that count pass."""
-        return counted > 0 and right >= least_right(counted, self.pass_mark)
+        return counted > 0 and 100 * right >= counted * self.pass_mark
 
     def is_over(self, at: datetime) -> bool:
         """Whether its time is up, handed in or not."""
