@@ -1,7 +1,6 @@
 """What a number in a text comes to."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field
 
 from judgeapp.copyengine.evaluation.base_power_toughness import (
@@ -16,6 +15,7 @@ from judgeapp.copyengine.model.characteristics import (
     COLOR_OF_SYMBOL,
     Characteristics,
     mana_value,
+    symbols_in,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import dataclass, replace
@@ -33,8 +33,6 @@ from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Tabl
 _OF_CONTEXT = (HasAttached, SharesWithIt, EnchantedPlayerControls)
 """Qualities that the whole table is looked at for."""
 _TOGETHER: Mapping[str, Callable[[list[int]], int]] = {"greatest": max, "least": min, "total": sum}
-_OF_THE_OTHER = re.compile(r"^the (?P<value>power|toughness|mana value) of the other card")
-"""Of the one that isn't copied: a script's choice `counters_from`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,11 +153,7 @@ class EvaluationContext:
     def _unit(self, amount: Amount) -> int | None:
         if amount.per.startswith("half "):
             whole = self._unit(replace(amount, per=amount.per.removeprefix("half ")))
-            up = "rounded up" in amount.text
-            return None if whole is None else (whole + up) // 2
-        of_other = _OF_THE_OTHER.search(amount.text) if amount.per == "unknown" else None
-        if of_other:
-            return self._of_ref(str(self.choices.get("counters_from")), of_other["value"])
+            return None if whole is None else (whole + amount.rounded_up) // 2
         if amount.per == "X":
             return self.cast.x
         if amount.per == "times kicked":
@@ -168,8 +162,8 @@ class EvaluationContext:
             return self.that_much
         if amount.per in _COUNTED:
             return _COUNTED[amount.per](self)
-        if amount.per.startswith("devotion to "):
-            return self.devotion(amount.per.removeprefix("devotion to "))
+        if amount.per == "devotion":
+            return self.devotion(amount.named)
         if amount.per == "life":
             return self.table.players.get(self.controller, Player()).life
         if amount.per == "count" and amount.of is not None:
@@ -203,14 +197,14 @@ class EvaluationContext:
         cards = sum(1 for o in self.table.objects.values() if o.zone == "hand" and o.owner in players)
         return cards + sum(self.table.players.get(name, Player()).drew for name in players) or None
 
-    def devotion(self, colors: str) -> int:
-        """Return the devotion of the one who looks, to "white" or "white and blue" (CR 700.5)."""
-        letters = {s for s, color in COLOR_OF_SYMBOL.items() if color in re.split(r" and |, ", colors)}
+    def devotion(self, colors: Collection[str]) -> int:
+        """Return the devotion of the one who looks, to one or more colors (CR 700.5)."""
+        letters = {symbol for symbol, color in COLOR_OF_SYMBOL.items() if color in colors}
         symbols = [
             set(symbol.split("/"))
             for obj in self.table.on_battlefield()
             if self.controllers.get(obj.ref, obj.controller) == self.controller
-            for symbol in re.findall(r"\{([^}]+)\}", self.values[obj.ref].mana_cost or "")
+            for symbol in symbols_in(self.values[obj.ref].mana_cost or "")
         ]
         return sum(1 for symbol in symbols if letters & symbol)
 
@@ -240,6 +234,8 @@ class EvaluationContext:
             return exiled[-1] if exiled else self.it
         if who == Who.SACRIFICED:
             return self.cast.paid[0] if self.cast.paid else None
+        if who == Who.OTHER_CARD:
+            return str(self.choices.get("counters_from"))
         if who == Who.ATTACHED:
             return self.this.attached_to if self.this is not None else None
         if who == Who.CHOSEN:
@@ -312,8 +308,7 @@ def known_number(context: EvaluationContext, amount: Amount, where: str) -> int 
         CopyEngineError: the engine has no way to count what the text counts: 0 would be a guess.
     """
     number = context.number(amount)
-    chosen = _OF_THE_OTHER.search(amount.text) is not None  # that nobody chose it makes it none
-    if number is None and not chosen and amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN:
+    if number is None and amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN:
         raise CopyEngineError(
             f"I can't count “{amount.text or amount.per}”.",
             where=where,
@@ -329,4 +324,4 @@ def is_beyond(context: EvaluationContext, amount: object) -> bool:
     """Whether the engine has no way to count what the text counts."""
     if not isinstance(amount, Amount) or not amount.per or context.number(amount) is not None:
         return False
-    return amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN
+    return amount.who is Who.OTHER_CARD or amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN

@@ -64,6 +64,11 @@ def colors_of_cost(mana_cost: str | None) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
+def symbols_in(cost: str) -> list[str]:
+    """Return the mana symbols of a cost without their braces."""
+    return _SYMBOL.findall(cost)
+
+
 def mana_value(mana_cost: str | None, x: int = 0) -> int:
     """Return the mana value of a cost; X is 0 but on the stack (CR 202.3)."""
     return sum(_symbol_value(symbol, x) for symbol in _SYMBOL.findall(mana_cost or ""))

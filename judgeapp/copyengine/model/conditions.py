@@ -358,7 +358,7 @@ class IsYourTurn(Condition):
 class DevotionLessThan(Condition):
     """ "your devotion to white and blue is less than seven" (CR 700.5)."""
 
-    colors: str
+    colors: tuple[str, ...]
     limit: int
 
 

@@ -67,6 +67,7 @@ class Who(StrEnum):
     MADE = "made"  # "the token" that a linked ability of the same object made
     NAMED = "named"  # "the card with the chosen name"
     AFFECTED = "affected"  # "its" of each object that a change applies to
+    OTHER_CARD = "other card"  # "the other card": of two, the one that isn't copied
     PLAYER = "player"  # "that player", before the reader has settled who that is
 
 
@@ -111,6 +112,8 @@ class Amount:
             "that much" |
             "half X rounded up" ... The exact words stand in `text`.
         times: the factor on `per`.
+        rounded_up: a half is rounded up.
+        named: the colors of devotion, or the choice whose votes are counted.
     """
 
     base: int = 0
@@ -119,6 +122,8 @@ class Amount:
     of: Filter | None = None
     who: Subject | None = None
     text: str = ""
+    rounded_up: bool = False
+    named: tuple[str, ...] = ()
 
 
 ONE = Amount(1)

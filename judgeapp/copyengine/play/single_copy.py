@@ -10,7 +10,7 @@ from judgeapp.copyengine.model.characteristics import mana_value
 from judgeapp.copyengine.model.effects import BecomeCopy, CopySpell, EnterAsCopy, EntersWith, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.qualities import HasCounter, WithinManaSpent
-from judgeapp.copyengine.model.subjects import Filter, Who
+from judgeapp.copyengine.model.subjects import Amount, Filter, Who
 
 COPY_TARGET_PERMANENT = "(Create a token that's a copy of target permanent.)"
 COPY_TARGET_SPELL = "(Copy target instant or sorcery spell. You may choose new targets for the copy.)"
@@ -62,7 +62,7 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
             resolved = {"do": "resolve", "ref": "copy", "copy_of": "original"}
             return {"setup": [there], "events": [cast, resolved]}
         event = {"do": "enter", "ref": "copy", "card": by, "controller": "A", "copy_of": "original"}
-        if any(isinstance(e, EntersWith) and e.count.per == "unknown" for e in _effects(copied.faces[shown])):
+        if any(isinstance(e, EntersWith) and _is_untold(e.count) for e in _effects(copied.faces[shown])):
             event["choices"] = {"enters_with": 0}  # no part of the copiable values
         return {"setup": [there], "events": [event]}
     if isinstance(effect, BecomeCopy):
@@ -152,3 +152,8 @@ def _copying_spell(spell: Script, by: str) -> Script:
     cast = {"do": "cast", **spell}
     copied = {"do": "copy_spell", "ref": "copy", "of": "original", "by": by, "controller": "A", "count": 1}
     return {"setup": [], "events": [cast, copied]}
+
+
+def _is_untold(count: Amount) -> bool:
+    """Whether only a script can say what a number comes to."""
+    return count.per == "unknown" or count.who is Who.OTHER_CARD

@@ -9,13 +9,14 @@ from judgeapp.copyengine.events.entering.entering_as_copy import chosen_source, 
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_transform
 from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.events.zones.counters import add_counters
-from judgeapp.copyengine.events.zones.durations import UNTIL_TURNED_DOWN
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.durations import Lasting
 from judgeapp.copyengine.model.effects import PutCounters
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values, snapshot
 from judgeapp.copyengine.table.face_down import morph_of
@@ -85,7 +86,9 @@ def turn_face_down(interpreter: Interpreter, event: events.TurnFaceDown) -> None
     interpreter.step(
         p.FACE_DOWN, obj.ref, "It is turned face down.", {"face_down": False}, {"face_down": True}
     )
-    lasting = tuple(effect for effect in obj.copy_effects if effect.duration != UNTIL_TURNED_DOWN)
+    lasting = tuple(
+        effect for effect in obj.copy_effects if duration_of(effect.duration) is not Lasting.UNTIL_TURNED_DOWN
+    )
     obj = interpreter.put(
         replace(obj, face_down=True, copy_effects=lasting, timestamp=interpreter.table.tick())
     )

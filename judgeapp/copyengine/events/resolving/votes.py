@@ -1,6 +1,5 @@
 """What players have voted for, as the script states it (CR 701.38)."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,8 +7,6 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.conditions import MostVotes, VoteIsTied
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.subjects import Amount
-
-_EACH = re.compile(r"for each (?P<what>[\w' -]+?) vote$", re.IGNORECASE)
 
 
 def outcome(interpreter: Interpreter, condition: VoteIsTied | MostVotes, choices: Mapping[str, Any]) -> bool:
@@ -29,11 +26,10 @@ def outcome(interpreter: Interpreter, condition: VoteIsTied | MostVotes, choices
 
 def counted(interpreter: Interpreter, amount: Amount, choices: Mapping[str, Any]) -> int | None:
     """Return what "for each ... vote" comes to; None for another number."""
-    found = _EACH.match(amount.text) if amount.per and "vote" in amount.text else None
-    if found is None:
+    if amount.per != "votes":
         return None
     votes = _votes(interpreter, choices)
-    return amount.base + amount.times * votes[_named(interpreter, found["what"], votes)]
+    return amount.base + amount.times * votes[_named(interpreter, amount.named[0], votes)]
 
 
 def _votes(interpreter: Interpreter, choices: Mapping[str, Any]) -> dict[str, int]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import amount_of, where_x
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, where_x, with_text
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 
 COUNTERS = re.compile(
@@ -26,12 +26,12 @@ def counter_amount(found: re.Match[str], clause: Clause) -> Amount:
     if count in {"that many", "twice that many"}:
         return Amount(per="that much", times=2 if "twice" in count else 1, text=count)
     if count == "half that many":
-        return Amount(per="half that much", text=f"{count}{found['more']}")
+        return with_text(Amount(per="half that much"), f"{count}{found['more']}")
     per = more or clause.tail("for_each")
     if per.startswith("for each"):
         each = amount_of("the number of " + per.removeprefix("for each ").strip())
         factor = number_of(count) or 1
-        return replace(each, base=each.base * factor, times=each.times * factor, text=f"{count} {per}")
+        return with_text(replace(each, base=each.base * factor, times=each.times * factor), f"{count} {per}")
     if more or (number_of(count) is None and count != "X"):
         raise StopsAtError(clause.start)
     amount = amount_of(count)

@@ -24,7 +24,7 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.subjects import Subject
-from judgeapp.copyengine.reading.nouns.amounts import where_x
+from judgeapp.copyengine.reading.nouns.amounts import where_x, with_text
 
 
 def nested(effects: Iterable[Effect]) -> Iterator[Effect]:
@@ -65,7 +65,7 @@ def with_x(effect: Effect, meaning: str, printed: str) -> Effect:
         case TokenCopy() | CopySpell() | CastCopy() | EntersWith() | CreateToken():
             if effect.count.per != "X":
                 return effect
-            return replace(effect, count=replace(where_x(effect.count, meaning, printed), text="X"))
+            return replace(effect, count=with_text(where_x(effect.count, meaning, printed), "X"))
         case _:
             return effect
 

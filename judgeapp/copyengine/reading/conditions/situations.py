@@ -10,7 +10,7 @@ from judgeapp.copyengine.model.qualities import Trait
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.conditions.bounds import MANY, bound_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.reading.nouns.amounts import colors_in, printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.text.normalizing import MARK
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
@@ -107,7 +107,7 @@ def _counters(found: _Found) -> c.Condition | None:
 
 def _devotion(found: _Found) -> c.Condition | None:
     limit = number_of(found["number"])
-    return None if limit is None else c.DevotionLessThan(found[0], found["colors"], limit)
+    return None if limit is None else c.DevotionLessThan(found[0], colors_in(found["colors"]), limit)
 
 
 def _graveyard(found: _Found) -> c.Condition | None:

@@ -1,6 +1,7 @@
 """Numbers that the text names or counts: "two", "X", "the number of creatures you control"."""
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
@@ -90,24 +91,31 @@ def amount_of(words: str, printed: str = "") -> Amount:
     if times:
         inner = amount_of(times["rest"])
         factor = 2 if times["times"] == "twice" else 3
-        return Amount(inner.base * factor, inner.per, inner.times * factor, inner.of, inner.who, text)
+        return with_text(replace(inner, base=inner.base * factor, times=inner.times * factor), text)
     plus = _PLUS.match(words)
     if plus:
         more = number_of(plus["more"] or plus["more2"] or "")
         if more is not None:
             inner = amount_of(plus["rest"] or plus["rest2"])
-            return Amount(inner.base + more, inner.per, inner.times, inner.of, inner.who, text)
+            return with_text(replace(inner, base=inner.base + more), text)
     return _counted(words, text)
 
 
+_OF_THE_OTHER = re.compile(r"the (?P<value>power|toughness|mana value) of the other card")
+"""Of the one that isn't copied: a script's choice `counters_from`."""
 _HALF = re.compile(r"half (?P<rest>.+?)(, rounded (up|down))?$")
+
+
+def colors_in(words: str) -> tuple[str, ...]:
+    """Return the colors of "white and blue"."""
+    return tuple(re.split(r" and |, ", words))
 
 
 def _counted(words: str, text: str) -> Amount:
     half = _HALF.match(words)
     if half:
         inner = _counted(half["rest"], half["rest"])
-        return Amount(per=f"half {inner.per}", of=inner.of, who=inner.who, text=text)
+        return with_text(replace(inner, base=0, per=f"half {inner.per}", times=1), text)
     turned = _OF_WHOM.match(words)
     words = f"{turned['whose']}'s {turned['value']}" if turned else words
     found = _VALUE_OF.match(words)
@@ -123,7 +131,7 @@ def _counted(words: str, text: str) -> Amount:
             return Amount(per=per, text=text)
     devoted = _DEVOTION.match(what)
     if devoted:
-        return Amount(per=f"devotion to {devoted['colors']}", text=text)
+        return Amount(per="devotion", text=text, named=colors_in(devoted["colors"]))
     counters = _COUNTERS_ON.match(what)
     if counters:
         who = Who.THIS if counters["whom"] == "~" else Who.IT
@@ -146,7 +154,15 @@ def _counted(words: str, text: str) -> Amount:
             return Amount(per="count", of=objects(what), text=text)
         except StopsAtError:
             pass
+    of_other = _OF_THE_OTHER.match(text)
+    if of_other:
+        return Amount(per=of_other["value"], who=Who.OTHER_CARD, text=text)
     return Amount(per="unknown", text=text)
+
+
+def with_text(amount: Amount, text: str) -> Amount:
+    """Return a number with other words, which say how a half is rounded."""
+    return replace(amount, text=text, rounded_up="rounded up" in text)
 
 
 def objects(words: str) -> Filter:
@@ -193,4 +209,4 @@ def where_x(amount: Amount, meaning: str, printed: str) -> Amount:
         return amount
     known = amount_of(meaning)
     times = amount.times
-    return Amount(known.base * times, known.per, known.times * times, known.of, known.who, printed)
+    return with_text(replace(known, base=known.base * times, times=known.times * times), printed)

@@ -16,9 +16,11 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, amount_of
+from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, amount_of, with_text
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
 from judgeapp.copyengine.reading.nouns.qualities import quality_of
+
+_VOTES = re.compile(r"for each (?P<what>[\w' -]+?) vote$", re.IGNORECASE)
 
 
 def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
@@ -34,7 +36,10 @@ def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
             shown = f"{amount.text or amount.base} {shown}"
         if amount.per:
             return Amount(per=f"{amount.per} {shown}", text=shown)
-        return replace(each, times=each.times * max(amount.base, 1), text=shown)
+        voted = _VOTES.match(shown)
+        if voted is not None:
+            return Amount(per="votes", times=max(amount.base, 1), text=shown, named=(voted["what"],))
+        return with_text(replace(each, times=each.times * max(amount.base, 1)), shown)
     return amount
 
 
@@ -62,7 +67,7 @@ def amount_of_verb(reading: Reading, clause: Clause) -> Amount:
     if not words:
         raise StopsAtError(clause.start)
     amount = THAT_MUCH if words in {"that much", "that many"} else amount_of(words)
-    return times_each(reading, clause, replace(amount, text=words) if clause.tail("for_each") else amount)
+    return times_each(reading, clause, with_text(amount, words) if clause.tail("for_each") else amount)
 
 
 _TOKENS = re.compile(r"(that|the|those) tokens?$")

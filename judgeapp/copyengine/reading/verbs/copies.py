@@ -19,7 +19,7 @@ from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amoun
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, X, amount_of, objects
+from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, X, amount_of, objects, with_text
 from judgeapp.copyengine.reading.nouns.noun_phrases import (
     ANY_NUMBER,
     Phrase,
@@ -322,7 +322,7 @@ def _times(clause: Clause) -> Amount:
         return Amount(base=int("plus" in words), per="that much", text=words)
     if words.startswith("once plus"):
         each = amount_of("the number of " + words.split("for each ", 1)[1])
-        return replace(each, base=1, text=words)
+        return with_text(replace(each, base=1), words)
     number = number_of(words.removesuffix(" times"))
     if number is None:
         raise StopsAtError(clause.start)

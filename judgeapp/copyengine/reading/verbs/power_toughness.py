@@ -8,7 +8,7 @@ from judgeapp.copyengine.model.subjects import Amount, Subject, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import amount_of, size_of
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, size_of, with_text
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
 from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
 
@@ -98,7 +98,7 @@ def value_is(reading: Reading, clause: Clause) -> None:
         earlier = last.changes[-1]
         known = earlier.power or earlier.toughness
         if amount.per == "that much" and known is not None:
-            amount = replace(known, base=known.base + amount.base, text=amount.text)
+            amount = with_text(replace(known, base=known.base + amount.base), amount.text)
         both = SetPT(earlier.power or amount, earlier.toughness or amount)
         reading.effects[-1] = replace(last, changes=(*last.changes[:-1], both))
         return

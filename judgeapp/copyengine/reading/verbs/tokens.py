@@ -10,7 +10,7 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.nested_effects import with_x
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import amount_of
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, with_text
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of, subject_of
 from judgeapp.copyengine.reading.verbs.arguments import times_each, with_counters
 from judgeapp.copyengine.reading.verbs.token_descriptions import token_of
@@ -45,7 +45,7 @@ def _rounded(clause: ExceptClause, way: str) -> ExceptClause:
     if not isinstance(clause, SetPowerToughness):
         return clause
     halves = (
-        replace(a, text=f"{a.text}, {way}") if a and a.per.startswith("half") else a
+        with_text(a, f"{a.text}, {way}") if a and a.per.startswith("half") else a
         for a in (clause.power, clause.toughness)
     )
     return SetPowerToughness(*halves)
