@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.play.playing import play
+from judgeapp.copyengine.reading.statics.targeting import qualities_named
 from judgeapp.copyengine.rulesets.ruleset import RULESETS
 
 
@@ -157,7 +158,7 @@ def _protections(asked: Asked) -> Found:
     found = qualities(asked.view, of)
     point = at.PROTECTION
     if (
-        any("all colors" in a.text or "each color" in a.text for a in protections(asked.view, of))
+        any({"all colors", "each color"} & {*qualities_named(a)} for a in protections(asked.view, of))
         or len(found) > 2
     ):
         point = at.PROTECTION_ALL
