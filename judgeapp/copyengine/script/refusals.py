@@ -8,7 +8,7 @@ from typing import Any, get_args
 from msgspec import Struct, inspect
 
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.wording import a_or_an, listed, plural
+from judgeapp.copyengine.model.wording import a_or_an, joined, listed, plural
 from judgeapp.copyengine.script.fields import Player, Zone
 
 _NAMES: Mapping[type[inspect.Type], str] = {
@@ -113,7 +113,7 @@ def _faults(given: Any, kind: inspect.Type, where: str) -> Iterator[CopyEngineEr
         case None if any(_is_list_of_structs(each) for each in members):
             yield no_list(where.rpartition(".")[2], where)
         case None:
-            words = " or ".join(dict.fromkeys(_NAMES[type(member)] for member in members))
+            words = joined(dict.fromkeys(_NAMES[type(member)] for member in members), "or")
             yield CopyEngineError(f"{given!r} doesn't fit here.", where=where, mend=f"Give {words}.")
         case inspect.IntType(ge=lowest, le=most):
             if (lowest is not None and given < lowest) or (most is not None and given > most):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from judgeapp.combat import Believers
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine import CopyEngineError, joined
 from judgeapp.quiz.beliefs.known import misconceptions, prior_of
 from judgeapp.rules.index import Entry, rule_index
 
@@ -24,7 +24,7 @@ def deciding_rule(turning_on: Sequence[str], cited: Iterable[str]) -> str:
         return found[0]
     raise CopyEngineError(
         f"It turns on {', '.join(turning_on) or 'no rule'}; of these the derivation cites "
-        f"{' and '.join(found) or 'none'}.",
+        f"{joined(found, none='none')}.",
         where="rules",
         mend="Name one rule that decides it, of the ruleset the script names.",
     )
