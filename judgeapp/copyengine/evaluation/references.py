@@ -1,14 +1,9 @@
 """What effects that follow a copy in its text speak of: the copy, or what it copies."""
 
-import re
-
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.effects import BecomeCopy, Delayed
 from judgeapp.copyengine.model.subjects import Who
-
-_THE_OTHER = re.compile(
-    r"\b(?:(?:that|those) (?!turn|player)[a-z]|the (?:chosen|copied|exiled|other)\b)", re.I
-)
+from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_another
 
 
 def says_it_of_itself(effect: BecomeCopy) -> bool:
@@ -16,9 +11,8 @@ def says_it_of_itself(effect: BecomeCopy) -> bool:
 
     Not where they speak of "that creature" as well: then it is the one copied.
     """
-    return (
-        effect.subject is Who.THIS and bool(effect.riders) and not _THE_OTHER.search(" ".join(effect.riders))
-    )
+    riders = effect.riders
+    return effect.subject is Who.THIS and bool(riders) and not speaks_of_another(riders)
 
 
 def speaks_of_it(effect: Effect) -> bool:

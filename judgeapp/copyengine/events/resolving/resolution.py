@@ -1,6 +1,5 @@
 """One spell or ability at work: whom its words mean, what its numbers come to, what its conditions say."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -29,12 +28,12 @@ from judgeapp.copyengine.model.qualities import (
     TargetPlayerControls,
 )
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Target, Who
+from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
 from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Object
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
-_SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
 
 
 class Resolution:
@@ -230,7 +229,7 @@ class Resolution:
 
     def speak_of(self, refs: list[str]) -> None:
         """Let "those creatures", "them" and "they" mean all of these from now on."""
-        if _SEVERAL.search(self.words):
+        if speaks_of_several(self.words):
             self.it, self.them = (refs[-1] if refs else None), list(refs)
 
     def _legal(self, ref: str) -> bool:
