@@ -71,8 +71,11 @@ def schema() -> dict[str, Any]:
 
 def with_kinds(path: Path, kinds: Sequence[str]) -> dict[str, Any]:
     """A schema with the kinds of questions filled in."""
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    found["$defs"]["question_kind"]["enum"] = list(kinds)
+
+    def filled(part: dict[str, Any]) -> dict[str, Any]:
+        return {"enum": list(kinds)} if part == {"$ref": "#/$defs/question_kind"} else part
+
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"), object_hook=filled)
     return found
 
 
