@@ -20,12 +20,13 @@ PYTEST_ENGINE := $(BIN)/pytest -rs -p no:django --durations=10 --dist loadfile $
 PYTEST_SITE := $(BIN)/pytest -rs --durations=10 --dist loadfile $(PYTEST)
 export PYTHON
 
-.PHONY: run quick test static format style types imports counts answers mutants clean help FORCE
+.PHONY: run quick test static format style types imports docs counts answers mutants clean help FORCE
 
 help:
 	@echo 'make run    the site on http://$(ADDRESS):$(PORT)/ (set PORT or ADDRESS to change it)'
 	@echo 'make quick  format, lint, types, the engine, and the tests of what has changed (two minutes)'
 	@echo 'make test   every check and test'
+	@echo 'make docs   writes the tables of docs/architecture.md from the code'
 	@echo 'make counts  takes the exhaustive count of copies as it is now'
 	@echo 'make answers  writes down the answers of what ships, for tests to compare with'
 	@echo 'make mutants  mutation tests of the engine (hours; docs/mutation.md)'
@@ -71,6 +72,10 @@ types:
 	$(BIN)/mypy judgeapp
 imports:
 	$(BIN)/lint-imports --no-logo
+
+# Write what the documents say of the code.
+docs: .venv/develop.stamp
+	$(BIN)/python -m tests.project.architecture_tables
 
 # Take the exhaustive count of copies as it is now, once each changed pair is right by the rules.
 counts: .venv/develop.stamp

@@ -1,4 +1,4 @@
-"""One settings file, read from the environment; README.md has the table of what can be set.
+"""One settings file, read from the environment; docs/operations.md has the table of what can be set.
 
 Without a SECRET_KEY this is a developer's checkout and DEBUG is on. The production entry points
 (wsgi.py, asgi.py) turn DEBUG off by themselves and then refuse to start without a SECRET_KEY.

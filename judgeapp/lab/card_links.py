@@ -1,4 +1,4 @@
-"""Tables from a link that names cards: `?copier=Clone&original=Tarmogoyf` (README, "The Lab")."""
+"""Tables from a link that names cards: `?copier=Clone&original=Tarmogoyf` (docs/authoring.md, "The Lab")."""
 
 from collections.abc import Mapping
 from dataclasses import replace

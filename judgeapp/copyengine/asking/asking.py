@@ -39,7 +39,7 @@ def ask(game: Game, query: Mapping[str, Any]) -> Answer:
     """Answer one query.
 
     Args:
-        query: {ask, of, ...}; the words are those of README, "Questions".
+        query: {ask, of, ...}; the words are those of docs/script-reference.md.
 
     Raises:
         CopyEngineError: there is no such question, object or moment.
