@@ -26,7 +26,7 @@ help:
 	@echo 'make run    the site on http://$(ADDRESS):$(PORT)/ (set PORT or ADDRESS to change it)'
 	@echo 'make quick  format, lint, types, the engine, and the tests of what has changed (two minutes)'
 	@echo 'make test   every check and test'
-	@echo 'make docs   writes the tables of docs/architecture.md from the code'
+	@echo 'make docs   writes what docs/ says of the code, from the code'
 	@echo 'make counts  takes the exhaustive count of copies as it is now'
 	@echo 'make answers  writes down the answers of what ships, for tests to compare with'
 	@echo 'make mutants  mutation tests of the engine (hours; docs/mutation.md)'
@@ -74,8 +74,10 @@ imports:
 	$(BIN)/lint-imports --no-logo
 
 # Write what the documents say of the code.
+docs: export DEBUG = 1
 docs: .venv/develop.stamp
 	$(BIN)/python -m tests.project.architecture_tables
+	$(BIN)/python manage.py script_reference > docs/script-reference.md
 
 # Take the exhaustive count of copies as it is now, once each changed pair is right by the rules.
 counts: .venv/develop.stamp

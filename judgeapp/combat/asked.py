@@ -6,15 +6,14 @@ from typing import Any
 from judgeapp.combat.view import Reason, Verdict, View, refuse
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.new_objects import as_list
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.table.state import PLAYERS
 
 type Query = Mapping[str, Any]
 type Found = tuple[Any, Sequence[Reason]]
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Value, frozen=True):
     """A question about one moment of a game."""
 
     game: Game

@@ -7,11 +7,10 @@ from judgeapp.combat.damage import how_many_steps, power, recipients, taking_par
 from judgeapp.combat.facts import Facts
 from judgeapp.combat.view import View
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 
 
-@dataclass(frozen=True)
-class BlockChoice:
+class BlockChoice(Value, frozen=True):
     """What a creature may block, and whether it may block several of them."""
 
     blocker: str
@@ -19,8 +18,7 @@ class BlockChoice:
     several: bool
 
 
-@dataclass(frozen=True)
-class Assignment:
+class Assignment(Value, frozen=True):
     """Combat damage that a creature must assign among several, and one legal way to do so.
 
     Attributes:
@@ -32,8 +30,7 @@ class Assignment:
     parts: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True)
-class DamageStep:
+class DamageStep(Value, frozen=True):
     """The combat damage step to come; `number` 1 or 2, of `steps` in this combat."""
 
     number: int

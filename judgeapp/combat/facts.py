@@ -1,9 +1,10 @@
 """What combat remembers: only what an event has fixed. All else is read anew whenever it is asked."""
 
 from collections.abc import Mapping
-from dataclasses import field
 
-from judgeapp.copyengine.model.immutable import dataclass
+from msgspec import field
+
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.table.state import Table
 
 STEPS = (
@@ -13,8 +14,7 @@ STEPS = (
 MAIN_PHASES = frozenset({"precombat main", "postcombat main"})
 
 
-@dataclass(frozen=True)
-class Dealt:
+class Dealt(Value, frozen=True):
     """Damage that was dealt: what is left of it after prevention.
 
     Attributes:
@@ -29,16 +29,14 @@ class Dealt:
     at_once: int
 
 
-@dataclass(frozen=True)
-class Shield:
+class Shield(Value, frozen=True):
     """What waits on a permanent or player for damage or destruction."""
 
     prevents: int = 0
     regenerates: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class Facts:
+class Facts(Value, kw_only=True, frozen=True):
     """What the events so far have fixed.
 
     Attributes:

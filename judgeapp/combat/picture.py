@@ -5,12 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from judgeapp.combat.facts import Facts
 from judgeapp.combat.view import View
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.table.state import PLAYERS
 
 
-@dataclass(frozen=True)
-class Fighter:
+class Fighter(Value, frozen=True):
     """A creature in combat as it was declared, and what became of it.
 
     Attributes:
@@ -30,8 +29,7 @@ class Fighter:
     damage: int = 0
 
 
-@dataclass(frozen=True)
-class Lane:
+class Lane(Value, frozen=True):
     """An attacker, what it attacks, and the creatures that block it."""
 
     attacker: Fighter
@@ -39,8 +37,7 @@ class Lane:
     blockers: tuple[Fighter, ...]
 
 
-@dataclass(frozen=True)
-class Hit:
+class Hit(Value, frozen=True):
     """Combat damage that was dealt."""
 
     by: str
@@ -48,8 +45,7 @@ class Hit:
     amount: int
 
 
-@dataclass(frozen=True)
-class Fight:
+class Fight(Value, frozen=True):
     """One combat.
 
     Attributes:

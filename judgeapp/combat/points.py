@@ -1,12 +1,11 @@
 """What a step about combat, targets or damage rests on: a principle, and its numbers in the documents."""
 
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 
 
-@dataclass(frozen=True)
-class Point:
+class Point(Value, frozen=True):
     """One statement of the rules.
 
     Attributes:

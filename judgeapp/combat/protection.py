@@ -14,7 +14,7 @@ from judgeapp.copyengine.model.characteristics import (
     Characteristics,
 )
 from judgeapp.copyengine.model.effects import Continuous
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.model.subtypes import is_creature_type
 from judgeapp.copyengine.reading.statics.targeting import qualities_named
@@ -37,8 +37,7 @@ _PLURALS = {
 }
 
 
-@dataclass(frozen=True)
-class Quality:
+class Quality(Value, frozen=True):
     """What something is protected from.
 
     Attributes:

@@ -9,7 +9,7 @@ from judgeapp.combat.view import View, refuse
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.combat import CombatRestriction
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.subjects import Filter, Who
 from judgeapp.copyengine.reading.statics.combat import combat_matters, combat_matters_of, said_of_combat
 from judgeapp.copyengine.table.state import Object
@@ -20,8 +20,7 @@ UNKNOWN_KEYWORDS: Mapping[str, frozenset[str]] = {
 }
 
 
-@dataclass(frozen=True)
-class Restriction:
+class Restriction(Value, frozen=True):
     """What one sentence says of one creature.
 
     Attributes:

@@ -15,7 +15,7 @@ from judgeapp.copyengine.evaluation.filters import fits, player_fits
 from judgeapp.copyengine.events.targeting.targets import enchanted, judged, target_filters
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.qualities import InCombat
 from judgeapp.copyengine.model.qualities import Quality as ObjectQuality
 from judgeapp.copyengine.model.subjects import Filter
@@ -27,8 +27,7 @@ from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 _STOPPERS = frozenset({"hexproof", "shroud", "protection"})
 
 
-@dataclass(frozen=True)
-class Aiming:
+class Aiming(Value, frozen=True):
     """A spell or ability that takes aim.
 
     Attributes:

@@ -12,13 +12,12 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object, Table
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(Value, frozen=True):
     """One reason of a verdict: on what it rests, whom it is about, and the sentence."""
 
     point: Point
@@ -26,8 +25,7 @@ class Reason:
     text: str
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(Value, frozen=True):
     """Whether something may be done or holds, and why (or why not)."""
 
     holds: bool

@@ -64,7 +64,7 @@ QUALITIES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 def thing(given: dict[str, Any]) -> tuple[Object, Characteristics]:
     """A 2/2 for {2} of Ada's with what is given, whose characteristics are as printed."""
-    own = {name: value for name, value in given.items() if name not in Characteristics.__dataclass_fields__}
+    own = {name: value for name, value in given.items() if name not in Characteristics.__struct_fields__}
     printed = {name: value for name, value in given.items() if name not in own}
     values = Characteristics(**{"power": 2, "toughness": 2, "mana_cost": "{2}"} | printed)
     return Object(**{"ref": "it", "faces": (Copied(values),), "owner": "A", "controller": "A"} | own), values

@@ -23,7 +23,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from judgeapp.copyengine.model.content_cache import Recurring
-from judgeapp.copyengine.model.immutable import Memoizing
+from judgeapp.copyengine.model.immutable import MemoizingValue
 from tests.mutation.mutants import Mutant, mutants_of
 
 SURVIVES = "survives"
@@ -48,7 +48,7 @@ class Trial:
         for item, following in zip(session.items, [*session.items[1:], None], strict=True):
             if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
                 pytest.exit(f"{item.nodeid} fails as it is")
-        self.memoizing = [value for value in gc.get_objects() if isinstance(value, Memoizing)]
+        self.memoizing = [value for value in gc.get_objects() if isinstance(value, MemoizingValue)]
         self.recurring = [value for value in gc.get_objects() if isinstance(value, Recurring)]
         self.forget()
         gc.freeze()
@@ -67,7 +67,7 @@ class Trial:
     def forget(self) -> None:
         """Forget what has been worked out, but for what was read, which takes longer than all else."""
         for value in self.memoizing:
-            object.__setattr__(value, "_kept", {})
+            value.__dict__.clear()
         for known in self.recurring:
             known.clear()
         for name in sorted(sys.modules):

@@ -5,12 +5,11 @@ from typing import Any
 
 from judgeapp.copyengine.asking.object_fields import field_of
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.table.state import NOWHERE, Notes, Object
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Value, frozen=True):
     """A query about one object at one moment."""
 
     game: Game

@@ -11,15 +11,14 @@ from judgeapp.copyengine.interpreter.interpreter import Extension
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.comparison import matches, same_counters
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import dataclass, memoized
+from judgeapp.copyengine.model.immutable import Value, memoized
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.script.events import Check
 from judgeapp.copyengine.script.expect import Expectation
 from judgeapp.copyengine.table.state import PLAYERS, Player
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Value, frozen=True):
     """The value of a query and the derivation, steps in the order they happened."""
 
     value: Any

@@ -8,7 +8,7 @@ from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, Form, Modal
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.subjects import Filter, Target
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, Object
@@ -16,8 +16,7 @@ from judgeapp.copyengine.table.state import NOWHERE, Object
 _KEYS = {"creature type": "creature_type", "card name": "card_name"}
 
 
-@dataclass(frozen=True)
-class EntryChoice:
+class EntryChoice(Value, frozen=True):
     """A choice made as something enters.
 
     Attributes:
@@ -29,8 +28,7 @@ class EntryChoice:
     forms: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True)
-class TargetChoice:
+class TargetChoice(Value, frozen=True):
     """One instance of "target" in a spell or ability on the stack, and what it may target now.
 
     Attributes:
@@ -43,8 +41,7 @@ class TargetChoice:
     candidates: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class ModeChoice:
+class ModeChoice(Value, frozen=True):
     """The modes of a spell or ability, and what any of them may target now.
 
     Attributes:

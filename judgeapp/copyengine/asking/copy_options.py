@@ -16,15 +16,14 @@ from judgeapp.copyengine.model.effects import (
     PutAsCopy,
     TokenCopy,
 )
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.table.state import NOWHERE, Object
 
 _COPIED_FROM = frozenset({"battlefield", "stack", "graveyard", "exile", "hand"})
 
 
-@dataclass(frozen=True)
-class EntryCopy:
+class EntryCopy(Value, frozen=True):
     """As a copy of what something may enter, or be turned face up (CR 707.5).
 
     Attributes:
@@ -59,8 +58,7 @@ def entry_copy(abilities: Sequence[Ability], *, turned_up: bool = False) -> Entr
     )
 
 
-@dataclass(frozen=True)
-class CopyAct:
+class CopyAct(Value, frozen=True):
     """One act of copying that the text of an object speaks of.
 
     Attributes:

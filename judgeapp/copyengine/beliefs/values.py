@@ -225,10 +225,8 @@ def _sum(amount: Amount | None, copied: int | None) -> Amount | None:
     return amount and replace(amount, base=amount.base + (copied or 0))
 
 
-class _NothingBut(x.SetTypes):
+class _NothingBut(x.SetTypes, frozen=True):
     """The types named and no others; without being a creature it has no size."""
-
-    __slots__ = ()
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
         only = super().apply(copied, context)
@@ -236,10 +234,8 @@ class _NothingBut(x.SetTypes):
         return only if sized else replace(only, power=None, toughness=None)
 
 
-class _Empty(x.Retain):
+class _Empty(x.Retain, frozen=True):
     """A characteristic left empty instead of kept."""
-
-    __slots__ = ()
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
         empty: dict[str, object] = {

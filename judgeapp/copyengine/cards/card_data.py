@@ -9,7 +9,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ from judgeapp.copyengine.model.characteristics import (
 )
 from judgeapp.copyengine.model.content_cache import Recurring
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import Memoizing, memoized
+from judgeapp.copyengine.model.immutable import MemoizingValue, memoized, replace
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import read_abilities, with_levels
 
@@ -104,8 +104,7 @@ def _wordings(card: "Card") -> dict[str, "Card"]:
     return found
 
 
-@dataclass(frozen=True)
-class Card(Memoizing):
+class Card(MemoizingValue, frozen=True):
     """A card with all its faces, the front first."""
 
     name: str

@@ -1,7 +1,8 @@
 """What a number in a text comes to."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import field
+
+from msgspec import field
 
 from judgeapp.copyengine.evaluation.base_power_toughness import (
     ContinuousEffect,
@@ -18,7 +19,7 @@ from judgeapp.copyengine.model.characteristics import (
     symbols_in,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.qualities import (
     BaseSized,
     EnchantedPlayerControls,
@@ -35,8 +36,7 @@ _OF_CONTEXT = (HasAttached, SharesWithIt, EnchantedPlayerControls)
 _TOGETHER: Mapping[str, Callable[[list[int]], int]] = {"greatest": max, "least": min, "total": sum}
 
 
-@dataclass(frozen=True, kw_only=True)
-class EvaluationContext:
+class EvaluationContext(Value, kw_only=True, frozen=True):
     """From where a text looks at the table.
 
     Attributes:

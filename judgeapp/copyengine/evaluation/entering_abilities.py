@@ -9,15 +9,14 @@ from judgeapp.copyengine.model.effects import (
     EntersTapped,
     EntersWith,
 )
-from judgeapp.copyengine.model.immutable import dataclass, memoized
+from judgeapp.copyengine.model.immutable import Value, memoized
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.reading.statics.entering import sets_values_as_it_enters
 
 Replacing = EntersTapped | EntersWith | EnterAsCopy
 
 
-@dataclass(frozen=True)
-class Entering:
+class Entering(Value, frozen=True):
     """What is said of entering.
 
     Attributes:

@@ -6,14 +6,13 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.changes import GainAbilities
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.table.levels import abilities_of_levels
 from judgeapp.copyengine.table.state import Object
 
 
-@dataclass(frozen=True)
-class Found[EffectT]:
+class Found[EffectT](Value, frozen=True):
     """The copy effect that an event speaks of.
 
     Attributes:

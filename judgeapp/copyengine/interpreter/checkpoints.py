@@ -3,12 +3,11 @@
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Application, Layers
 from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.table.state import Object, Table
 
 
-@dataclass(frozen=True, kw_only=True)
-class Checkpoint:
+class Checkpoint(Value, kw_only=True, frozen=True):
     """An interpreter between two events. Nothing in it is ever written into.
 
     Attributes:

@@ -6,7 +6,7 @@ from typing import Any
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.interpreter import Extension
 from judgeapp.copyengine.layers.layers import Layers
-from judgeapp.copyengine.model.immutable import Memoizing, dataclass
+from judgeapp.copyengine.model.immutable import MemoizingValue
 from judgeapp.copyengine.model.policies import Policy
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
@@ -14,8 +14,7 @@ from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.table.state import Object, Table
 
 
-@dataclass(frozen=True)
-class Game(Memoizing):
+class Game(MemoizingValue, frozen=True):
     """A script played to its end.
 
     Attributes:

@@ -35,7 +35,7 @@ from judgeapp.copyengine.model.conditions import (
     UnreadCondition,
 )
 from judgeapp.copyengine.model.effects import Continuous
-from judgeapp.copyengine.model.immutable import dataclass, memoized
+from judgeapp.copyengine.model.immutable import Value, memoized
 from judgeapp.copyengine.model.qualities import BaseSized, Quality, Sized, UnreadQuality
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter
 from judgeapp.copyengine.model.wording import counters_told
@@ -57,8 +57,7 @@ Key = tuple[str, str, str, int]
 Affected = Callable[[Mapping[str, Characteristics]], frozenset[str]]
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Value, frozen=True):
     """One change that a text makes, whatever has the text.
 
     Attributes:
@@ -116,8 +115,7 @@ def piece_of(
     )
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Value, frozen=True):
     """What one effect does in one layer.
 
     Attributes:

@@ -1,8 +1,9 @@
 """Characteristics: copiable values, then every other continuous effect in layers 2 to 7d (CR 613)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import fields
 from operator import attrgetter, is_
+
+from msgspec.structs import fields
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, is_beyond
 from judgeapp.copyengine.evaluation.situations import situation_holds
@@ -37,7 +38,7 @@ from judgeapp.copyengine.model.changes import (
 )
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import Continuous
-from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.table.bestow import bestowed_effect
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -47,8 +48,7 @@ from judgeapp.copyengine.table.state import NOWHERE, Object, Table
 __all__ = ["Application", "Layers", "layer_of"]
 
 
-@dataclass(frozen=True)
-class Application:
+class Application(Value, frozen=True):
     """One effect applied to one object in one layer: for the trace."""
 
     layer: str

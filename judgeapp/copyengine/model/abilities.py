@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from judgeapp.copyengine.model.conditions import Condition
-from judgeapp.copyengine.model.immutable import Memoizing
+from judgeapp.copyengine.model.immutable import MemoizingValue
 from judgeapp.copyengine.model.subjects import Subject, Who
 
 
@@ -52,8 +52,7 @@ class Trigger:
     also: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Ability(Memoizing):
+class Ability(MemoizingValue, frozen=True):
     """One ability as an object has it.
 
     Attributes:

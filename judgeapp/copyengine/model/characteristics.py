@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.immutable import Memoizing, dataclass
+from judgeapp.copyengine.model.immutable import MemoizingValue
 
 COLORS = ("white", "blue", "black", "red", "green")
 COLOR_OF_SYMBOL = dict(zip("WUBRG", COLORS, strict=True))
@@ -21,8 +21,7 @@ EVERY_LAND_TYPE = "(every land type)"
 _SYMBOL = re.compile(r"\{([^}]+)\}")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Characteristics(Memoizing):
+class Characteristics(MemoizingValue, kw_only=True, frozen=True):
     """The characteristics of one object (CR 109.3).
 
     Attributes:

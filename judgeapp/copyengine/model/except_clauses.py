@@ -13,14 +13,13 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics, colors_of_cost
 from judgeapp.copyengine.model.conditions import Condition
-from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.subtypes import can_gain, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.model.wording import a_or_an, joined, number_word, shortened
 
 
-@dataclass(frozen=True, kw_only=True)
-class CopyContext:
+class CopyContext(Value, kw_only=True, frozen=True):
     """The copying under way, as far as a clause may ask about it.
 
     Attributes:
@@ -63,8 +62,7 @@ def without_definitions(
     return values
 
 
-@dataclass(frozen=True)
-class AddTypes:
+class AddTypes(Value, frozen=True):
     """ "it's an artifact in addition to its other types", "it's legendary and snow in addition ..." (CR
     205.1b).
     """
@@ -98,8 +96,7 @@ class AddTypes:
         return f"it's {_article(words[0])}{' '.join(named)} in addition to its other types"
 
 
-@dataclass(frozen=True)
-class SetTypes:
+class SetTypes(Value, frozen=True):
     """ "it's an artifact", "it's a Spirit": these instead of what was copied (CR 205.1a).
 
     types None keeps the copied card types; subtypes None keeps the copied subtypes.
@@ -132,8 +129,7 @@ class SetTypes:
         return f"it's {_article(words[0]) if words else ''}{' '.join(words)}"
 
 
-@dataclass(frozen=True)
-class RemoveSupertypes:
+class RemoveSupertypes(Value, frozen=True):
     """ "it isn't legendary"."""
 
     supertypes: tuple[str, ...]
@@ -146,8 +142,7 @@ class RemoveSupertypes:
         return f"it isn't {' or '.join(map(str.lower, self.supertypes))}"
 
 
-@dataclass(frozen=True)
-class RemoveTypes:
+class RemoveTypes(Value, frozen=True):
     """ "it isn't an artifact": these card types and subtypes aren't copied (CR 707.9b)."""
 
     types: tuple[str, ...] = ()
@@ -163,8 +158,7 @@ class RemoveTypes:
         return f"it isn't {' or '.join([*map(str.lower, self.types), *self.subtypes])}"
 
 
-@dataclass(frozen=True)
-class SetPowerToughness:
+class SetPowerToughness(Value, frozen=True):
     """ "it's 7/7", "its power is equal to ...": None leaves that one as copied."""
 
     power: Amount | None = None
@@ -188,8 +182,7 @@ class SetPowerToughness:
         return f"its {one} is {amount.text or amount.base}" if amount else ""
 
 
-@dataclass(frozen=True)
-class SetLoyalty:
+class SetLoyalty(Value, frozen=True):
     """ "its starting loyalty is 1"."""
 
     loyalty: Amount
@@ -202,8 +195,7 @@ class SetLoyalty:
         return f"its starting loyalty is {self.loyalty.text or self.loyalty.base}"
 
 
-@dataclass(frozen=True)
-class SetName:
+class SetName(Value, frozen=True):
     """ "its name is Sakashima the Impostor"."""
 
     name: str
@@ -216,8 +208,7 @@ class SetName:
         return f"its name is {self.name}"
 
 
-@dataclass(frozen=True)
-class SetColors:
+class SetColors(Value, frozen=True):
     """ "the copy is red", "it's blue in addition to its other colors" (`add`)."""
 
     colors: tuple[str, ...]
@@ -238,8 +229,7 @@ class SetColors:
         return f"it's {words}" + (" in addition to its other colors" if self.add else "")
 
 
-@dataclass(frozen=True)
-class Retain:
+class Retain(Value, frozen=True):
     """ "it doesn't copy that creature's color", "it retains its name": the copier's own value stays (CR
     707.9c).
 
@@ -262,8 +252,7 @@ class Retain:
         return f"it keeps its own {joined(named)}"
 
 
-@dataclass(frozen=True)
-class NoManaCost:
+class NoManaCost(Value, frozen=True):
     """ "it has no mana cost" (embalm and eternalize): color that came from the cost goes with it (CR 202.2);
     color that another copy effect set stays.
     """
@@ -279,8 +268,7 @@ class NoManaCost:
         return "it has no mana cost"
 
 
-@dataclass(frozen=True)
-class AddAbilities:
+class AddAbilities(Value, frozen=True):
     """ "it has flying", "it has '...'" (CR 707.9a). They become part of the copiable values."""
 
     abilities: tuple[Ability, ...]
@@ -293,8 +281,7 @@ class AddAbilities:
         return "it has " + joined(a.keyword or f"“{shortened(a.text)}”" for a in self.abilities)
 
 
-@dataclass(frozen=True)
-class HasThisAbility:
+class HasThisAbility(Value, frozen=True):
     """ "it has this ability": the ability that makes the copy."""
 
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_ADDS_ABILITY,)
@@ -308,8 +295,7 @@ class HasThisAbility:
         return "it has this ability"
 
 
-@dataclass(frozen=True)
-class KeepsOtherAbilities:
+class KeepsOtherAbilities(Value, frozen=True):
     """ "it has its other abilities": those of the copier but the one that makes the copy."""
 
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_ADDS_ABILITY,)
@@ -322,8 +308,7 @@ class KeepsOtherAbilities:
         return "it has its other abilities"
 
 
-@dataclass(frozen=True)
-class LacksThisAbility:
+class LacksThisAbility(Value, frozen=True):
     """ "it doesn't have this ability": the one that makes the copy isn't copied."""
 
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES,)
@@ -336,8 +321,7 @@ class LacksThisAbility:
         return "it doesn't have this ability"
 
 
-@dataclass(frozen=True)
-class LoseAbilities:
+class LoseAbilities(Value, frozen=True):
     """ "it loses flying", "it has no abilities" (`named` empty), "it doesn't have this ability"."""
 
     named: tuple[str, ...] = ()
@@ -353,8 +337,7 @@ class LoseAbilities:
         return f"it loses {joined(self.named, none='all abilities')}"
 
 
-@dataclass(frozen=True)
-class EntersWithCounters:
+class EntersWithCounters(Value, frozen=True):
     """ "it enters with X additional +1/+1 counters on it": an additional effect (CR 707.9e).
 
     `apart`: said in a sentence of its own, so it is no part of the copy effect.
@@ -375,8 +358,7 @@ class EntersWithCounters:
         return f"it enters with {number} additional {self.counter} counters on it"
 
 
-@dataclass(frozen=True)
-class EntersTapped:
+class EntersTapped(Value, frozen=True):
     """ "it enters tapped": an additional effect (CR 707.9e)."""
 
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_ADDITIONAL_EFFECT,)
@@ -388,8 +370,7 @@ class EntersTapped:
         return "it enters tapped"
 
 
-@dataclass(frozen=True)
-class Conditional:
+class Conditional(Value, frozen=True):
     """ "if it's a creature, ...": judged on the result without these clauses (CR 707.9f).
 
     condition: what stands after "if"; types: the would-be result must have one of these card types, subtypes

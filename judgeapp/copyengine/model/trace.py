@@ -1,9 +1,10 @@
 """The trace: what happened to which object, before and after, and the rule that says so."""
 
 from collections.abc import Mapping
-from dataclasses import fields
 from functools import lru_cache
 from typing import Any
+
+from msgspec.structs import fields
 
 from judgeapp.copyengine.model.characteristics import (
     Characteristics,
@@ -11,11 +12,10 @@ from judgeapp.copyengine.model.characteristics import (
     in_type_order,
     mana_value,
 )
-from judgeapp.copyengine.model.immutable import dataclass, memoized, memoized_beside
+from judgeapp.copyengine.model.immutable import Value, memoized, memoized_beside
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Value, frozen=True):
     """One step of a derivation.
 
     Attributes:

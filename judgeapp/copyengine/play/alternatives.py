@@ -14,7 +14,7 @@ from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.comparison import matches
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED
 from judgeapp.copyengine.model.policies import MISCONCEPTIONS, Policy, policy_of
 from judgeapp.copyengine.model.trace import Step
@@ -25,16 +25,14 @@ type Query = Mapping[str, Any]
 type Held = tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Alternative:
+class Alternative(Value, kw_only=True, frozen=True):
     """A wrong answer: its value, and each belief that gives it, in the order of `MISCONCEPTIONS`."""
 
     value: Any
     beliefs: Held
 
 
-@dataclass(frozen=True, kw_only=True)
-class Parting:
+class Parting(Value, kw_only=True, frozen=True):
     """Where a believed derivation leaves the right one.
 
     Attributes:
@@ -50,8 +48,7 @@ class Parting:
     fields: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Engine:
+class Engine(Value, kw_only=True, frozen=True):
     """What `Believers` play with: the copy engine, or one that knows more events, questions and beliefs."""
 
     play: Callable[..., Game]

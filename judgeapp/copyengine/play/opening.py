@@ -11,15 +11,14 @@ from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.content_cache import content_of
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.state import PLAYERS, Player, Table
 
 
-@dataclass(frozen=True)
-class Opening:
+class Opening(Value, frozen=True):
     """What a setup comes to.
 
     Attributes:

@@ -6,12 +6,12 @@ there is none, a step of its own says that something changed.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine.asking.object_fields import FIELDS, object_as_json
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.trace import Step
 
 _TOLD = tuple(name for name in FIELDS if name != "copiable_values")

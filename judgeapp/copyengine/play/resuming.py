@@ -13,7 +13,7 @@ from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, 
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Extension, Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.play.opening import opened
 from judgeapp.copyengine.play.playing import handler_of, play_event
@@ -25,8 +25,7 @@ MOST_OBJECTS = 400
 """More than this nobody lays on a table; a script that makes more is refused at the event that does."""
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Value, frozen=True):
     """A script played as far as it goes.
 
     Attributes:

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.new_objects import as_list, copy_of_script, symbols
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.wording import a_or_an, counters_told, joined, number_word, plural, possessive
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
 from judgeapp.copyengine.story.naming import Names
@@ -44,8 +44,7 @@ def told_by(teller: "Teller", script: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(rules.told(sentence) for sentence in sentences)
 
 
-@dataclass(frozen=True)
-class Account:
+class Account(Value, frozen=True):
     """A story entry by entry, each sentence in the place of what it tells.
 
     Attributes:

@@ -6,15 +6,14 @@ from typing import Any
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.trace import described
 from judgeapp.copyengine.model.wording import shortened
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.state import Object
 
 
-@dataclass(frozen=True)
-class ValueStage:
+class ValueStage(Value, frozen=True):
     """One stage on the way to an object's values.
 
     Attributes:

@@ -1,11 +1,10 @@
 """Damage about to be dealt (CR 120)."""
 
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.table.state import Object
 
 
-@dataclass(frozen=True)
-class DamageEvent:
+class DamageEvent(Value, frozen=True):
     """Damage about to be dealt.
 
     Attributes:

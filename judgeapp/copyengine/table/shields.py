@@ -1,11 +1,10 @@
 """Prevention effects that last for a turn, and whom each is about (CR 615)."""
 
-from judgeapp.copyengine.model.immutable import dataclass
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.prevention import Party
 
 
-@dataclass(frozen=True)
-class Bound:
+class Bound(Value, frozen=True):
     """One object or player that a prevention effect is about; an object that has left and come back is
     another.
     """
@@ -14,8 +13,7 @@ class Bound:
     timestamp: int
 
 
-@dataclass(frozen=True)
-class Shield:
+class Shield(Value, frozen=True):
     """A prevention effect.
 
     Attributes:

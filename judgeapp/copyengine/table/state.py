@@ -1,16 +1,18 @@
 """What is on the table: objects, players, effects. Values are immutable; `Table` holds the current ones."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from functools import lru_cache
 from typing import Any
+
+import msgspec
+from msgspec import field
 
 from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.changes import Change
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
-from judgeapp.copyengine.model.immutable import Memoizing, dataclass, memoized_beside, replace
+from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_beside, replace
 from judgeapp.copyengine.model.split_cards import with_open_doors
 from judgeapp.copyengine.table.shields import Shield
 
@@ -24,8 +26,7 @@ NOWHERE = "nowhere"
 """The zone of what has ceased to exist."""
 
 
-@dataclass(frozen=True)
-class Copied:
+class Copied(Value, frozen=True):
     """The values one copying hands over: both halves, since a copy of a flip card has both (CR 707.3).
 
     Attributes:
@@ -73,8 +74,7 @@ def _door_changed(before: Characteristics, after: Characteristics) -> Characteri
     return replace(after, abilities=tuple(a for a in after.abilities if a in before.abilities))
 
 
-@dataclass(frozen=True, kw_only=True)
-class CopyEffect(Memoizing):
+class CopyEffect(MemoizingValue, kw_only=True, frozen=True):
     """One copy effect on one object (layer 1a): a snapshot and its exceptions.
 
     Attributes:
@@ -118,8 +118,7 @@ def stages(
     return tuple(values)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Merged:
+class Merged(Value, kw_only=True, frozen=True):
     """A spell that has merged with a permanent, a part of its copiable values since (CR 613.2a, 702.140).
 
     Attributes:
@@ -146,8 +145,7 @@ class Merged:
         )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Cast:
+class Cast(Value, kw_only=True, frozen=True):
     """The choices made in casting or activating (CR 601.2b-d), which a copy on the stack repeats.
 
     Attributes:
@@ -173,8 +171,7 @@ class Cast:
 NOT_CAST = Cast()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Object(Memoizing):
+class Object(MemoizingValue, kw_only=True, frozen=True):
     """A permanent, spell, ability or card.
 
     Attributes:
@@ -273,8 +270,7 @@ class Object(Memoizing):
         return self.made_as_copy is not None or bool(self.copy_effects)
 
 
-@dataclass(frozen=True)
-class AsEntersValues:
+class AsEntersValues(Value, frozen=True):
     """The power, toughness (None: not set) and abilities that an "as enters" ability set; `timestamp` orders
     it among copy effects.
     """
@@ -288,8 +284,7 @@ class AsEntersValues:
     clauses: tuple[ExceptClause, ...] = ()  # what else was set, where that is copiable
 
 
-@dataclass(frozen=True, kw_only=True)
-class ContinuousEffect(Memoizing):
+class ContinuousEffect(MemoizingValue, kw_only=True, frozen=True):
     """A noncopy continuous effect of a resolved spell or ability, or one an author stated.
 
     Attributes:
@@ -310,8 +305,7 @@ class ContinuousEffect(Memoizing):
     x: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class DelayedTrigger:
+class DelayedTrigger(Value, kw_only=True, frozen=True):
     """A delayed triggered ability: what it does at the beginning of the next end step or the like.
 
     Attributes:
@@ -332,15 +326,13 @@ class DelayedTrigger:
     while_there: bool = False
 
 
-@dataclass(frozen=True)
-class Player:
+class Player(Value, frozen=True):
     life: int = 20
     drew: int = 0
     discarded: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class Notes:
+class Notes(Value, kw_only=True, frozen=True):
     """What is noted of an object beside its state: what it has done, and what others remember of it.
 
     Attributes:
@@ -381,8 +373,7 @@ class Notes:
 NOTHING_NOTED = Notes()
 
 
-@dataclass
-class Table:
+class Table(msgspec.Struct):
     """Everything there is at one moment. `copy` gives a moment that later events leave alone."""
 
     objects: dict[str, Object] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause, SetLoyalty
-from judgeapp.copyengine.model.immutable import dataclass, replace
+from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.trace import difference
@@ -24,8 +24,7 @@ type Number = Callable[[Amount], int | None]
 """What an amount comes to now; None for one that is unknown."""
 
 
-@dataclass(frozen=True)
-class Settled:
+class Settled(Value, frozen=True):
     """The exceptions of one copying, conditions judged and amounts fixed.
 
     Attributes:

@@ -1,8 +1,8 @@
 """The counters of "enters with two additional +1/+1 counters on it" and the like (CR 122)."""
 
 import re
-from dataclasses import replace
 
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError

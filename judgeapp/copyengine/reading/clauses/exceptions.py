@@ -1,13 +1,13 @@
 """The exceptions of a copy effect, from the clauses behind "except" (CR 707.9)."""
 
 import re
-from dataclasses import replace
 
 from lark import Token
 
 from judgeapp.copyengine.model import except_clauses as ex
 from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.conditions import Condition
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.subtypes import is_creature_type
 from judgeapp.copyengine.reading.clauses.clauses import Clause

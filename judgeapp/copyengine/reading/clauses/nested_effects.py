@@ -1,7 +1,6 @@
 """Effects looked through and changed, however deep they stand in delayed and linked ones."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.changes import Change, ChangePT, SetPT
@@ -23,6 +22,7 @@ from judgeapp.copyengine.model.effects import (
     PutCounters,
     TokenCopy,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Subject
 from judgeapp.copyengine.reading.nouns.amounts import where_x, with_text
 

@@ -1,7 +1,7 @@
 """The state of reading one paragraph: the effects so far, and what the next clause may refer to."""
 
 import re
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.changes import Change
@@ -25,6 +25,7 @@ from judgeapp.copyengine.model.effects import (
     Other,
     TokenCopy,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.nested_effects import nested, with_replaced, with_subject

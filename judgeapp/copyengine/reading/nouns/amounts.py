@@ -1,9 +1,9 @@
 """Numbers that the text names or counts: "two", "X", "the number of creatures you control"."""
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, number_of, subject_of

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import lru_cache
 
 from judgeapp.copyengine.model.abilities import Effect
@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.effects import (
     Other,
     TokenCopy,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 
 NOTHING = Filter()

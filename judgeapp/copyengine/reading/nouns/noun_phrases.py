@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from lark import Token, Tree
 
 from judgeapp.copyengine.model.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of

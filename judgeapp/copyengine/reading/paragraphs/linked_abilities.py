@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.effects import (
@@ -15,6 +14,7 @@ from judgeapp.copyengine.model.effects import (
     Move,
     Other,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.reading.nouns.referents import objects_in
 

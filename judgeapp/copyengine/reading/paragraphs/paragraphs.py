@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, Trigger
 from judgeapp.copyengine.model.changes import SetColors, SetPT, SetTypes
@@ -19,6 +18,7 @@ from judgeapp.copyengine.model.effects import (
     Modal,
     Mode,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import read_clauses
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading

@@ -1,11 +1,11 @@
 """Trigger events: "When this creature enters", "At the beginning of your upkeep" (CR 603.2)."""
 
 import re
-from dataclasses import replace
 
 from lark import Token, Tree
 
 from judgeapp.copyengine.model.abilities import Trigger
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of

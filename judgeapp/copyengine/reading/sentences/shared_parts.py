@@ -1,7 +1,6 @@
 """The parts that the clauses of a sentence share: durations, numbers, exceptions, pronouns."""
 
 import re
-from dataclasses import replace
 
 from judgeapp.copyengine.model.effects import (
     BecomeCopy,
@@ -12,6 +11,7 @@ from judgeapp.copyengine.model.effects import (
     Other,
     TokenCopy,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.qualities import HasAttached
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause

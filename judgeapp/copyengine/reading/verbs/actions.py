@@ -1,7 +1,6 @@
 """Clauses that do something else: damage, life, cards, counters, zones, tokens, choices, mana."""
 
 import re
-from dataclasses import replace
 
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import LoseAbilities, SetTypes
@@ -27,6 +26,7 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
     Turn,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Choose, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount

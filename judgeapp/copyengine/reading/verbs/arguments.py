@@ -1,7 +1,6 @@
 """Arguments of verbs: amounts, targets, who moves something, where to, and with which counters."""
 
 import re
-from dataclasses import replace
 
 from lark import Tree
 
@@ -11,6 +10,7 @@ from judgeapp.copyengine.model.effects import (
     PutCounters,
     TokenCopy,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount

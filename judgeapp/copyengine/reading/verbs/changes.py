@@ -1,7 +1,6 @@
 """Clauses that change characteristics or control (CR 613)."""
 
 import re
-from dataclasses import replace
 
 from judgeapp.copyengine.model import except_clauses as ex
 from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
@@ -32,6 +31,7 @@ from judgeapp.copyengine.model.effects import (
     Emblem,
     Form,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.subtypes import is_creature_type
 from judgeapp.copyengine.reading.clauses.clauses import Clause

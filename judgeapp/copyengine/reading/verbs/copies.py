@@ -1,7 +1,6 @@
 """Clauses that copy (CR 707)."""
 
 import re
-from dataclasses import replace
 
 from judgeapp.copyengine.model import except_clauses as ex
 from judgeapp.copyengine.model.effects import (
@@ -13,6 +12,7 @@ from judgeapp.copyengine.model.effects import (
     EnterAsCopy,
     TokenCopy,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount

@@ -1,10 +1,10 @@
 """Clauses that create tokens with characteristics of their own, and sentences that go on about them."""
 
 import re
-from dataclasses import replace
 
 from judgeapp.copyengine.model.effects import Attach, TokenCopy
 from judgeapp.copyengine.model.except_clauses import ExceptClause, SetPowerToughness
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.nested_effects import with_x
