@@ -1,6 +1,7 @@
 """What a permanent's faces and doors allow: turning face up, flipping, unlocking (CR 708, 710, 709.5)."""
 
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.copiable_values import hidden_values
 from judgeapp.copyengine.table.state import Object
 
@@ -18,4 +19,4 @@ def can_flip(obj: Object) -> bool:
 def locked_doors(obj: Object) -> list[str]:
     """Return the doors of a Room that are locked: "left", "right"."""
     doors = [side for side, _ in zip(("left", "right"), hidden_values(obj).doors, strict=False)]
-    return [side for side in doors if side not in (obj.choices.get("unlocked") or ())]
+    return [side for side in doors if side not in chosen_words(obj.choices.get("unlocked"))]

@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.script.fields import chosen_word
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import turn_up_cost
 from judgeapp.copyengine.table.levels import class_level
@@ -50,7 +51,7 @@ def _mana(asked: Asked) -> str | None:
             if adds[1].startswith("{"):
                 return adds[1]
             table = asked.game.table(asked.at)
-            return asked.obj.choices_now(table.remembers_choices).get("color")
+            return chosen_word(asked.obj.choices_now(table.remembers_choices).get("color"))
     return None
 
 

@@ -4,8 +4,7 @@ None of this is asked when the rules are followed.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import structs
 
@@ -243,7 +242,7 @@ class HeldBeliefs:
         """Whether the engine notes by itself that this ability triggers."""
         return ability.trigger is not None and ability.trigger.event in _NOTED_EVENTS
 
-    def perform_again(self, obj: Object, effects: tuple[Effect, ...], choices: Mapping[str, Any]) -> None:
+    def perform_again(self, obj: Object, effects: tuple[Effect, ...], choices: Choices) -> None:
         """Do once more what an ability does that has triggered more than once; amounts add up."""
         interpreter = self.interpreter
         for _ in range(self.notes.times.get(obj.ref, 1) - 1):
@@ -269,9 +268,7 @@ class HeldBeliefs:
                 if isinstance(effect, LinkedWhenYouDo):
                     perform(interpreter, obj, effect.effects, {}, it=obj.copy_effects[0].source)
 
-    def choices_of_entering(
-        self, obj: Object, source: Object, choices: Mapping[str, Any]
-    ) -> Mapping[str, Any]:
+    def choices_of_entering(self, obj: Object, source: Object, choices: Choices) -> Choices:
         """Fill in the "as enters" choices that a script by the rules doesn't make, unlike the original's."""
         filled = dict(choices)
         for ability in copiable_values(obj).abilities:
@@ -315,7 +312,7 @@ class HeldBeliefs:
             obj = replace(obj, owner=NO_PLAYER, controller=NO_PLAYER)
         return replace(obj, kind=MERE_COPY) if policy.copy_is_not_a_spell else obj
 
-    def choices_from_the_start(self, ref: str, original: Object) -> Mapping[str, Any]:
+    def choices_from_the_start(self, ref: str, original: Object) -> Choices:
         """The choices of resolution that a copy has on the stack already."""
         interpreter = self.interpreter
         if interpreter.policy.resolution_choices_copied:

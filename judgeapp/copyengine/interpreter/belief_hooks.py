@@ -3,15 +3,16 @@
 `judgeapp.copyengine.beliefs` implements the hooks; none is called where the rules are followed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.script.events import PutAbility
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import Cast, ContinuousEffect, Copied, Object
 
 
@@ -127,7 +128,7 @@ class BeliefHooks(Protocol):
         """Whether the engine notes by itself that this ability triggers."""
         ...
 
-    def perform_again(self, obj: Object, effects: tuple[Effect, ...], choices: Mapping[str, Any]) -> None:
+    def perform_again(self, obj: Object, effects: tuple[Effect, ...], choices: Choices) -> None:
         """Do once more what an ability does that has triggered more than once; amounts add up."""
         ...
 
@@ -139,9 +140,7 @@ class BeliefHooks(Protocol):
         """Carry out the "when you do" of a first copying that a second one has taken over."""
         ...
 
-    def choices_of_entering(
-        self, obj: Object, source: Object, choices: Mapping[str, Any]
-    ) -> Mapping[str, Any]:
+    def choices_of_entering(self, obj: Object, source: Object, choices: Choices) -> Choices:
         """Fill in the "as enters" choices that a script by the rules doesn't make, unlike the original's."""
         ...
 

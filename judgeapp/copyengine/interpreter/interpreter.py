@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.split_cards import both_halves, shared_line
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.script.entry import Entry
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.script.script import ENGINE_VOCABULARY, Vocabulary
 from judgeapp.copyengine.table.copiable_values import copiable_values, snapshot, values_of_face
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -88,7 +89,7 @@ class Interpreter(Teller):
         self.layers_then: list[Layers] = []
         self.where = ""
         self.event: int | None = None
-        self.given: Mapping[str, Any] = {}  # the choices that the event at hand states
+        self.given: Choices = {}  # the choices that the event at hand states
         self.entering_together: frozenset[str] = frozenset()
         self.before_all: Mapping[str, Object] = {}
         self.gives_up: Callable[[], bool] | None = None  # asked before what takes long

@@ -1,6 +1,6 @@
 """The kinds of values that a script's keys have."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
@@ -22,7 +22,7 @@ WordsOrNone = str | tuple[str | None, ...]
 """Null stands for a target that stays, or a copy that is declined."""
 Times = bool | Number
 Numbers = Mapping[str, Number]
-Choice = bool | int | str | list[str | None] | dict[str, int | str] | None
+Choice = bool | int | str | Sequence[str | None] | Mapping[str, int | str] | None
 Choices = Mapping[str, Choice]
 """What is chosen, by what is chosen: a color, a player, a number ..."""
 
@@ -42,3 +42,26 @@ def listed(given: WordsOrNone | None) -> tuple[str | None, ...]:
     if given is None:
         return ()
     return (given,) if isinstance(given, str) else given
+
+
+def chosen_word(choice: Choice) -> str | None:
+    """Return the word that was chosen; None for no word."""
+    return choice if isinstance(choice, str) else None
+
+
+def chosen_words(choice: Choice) -> tuple[str, ...]:
+    """Return the words that were chosen: several, the one, or none."""
+    if isinstance(choice, str):
+        return (choice,)
+    return tuple(word for word in choice if word is not None) if isinstance(choice, Sequence) else ()
+
+
+def chosen_number(choice: Choice, default: int) -> int:
+    """Return the number that was chosen; `default` for none."""
+    return int(choice) if isinstance(choice, int | str) and str(choice).isdigit() else default
+
+
+def chosen_numbers(choice: Choice) -> dict[str, int]:
+    """Return the numbers that were chosen, each by its name; those that are no numbers are left out."""
+    named = choice if isinstance(choice, Mapping) else {}
+    return {name: number for name, number in named.items() if isinstance(number, int)}

@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import GainAbilities
 from judgeapp.copyengine.model.conditions import AtLevel, Condition, WordChosen
 from judgeapp.copyengine.model.effects import Continuous
+from judgeapp.copyengine.script.fields import chosen_number
 from judgeapp.copyengine.table.state import Object
 
 
@@ -25,7 +26,7 @@ def level_holds(condition: Condition | None, obj: Object) -> bool:
 
 def class_level(obj: Object) -> int:
     """Return the level a Class is; nothing gives one to begin with, so it is 1 (CR 716.2d)."""
-    return int(obj.choices.get("level", 1))
+    return chosen_number(obj.choices.get("level"), 1)
 
 
 def asks_for_level(effect: Continuous) -> bool:

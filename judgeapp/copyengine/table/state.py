@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_beside, replace
 from judgeapp.copyengine.model.split_cards import with_open_doors
+from judgeapp.copyengine.script.fields import Choices, chosen_words
 from judgeapp.copyengine.table.shields import Shield
 
 PLAYERS = ("A", "B", "C", "D")
@@ -47,7 +48,7 @@ class Copied(Value, frozen=True):
         """Return what `obj` shows of these values, being flipped and with doors unlocked as it is."""
         if not self.doors:
             return self.seen(obj.flipped)
-        return with_open_doors(self.normal, self.doors, obj.choices.get("unlocked") or ())
+        return with_open_doors(self.normal, self.doors, chosen_words(obj.choices.get("unlocked")))
 
     def changed(self, clause: ExceptClause, context: CopyContext, own: "Copied") -> "Copied":
         """Return both halves passed through an exception; `own` are the copier's values."""
@@ -204,7 +205,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     counters: Mapping[str, int] = field(default_factory=dict)
     counter_times: Mapping[str, int] = field(default_factory=dict)
     attached_to: str | None = None
-    choices: Mapping[str, Any] = field(default_factory=dict)
+    choices: Choices = field(default_factory=dict)
     chosen_as: Mapping[str, int] = field(default_factory=dict)
     copy_effects: tuple[CopyEffect, ...] = ()
     merged: tuple[Merged, ...] = ()
@@ -232,7 +233,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
         """Timestamp of the copy effect that gives its abilities; 0 if they are its own."""
         return self.copy_effects[-1].timestamp if self.copy_effects else 0
 
-    def choices_now(self, remembers: bool) -> Mapping[str, Any]:
+    def choices_now(self, remembers: bool) -> Choices:
         """Return the choices its abilities can use: those made for them (CR 607.2d, 707.7), or, where choices
         are remembered, any (503.8 of 2008).
         """

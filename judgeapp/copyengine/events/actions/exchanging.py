@@ -1,5 +1,7 @@
 """Exchanging, doubling, changing targets, moving and dividing counters (CR 115.7, 122.5, 701.9, 701.10)."""
 
+from collections.abc import Sequence
+
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
@@ -13,6 +15,7 @@ from judgeapp.copyengine.model.effects import ChangeTargets, Distribute, Double,
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Target
+from judgeapp.copyengine.script.fields import chosen_number, chosen_numbers
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYERS, ContinuousEffect, Object, Player
 
@@ -183,7 +186,7 @@ def _move(resolution: Resolution, effect: MoveCounters, source: Object, goal: Ob
         there = source.counters.get(each, 0)
         wanted = there if effect.every else resolution.number(effect.amount)
         if effect.every and effect.amount.text != "all":
-            wanted = int(resolution.choices.get("number", there))
+            wanted = chosen_number(resolution.choices.get("number"), there)
         number = min(there, wanted)
         if number > 0:
             words = f"moved by {resolution.interpreter.called(resolution.this.ref)}"
@@ -203,7 +206,7 @@ def distribute(resolution: Resolution, effect: Distribute) -> None:
     number = resolution.number(effect.amount)
     chosen, division = list(resolution.targets), resolution.obj.cast.division
     if not isinstance(effect.to, Target):  # nothing is targeted, so it is all chosen now
-        division = dict(resolution.choices.get("division") or {})
+        division = chosen_numbers(resolution.choices.get("division"))
         chosen = list(division) or [obj.ref for obj in resolution.objects(effect.to)]
     shares = {ref: division.get(ref, 0) for ref in chosen}
     if not division and len(chosen) == 1:
@@ -243,7 +246,7 @@ def change_targets(resolution: Resolution, effect: ChangeTargets) -> None:
             said = resolution.choices.get("targets") or resolution.choices.get("target")
         else:
             said = resolution.refs(effect.to)
-        new = [said] if isinstance(said, str) else list(said or ())
+        new = [said] if isinstance(said, str) else list(said) if isinstance(said, Sequence) else []
         resolution.it = spell.ref
         if not new and effect.every:
             continue

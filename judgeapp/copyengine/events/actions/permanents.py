@@ -1,6 +1,6 @@
 """Events that change what is on the battlefield: entering, copying in place, status, counters, leaving."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
@@ -41,7 +41,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.split_cards import SIDES
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.script import events
-from judgeapp.copyengine.script.fields import words
+from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import face_down_kind
@@ -207,9 +207,7 @@ def _as_believed_before(interpreter: Interpreter, obj: Object) -> Object | None:
     return None if obj.face_down and policy.face_down_keeps_its_own_card else obj
 
 
-def _as_believed_after(
-    interpreter: Interpreter, obj: Object, source: Object, choices: Mapping[str, Any]
-) -> Object:
+def _as_believed_after(interpreter: Interpreter, obj: Object, source: Object, choices: Choices) -> Object:
     """What people think happens to an object that has become a copy."""
     if not interpreter.policy.becoming_a_copy_is_entering:
         return obj
@@ -220,7 +218,7 @@ def _as_believed_after(
     return chosen
 
 
-def _gain(interpreter: Interpreter, obj: Object, ability: Any) -> None:
+def _gain(interpreter: Interpreter, obj: Object, ability: Ability) -> None:
     apply_change(
         interpreter,
         (obj.ref,),
@@ -389,7 +387,7 @@ def unlock(interpreter: Interpreter, event: events.Unlock) -> None:
     obj = interpreter.permanent(event.ref)
     halves = hidden_values(obj).doors
     side = door_side(interpreter, halves, event.door, "door")
-    before = list(obj.choices.get("unlocked", []))
+    before = list(chosen_words(obj.choices.get("unlocked")))
     if side in before:
         return
     doors = [*before, side]

@@ -1,10 +1,10 @@
 """`continuous` events: an effect in Oracle wording that applies to some objects from then on."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from judgeapp.copyengine.evaluation.amounts import known_number
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.changes import Change, ChangePT, SetPT
 from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -55,34 +55,45 @@ def continuous(interpreter: Interpreter, event: events.Continuous) -> None:
             )
 
 
-def _of_those_changed(change: Any) -> Any:
+def _of_those_changed(change: Change) -> Change:
     """Return a change whose "its power" is that of the object it is on."""
-    amounts = {n: getattr(change, n, None) for n in ("power", "toughness")}
-    its = {
-        n: replace(a, who=Who.AFFECTED)
-        for n, a in amounts.items()
-        if isinstance(a, Amount) and a.who in {Who.THIS, Who.IT}
-    }
-    return replace(change, **its) if its else change
+    match change:
+        case ChangePT(power=power, toughness=toughness):
+            return replace(change, power=_its(power), toughness=_its(toughness))
+        case SetPT(power=power, toughness=toughness):
+            return replace(change, power=_its(power), toughness=_its(toughness))
+    return change
 
 
-def _counts(change: Any) -> bool:
-    amounts = (getattr(change, "power", None), getattr(change, "toughness", None))
+def _its[AmountT: Amount | int | None](amount: AmountT) -> AmountT:
+    if isinstance(amount, Amount) and amount.who in {Who.THIS, Who.IT}:
+        return replace(amount, who=Who.AFFECTED)
+    return amount
+
+
+def _counts(change: Change) -> bool:
+    amounts = (change.power, change.toughness) if isinstance(change, ChangePT | SetPT) else ()
     return any(isinstance(a, Amount) and a.per not in {"", "X"} for a in amounts)
 
 
-def _counted(interpreter: Interpreter, ref: str, change: Any, x: int | None) -> Any:
+def _counted(interpreter: Interpreter, ref: str, change: Change, x: int | None) -> Change:
     """Return a change with its numbers as they are now; an effect that lasts a while fixes them."""
     if not _counts(change):
         return change
     obj = interpreter.table.objects[ref]
     context = replace(interpreter.context(obj, obj.controller, ref, replace(NOT_CAST, x=x)), affected=True)
-    numbers = {
-        n: Amount(known_number(context, a, interpreter.at("effect")) or 0)
-        for n in ("power", "toughness")
-        if isinstance(a := getattr(change, n, None), Amount) and a.per
-    }
-    return replace(change, **numbers)
+
+    def number[AmountT: Amount | int | None](amount: AmountT) -> AmountT | Amount:
+        if isinstance(amount, Amount) and amount.per:
+            return Amount(known_number(context, amount, interpreter.at("effect")) or 0)
+        return amount
+
+    match change:
+        case ChangePT(power=power, toughness=toughness):
+            return replace(change, power=number(power), toughness=number(toughness))
+        case SetPT(power=power, toughness=toughness):
+            return replace(change, power=number(power), toughness=number(toughness))
+    return change
 
 
 def _of_a_choice(effects: Sequence[Continuous]) -> bool:
@@ -92,7 +103,7 @@ def _of_a_choice(effects: Sequence[Continuous]) -> bool:
 def apply_change(
     interpreter: Interpreter,
     refs: tuple[str, ...],
-    changes: Any,
+    changes: tuple[Change, ...],
     text: str,
     until: str,
     controller: str,

@@ -1,7 +1,6 @@
 """Spells and abilities: cast, activated, triggered, countered, resolved (CR 601, 602, 603, 608)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
 from judgeapp.copyengine.events.actions.permanents import static_copies
@@ -38,6 +37,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.split_cards import SIDES, shared_line
 from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.leaving_stack import zone_instead, zone_of_resolved
@@ -259,7 +259,7 @@ def _refuse_unread(interpreter: Interpreter, ability: Ability) -> None:
         )
 
 
-def _with_choices_made_now(interpreter: Interpreter, obj: Object, choices: Mapping[str, Any]) -> Object:
+def _with_choices_made_now(interpreter: Interpreter, obj: Object, choices: Choices) -> Object:
     """Note what is chosen on resolution, by a copy afresh (CR 707.10)."""
     stated = choices.keys() - {"declined", "condition"}
     named = {key: value for key, value in choices.items() if key in stated and value is not None}

@@ -1,12 +1,11 @@
 """Copies of spells and abilities on the stack (CR 707.10)."""
 
 import re
-from typing import Any
 
 from msgspec import structs
 
 from judgeapp.copyengine.events.casting.stack import check_different, check_targets
-from judgeapp.copyengine.events.copy_effects.beginning import settle
+from judgeapp.copyengine.events.copy_effects.beginning import Settled, settle
 from judgeapp.copyengine.events.copy_effects.chosen_colors import with_copiers_color
 from judgeapp.copyengine.events.copy_effects.originals import check_original, effect_for
 from judgeapp.copyengine.events.copying.new_targets import (
@@ -347,7 +346,7 @@ def number_for_x(interpreter: Interpreter, original: Object, x: int | None) -> C
 
 
 def tell_exceptions(
-    interpreter: Interpreter, obj: Object, original: Object, copied: Copied, settled: Any
+    interpreter: Interpreter, obj: Object, original: Object, copied: Copied, settled: Settled
 ) -> None:
     """Write the steps of exceptions only; the values taken have been shown."""
     values = copied
@@ -358,7 +357,7 @@ def tell_exceptions(
         values = after
 
 
-def through(values: Copied, settled: Any, obj: Object) -> Copied:
+def through(values: Copied, settled: Settled, obj: Object) -> Copied:
     for clause in settled.clauses:
         values = values.changed(clause, settled.copy_context, hidden_values(obj))
     return values

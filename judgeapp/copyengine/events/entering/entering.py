@@ -1,7 +1,6 @@
 """Entering the battlefield: as a copy, with counters, with choices, tapped (CR 614.12, 707.5)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, is_beyond
 from judgeapp.copyengine.evaluation.conditions import condition_holds
@@ -34,6 +33,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.wording import a_or_an, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
+from judgeapp.copyengine.script.fields import Choices, chosen_word
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, AsEntersValues, ContinuousEffect, Object
 
@@ -46,7 +46,7 @@ def enter_battlefield(
     interpreter: Interpreter,
     obj: Object,
     copies: Sequence[str | None],
-    choices: Mapping[str, Any],
+    choices: Choices,
     *,
     announce: str = "",
     extra: tuple[x.ExceptClause, ...] = (),
@@ -61,7 +61,7 @@ def enter_battlefield(
         begins: makes it a copy as it enters, because it is put there as one; returns it with its `extra`.
     """
     stamp, was = interpreter.table.tick(), obj
-    to = obj.attached_to or choices.get("attach_to")
+    to = obj.attached_to or chosen_word(choices.get("attach_to"))
     obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to, is_new=True)
     if "counters_from" in choices:  # what copies as it enters asks for it at once
         obj = replace(obj, choices={**obj.choices, "counters_from": choices["counters_from"]})
@@ -106,7 +106,7 @@ def _as_it_enters(
     interpreter: Interpreter,
     obj: Object,
     extra: Iterable[x.ExceptClause],
-    choices: Mapping[str, Any],
+    choices: Choices,
     others: Sequence[Object],
 ) -> Object:
     """Apply what replaces entering: choices and forms first, then tapped and counters (CR 614.12, 707.5).
@@ -150,9 +150,7 @@ def _as_it_enters(
     return obj
 
 
-def _enters_tapped(
-    interpreter: Interpreter, obj: Object, effect: EntersTapped, choices: Mapping[str, Any]
-) -> bool:
+def _enters_tapped(interpreter: Interpreter, obj: Object, effect: EntersTapped, choices: Choices) -> bool:
     """Whether "enters tapped unless ..." taps it: as the board is, or as the script says."""
     unless = effect.unless  # pay or reveal: nobody has who isn't said to
     if unless is None or isinstance(unless, YouMay) or "enters_tapped" in choices:
@@ -167,7 +165,7 @@ def _enters_tapped(
     return holds is False
 
 
-def counters_of_type(values: Characteristics, choices: Mapping[str, Any]) -> dict[str, int]:
+def counters_of_type(values: Characteristics, choices: Choices) -> dict[str, int]:
     """Return the counters that planeswalkers, battles and Sagas enter with (CR 306.5b, 310.4b, 714.3a).
 
     Args:
@@ -185,7 +183,7 @@ def counters_of_type(values: Characteristics, choices: Mapping[str, Any]) -> dic
     return found
 
 
-def _first_chapter(values: Characteristics, choices: Mapping[str, Any]) -> int:
+def _first_chapter(values: Characteristics, choices: Choices) -> int:
     """Return the chapter that a Saga with read ahead begins with, up to its last (CR 702.155a).
 
     Raises:
@@ -237,7 +235,7 @@ def _number_of_counters(interpreter: Interpreter, context: EvaluationContext, co
     return context.number(count) or 0
 
 
-def _granted(interpreter: Interpreter, obj: Object, effect: EntersWith, words: str) -> Any:
+def _granted(interpreter: Interpreter, obj: Object, effect: EntersWith, words: str) -> ContinuousEffect:
     return ContinuousEffect(
         on=frozenset({obj.ref}),
         changes=(GainAbilities(effect.abilities),),
@@ -250,7 +248,7 @@ def _granted(interpreter: Interpreter, obj: Object, effect: EntersWith, words: s
 
 
 def choose_as_it_enters(
-    interpreter: Interpreter, obj: Object, choices: Mapping[str, Any], *, turned_up: bool = False
+    interpreter: Interpreter, obj: Object, choices: Choices, *, turned_up: bool = False
 ) -> Object:
     """Make the "as this enters" choices of the object as it is now (CR 707.6); a copy makes its own.
 
@@ -291,7 +289,7 @@ def choose_as_it_enters(
 
 
 def _in_form(
-    interpreter: Interpreter, obj: Object, effect: AsEntersForm, choices: Mapping[str, Any], ability: Ability
+    interpreter: Interpreter, obj: Object, effect: AsEntersForm, choices: Choices, ability: Ability
 ) -> Object:
     wanted = str(choices.get("form", ""))
     form = next((f for f in effect.forms if wanted.startswith(f"{f.power}/{f.toughness}")), None)

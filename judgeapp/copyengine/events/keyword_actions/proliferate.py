@@ -4,6 +4,7 @@ from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.script.fields import chosen_words
 
 
 @performs("proliferate")
@@ -14,7 +15,7 @@ def _proliferate(resolution: Resolution, effect: KeywordAction) -> None:
     said = resolution.choices.get("proliferate")
     if said is None and there:
         raise not_said(interpreter, "proliferate", f"a list of any of {', '.join(obj.ref for obj in there)}")
-    chosen = [said] if isinstance(said, str) else list(said or ())
+    chosen = chosen_words(said)
     for obj in there:
         if obj.ref in chosen:
             for kind in dict(obj.counters):

@@ -2,7 +2,7 @@
 zones.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from judgeapp.copyengine.evaluation.references import says_it_of_itself, speaks_of_it
@@ -36,6 +36,7 @@ from judgeapp.copyengine.model.effects import (
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
 
 _DONE_OR_NOT = (
@@ -57,7 +58,7 @@ def perform(
     interpreter: Interpreter,
     obj: Object,
     effects: tuple[Effect, ...],
-    choices: Mapping[str, Any],
+    choices: Choices,
     *,
     it: str | None = None,
     maker: str | None = None,

@@ -1,8 +1,5 @@
 """One spell or ability at work: whom its words mean, what its numbers come to, what its conditions say."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
@@ -29,6 +26,7 @@ from judgeapp.copyengine.model.qualities import (
 )
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
 from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Object
 
@@ -52,7 +50,7 @@ class Resolution:
         self,
         interpreter: Interpreter,
         obj: Object,
-        choices: Mapping[str, Any],
+        choices: Choices,
         it: str | None,
         maker: str | None,
         text: str = "",

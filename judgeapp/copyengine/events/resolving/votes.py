@@ -1,15 +1,15 @@
 """What players have voted for, as the script states it (CR 701.38)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.conditions import MostVotes, VoteIsTied
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.script.fields import Choices, chosen_numbers
 
 
-def outcome(interpreter: Interpreter, condition: VoteIsTied | MostVotes, choices: Mapping[str, Any]) -> bool:
+def outcome(interpreter: Interpreter, condition: VoteIsTied | MostVotes, choices: Choices) -> bool:
     """Whether a condition on the result of a vote holds.
 
     Raises:
@@ -24,7 +24,7 @@ def outcome(interpreter: Interpreter, condition: VoteIsTied | MostVotes, choices
     return name in first and (len(first) == 1 or condition.or_tied)
 
 
-def counted(interpreter: Interpreter, amount: Amount, choices: Mapping[str, Any]) -> int | None:
+def counted(interpreter: Interpreter, amount: Amount, choices: Choices) -> int | None:
     """Return what "for each ... vote" comes to; None for another number."""
     if amount.per != "votes":
         return None
@@ -32,7 +32,7 @@ def counted(interpreter: Interpreter, amount: Amount, choices: Mapping[str, Any]
     return amount.base + amount.times * votes[_named(interpreter, amount.named[0], votes)]
 
 
-def _votes(interpreter: Interpreter, choices: Mapping[str, Any]) -> dict[str, int]:
+def _votes(interpreter: Interpreter, choices: Choices) -> dict[str, int]:
     stated = choices.get("votes")
     if not isinstance(stated, Mapping):
         raise CopyEngineError(
@@ -47,7 +47,7 @@ def _votes(interpreter: Interpreter, choices: Mapping[str, Any]) -> dict[str, in
                 where=interpreter.at(f"choices.votes.{name}"),
                 mend="Give how many players voted for it.",
             )
-    return {str(name).casefold(): number for name, number in stated.items()}
+    return {name.casefold(): number for name, number in chosen_numbers(stated).items()}
 
 
 def _named(interpreter: Interpreter, words: str, votes: Mapping[str, int]) -> str:

@@ -1,7 +1,6 @@
 """Counters put on and taken off, and the chapters of Sagas that they reach (CR 122, 714.2b)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from judgeapp.copyengine.events.replacement.number_of_copies import counters_put
 from judgeapp.copyengine.events.triggers.noting import note_trigger
@@ -11,6 +10,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.wording import counters_told, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import Object
 
 
@@ -48,7 +48,7 @@ def _tell_chapters(interpreter: Interpreter, obj: Object, had: int, has: int) ->
             note_trigger(interpreter, obj.ref, ability)
 
 
-def chosen_kind(interpreter: Interpreter, choices: Mapping[str, Any], among: Sequence[str]) -> str:
+def chosen_kind(interpreter: Interpreter, choices: Choices, among: Sequence[str]) -> str:
     """Return the kind of counter that somebody chose, or that was chosen at random, as the script states it.
 
     Raises:

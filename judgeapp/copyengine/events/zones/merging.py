@@ -1,14 +1,12 @@
 """Mutating: a creature spell merges with a permanent, which has the abilities of both (CR 702.140)."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values, snapshot
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Merged, Object
 
@@ -23,7 +21,7 @@ def is_mutating(spell: Object) -> bool:
     return spell.cast.alternative_cost.casefold().startswith("mutate")
 
 
-def merge(interpreter: Interpreter, spell: Object, choices: Mapping[str, Any]) -> None:
+def merge(interpreter: Interpreter, spell: Object, choices: Choices) -> None:
     """Let a resolving spell merge with its target: over it, or under it.
 
     Raises:
