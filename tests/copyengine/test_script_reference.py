@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from judgeapp.combat import VOCABULARY, ask, play
-from judgeapp.copyengine import CardPool, expectations
+from judgeapp.copyengine import CardPool, CopyEngineError, expectations
 from judgeapp.copyengine.script import reference as page
 from judgeapp.copyengine.script.expect import Expectation
 from judgeapp.copyengine.script.refusals import fields_of
@@ -98,3 +98,13 @@ def test_the_schema_is_one() -> None:
 )
 def test_the_schema_refuses_what_the_types_refuse(wrong: dict[str, Any]) -> None:
     assert not Draft202012Validator(SCHEMA).is_valid(wrong)
+
+
+def test_a_question_with_a_key_it_has_not_is_refused(cards: CardPool) -> None:
+    game = play(plain(SCRIPTS[0]), cards=cards)
+    with pytest.raises(CopyEngineError) as refused:
+        ask(game, {"ask": "has_ability", "of": "bear", "vaule": "trample"})
+    assert (refused.value.where, refused.value.mend) == ("vaule", "Did you mean 'value'?")
+    with pytest.raises(CopyEngineError) as refused:
+        ask(game, {"ask": "has_ability", "of": "bear", "value": 3})
+    assert (refused.value.where, refused.value.mend) == ("value", "Give a word.")

@@ -43,9 +43,20 @@ def ask(game: Game, query: Mapping[str, Any]) -> Answer:
     Raises:
         CopyEngineError: there is no such question, object or moment.
     """
+    what = _name(query)
+    _moment(game, query)
+    game.extension.vocabulary.check_question(query, what)
+    return _answered(game, query)
+
+
+def _name(query: Mapping[str, Any]) -> str:
     what = str(query.get("ask", ""))
-    what = ALIASES.get(what, what)
-    at = _moment(game, query)
+    return ALIASES.get(what, what)
+
+
+def _answered(game: Game, query: Mapping[str, Any]) -> Answer:
+    """Answer a query that may say more than its question asks, as a claim does."""
+    what, at = _name(query), _moment(game, query)
     answerer = _ANSWERERS.get(game.extension)
     if answerer is not None and (found := answerer(game, query)) is not None:
         return found
@@ -140,7 +151,7 @@ def _holds(game: Game, claim: Mapping[str, Any], at: int | None) -> Answer:
     query = {"ask": claim.get("field"), "of": claim.get("of"), "value": claim.get("value")}
     if place is not None:
         query["at"] = place
-    answer = ask(game, query)
+    answer = _answered(game, query)
     name = str(claim.get("field"))
     wanted = True if name in TRUTHS else claim.get("value")
     if name == "ability_count":
@@ -157,7 +168,7 @@ def expectation(game: Game, entry: Expectation, where: str, at: int | None = Non
     """Compare one `expect` entry with what there is."""
     field, of = entry.field, entry.of
     try:
-        answer = ask(game, {"ask": field, "of": of, "value": entry.value, "at": at})
+        answer = _answered(game, {"ask": field, "of": of, "value": entry.value, "at": at})
     except CopyEngineError as error:
         # What a query calls "ask", an expectation calls "field".
         place = "field" if error.where == "ask" else error.where

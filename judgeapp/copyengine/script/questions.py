@@ -462,6 +462,10 @@ class Fields(OfObject, frozen=True, kw_only=True, tag="fields"):
     """Several fields at once, by name."""
 
     fields: Annotated[tuple[str, ...], Meta(description="The fields.")] = ()
+    value: Annotated[str | None, Meta(description="The words that fields such as has_ability ask about.")] = (
+        None
+    )
+    kind: Annotated[str | None, Meta(description="The kind of counter, for counters.")] = None
 
 
 class Holds(Question, frozen=True, kw_only=True, tag="holds"):

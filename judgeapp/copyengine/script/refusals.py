@@ -27,7 +27,9 @@ _EMPTY: tuple[Any, ...] = (None, "", [], ())
 def explained(given: Any, wanted: type[Struct], where: str) -> CopyEngineError:
     """Return why data is none of a type: the first thing that is wrong with it."""
     found = next(_faults(given, inspect.type_info(wanted), where), None)
-    return found or CopyEngineError(
+    if found is not None:
+        return CopyEngineError(found.message, where=found.where.lstrip("."), mend=found.mend)
+    return CopyEngineError(
         f"{given!r} doesn't fit here.", where=where, mend="Give plain words, numbers, lists and mappings."
     )
 
@@ -130,7 +132,7 @@ def _faults(given: Any, kind: inspect.Type, where: str) -> Iterator[CopyEngineEr
 
 
 def _no_number(given: Any, wanted: inspect.IntType, where: str) -> CopyEngineError:
-    bounds = f" from {wanted.ge} to {wanted.le}" if wanted.ge is not None else ""
+    bounds = f" from {wanted.ge} to {wanted.le}" if wanted.le is not None else ""
     return CopyEngineError(f"{given!r} is no number that fits.", where=where, mend=f"Give a number{bounds}.")
 
 

@@ -116,6 +116,19 @@ class Vocabulary:
             )
         return _one(given, kind, where)
 
+    def check_question(self, given: Query, name: str) -> None:
+        """Refuse a question that bears what doesn't fit it; one that isn't known by name may be a field.
+
+        Args:
+            name: what is asked, by its own name.
+
+        Raises:
+            CopyEngineError: names the key and what would work there.
+        """
+        kind = self.questions.get(name)
+        if kind is not None:
+            _one(given if given.get("ask") == name else {**given, "ask": name}, kind, "")
+
 
 _KEYS = frozenset(fields_of(Script))
 SETUP_KEYS = frozenset(fields_of(SetupEntry)) - {"note"}
