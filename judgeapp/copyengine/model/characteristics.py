@@ -62,12 +62,12 @@ def colors_of_cost(mana_cost: str | None) -> frozenset[str]:
     return frozenset(color for symbol, color in COLOR_OF_SYMBOL.items() if symbol in letters)
 
 
-@lru_cache(maxsize=4096)
 def symbols_in(cost: str) -> list[str]:
     """Return the mana symbols of a cost without their braces."""
     return _SYMBOL.findall(cost)
 
 
+@lru_cache(maxsize=4096)
 def mana_value(mana_cost: str | None, x: int = 0) -> int:
     """Return the mana value of a cost; X is 0 but on the stack (CR 202.3)."""
     return sum(_symbol_value(symbol, x) for symbol in _SYMBOL.findall(mana_cost or ""))
