@@ -1,5 +1,6 @@
 """The JSON Schema of scripts, made from their types."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -46,7 +47,8 @@ def definitions(vocabulary: Vocabulary) -> dict[str, Any]:
     event, question = _told_apart("do", events), _told_apart("ask", questions)
     event["properties"] = {"do": {"enum": list(events)}}
     question["description"] = "Also is_<word>, has_<keyword>, count:<name>, and what was chosen."
-    return {**found, "Script": script, "AnyEvent": event, "AnyQuestion": question}
+    every = {**found, "Script": script, "AnyEvent": event, "AnyQuestion": question}
+    return dict(json.loads(json.dumps(every)))  # with lists for the tuples of the types
 
 
 def _told_apart(tag: str, types: Mapping[str, type[Struct]]) -> dict[str, Any]:
