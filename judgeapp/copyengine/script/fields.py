@@ -30,6 +30,10 @@ Value = Any
 """What a question answers with: a word, a number, true or false, a list, a mapping, or null."""
 
 
+type Plain = bool | int | float | str | Sequence[Plain] | Mapping[str, Plain] | None
+"""Plain data, as YAML and JSON have it."""
+
+
 def words(given: WordsOrNone | list[str] | None) -> tuple[str, ...]:
     """Return words: of several, of the one, or none. Null among several is the word "None"."""
     if not given:

@@ -1,15 +1,15 @@
 """What is wrong with data that doesn't fit its type: where, and what would work there."""
 
 import difflib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, get_args
+from typing import get_args
 
 from msgspec import Struct, inspect
 
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.wording import a_or_an, joined, listed, plural
-from judgeapp.copyengine.script.fields import Player, Zone
+from judgeapp.copyengine.script.fields import Plain, Player, Zone
 
 _NAMES: Mapping[type[inspect.Type], str] = {
     inspect.StrType: "a word",
@@ -21,10 +21,10 @@ _NAMES: Mapping[type[inspect.Type], str] = {
     inspect.DictType: "a mapping {key: value}",
     inspect.StructType: "a mapping {key: value}",
 }
-_EMPTY: tuple[Any, ...] = (None, "", [], ())
+_EMPTY: tuple[Plain, ...] = (None, "", [], ())
 
 
-def explained(given: Any, wanted: type[Struct], where: str) -> CopyEngineError:
+def explained(given: Plain, wanted: type[Struct], where: str) -> CopyEngineError:
     """Return why data is none of a type: the first thing that is wrong with it."""
     found = next(_faults(given, inspect.type_info(wanted), where), None)
     if found is not None:
@@ -41,7 +41,7 @@ def missing(key: str, where: str) -> CopyEngineError:
     )
 
 
-def no_mapping(given: Any, where: str) -> CopyEngineError:
+def no_mapping(given: Plain, where: str) -> CopyEngineError:
     """Return the refusal of what should be a mapping."""
     return CopyEngineError(f"{given!r} is no mapping.", where=where, mend="Write {key: value, ...}.")
 
@@ -93,7 +93,7 @@ def may_be_null(kind: inspect.Type) -> bool:
     return any(isinstance(plain(member), inspect.NoneType | inspect.AnyType) for member in members)
 
 
-def _faults(given: Any, kind: inspect.Type, where: str) -> Iterator[CopyEngineError]:
+def _faults(given: Plain, kind: inspect.Type, where: str) -> Iterator[CopyEngineError]:
     """Yield what is wrong with a value, the first first."""
     if given is None and may_be_null(kind):
         return
@@ -117,21 +117,23 @@ def _faults(given: Any, kind: inspect.Type, where: str) -> Iterator[CopyEngineEr
         case None:
             words = joined(dict.fromkeys(_NAMES[type(member)] for member in members), "or")
             yield CopyEngineError(f"{given!r} doesn't fit here.", where=where, mend=f"Give {words}.")
-        case inspect.IntType(ge=lowest, le=most):
+        case inspect.IntType(ge=lowest, le=most) if isinstance(given, int):
             if (lowest is not None and given < lowest) or (most is not None and given > most):
                 yield _no_number(given, member, where)
         case inspect.LiteralType(values=values) if given not in values:
             yield _no_member(given, tuple(map(str, values)), where)
-        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item) if isinstance(
+            given, list | tuple
+        ):
             yield from _of_list(given, item, where)
-        case inspect.DictType(value_type=value):
+        case inspect.DictType(value_type=value) if isinstance(given, Mapping):
             for key, each in given.items():
                 if not isinstance(key, str):
                     yield CopyEngineError(f"{key!r} is no word.", where=where, mend="Give words as keys.")
                 yield from _faults(each, value, f"{where}.{key}")
 
 
-def _no_number(given: Any, wanted: inspect.IntType, where: str) -> CopyEngineError:
+def _no_number(given: Plain, wanted: inspect.IntType, where: str) -> CopyEngineError:
     bounds = f" from {wanted.ge} to {wanted.le}" if wanted.le is not None else ""
     return CopyEngineError(f"{given!r} is no number that fits.", where=where, mend=f"Give a number{bounds}.")
 
@@ -142,7 +144,7 @@ def _is_list_of_structs(kind: inspect.Type) -> bool:
     return any(isinstance(member, inspect.StructType) for member in alternatives(kind.item_type))
 
 
-def _is_shape(given: Any, kind: inspect.Type) -> bool:
+def _is_shape(given: Plain, kind: inspect.Type) -> bool:
     match kind:
         case inspect.StrType() | inspect.LiteralType():
             return isinstance(given, str)
@@ -155,7 +157,7 @@ def _is_shape(given: Any, kind: inspect.Type) -> bool:
     return isinstance(given, Mapping)
 
 
-def _of_list(given: Any, item: inspect.Type, where: str) -> Iterator[CopyEngineError]:
+def _of_list(given: Sequence[Plain], item: inspect.Type, where: str) -> Iterator[CopyEngineError]:
     """Yield what is wrong with a list: the whole of it for one of words, else the member."""
     if _is_list_of_structs(inspect.VarTupleType(item)):
         for place, each in enumerate(given):
@@ -165,7 +167,7 @@ def _of_list(given: Any, item: inspect.Type, where: str) -> Iterator[CopyEngineE
 
 
 def _of_struct(
-    given: Mapping[Any, Any], structs: list[inspect.StructType], where: str
+    given: Mapping[str, Plain], structs: list[inspect.StructType], where: str
 ) -> Iterator[CopyEngineError]:
     """Yield what is wrong with a mapping that should be one of some types, told apart by a tag."""
     struct = structs[0]
@@ -189,7 +191,7 @@ def _of_struct(
             yield missing(key, where)
 
 
-def _unknown_tag(said: Any, known: tuple[str, ...], where: str, tag: str) -> CopyEngineError:
+def _unknown_tag(said: Plain, known: tuple[str, ...], where: str, tag: str) -> CopyEngineError:
     if tag == "do":
         return CopyEngineError(
             f"{said} can't be part of what happens at once.",
@@ -202,7 +204,7 @@ def _unknown_tag(said: Any, known: tuple[str, ...], where: str, tag: str) -> Cop
 _KINDS = {frozenset(get_args(Player)): "player", frozenset(get_args(Zone)): "zone"}
 
 
-def _no_member(given: Any, known: tuple[str, ...], where: str) -> CopyEngineError:
+def _no_member(given: Plain, known: tuple[str, ...], where: str) -> CopyEngineError:
     """Return the refusal of a word that is none of those known."""
     kind = _KINDS.get(frozenset(known))
     words = listed(known)
