@@ -21,7 +21,7 @@ from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.script.fields import chosen_word
+from judgeapp.copyengine.script.fields import Choice
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import turn_up_cost
 from judgeapp.copyengine.table.levels import class_level
@@ -42,7 +42,7 @@ def _protection(asked: Asked) -> list[str]:
     return [match[1] for match in found if match]
 
 
-def _mana(asked: Asked) -> str | None:
+def _mana(asked: Asked) -> Choice:
     """The mana that the ability beginning with `value` makes: symbols or a color; None for none."""
     wanted = str(asked.value or "").casefold()
     for ability in asked.abilities:
@@ -51,7 +51,7 @@ def _mana(asked: Asked) -> str | None:
             if adds[1].startswith("{"):
                 return adds[1]
             table = asked.game.table(asked.at)
-            return chosen_word(asked.obj.choices_now(table.remembers_choices).get("color"))
+            return asked.obj.choices_now(table.remembers_choices).get("color")
     return None
 
 
