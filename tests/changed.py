@@ -9,7 +9,8 @@ that is nothing, it is the last commit. The engine's tests are no part of it: `m
 import subprocess
 from pathlib import Path
 
-ENGINE = frozenset({"copyengine", "combat"})
+ELSEWHERE = frozenset({"copyengine", "combat", "mutation"})
+"""Folders whose tests `make quick` runs anyway, or that hold none."""
 # What several apps show or read, by folder below the repository: the tests that look at all of it.
 READ_BY = {
     "fixtures/cards": ["tests/cards", "tests/content"],
@@ -55,7 +56,7 @@ def git(*arguments: str) -> list[str]:
 def chosen(paths: list[str]) -> list[str]:
     """Return the tests to run: those there are, outside the engine, none twice or within another."""
     wanted = {test for path in paths for test in tests_of(path)}
-    there = {test for test in wanted if Path(test).exists() and Path(test).parts[1] not in ENGINE}
+    there = {test for test in wanted if Path(test).exists() and Path(test).parts[1] not in ELSEWHERE}
     return sorted(test for test in there if not there.intersection(map(str, Path(test).parents)))
 
 
