@@ -298,3 +298,16 @@ def test_every_policy_is_a_misconception_that_can_be_read_about() -> None:
         assert told[belief]["belief"]
         assert told[belief]["correction"]
         assert told[belief]["principle"]
+
+
+def test_who_thinks_an_undefined_choice_means_any_sees_every_color_made(pool):
+    """By the rules an ability that asks for a choice nobody made makes no mana (CR 607.5)."""
+    token = {
+        "ref": "stone", "controller": "A", "token": True, "name": "Stone", "types": ["Artifact"],
+        "text": "As this artifact enters, choose a color.\n{T}: Add one mana of the chosen color.",
+    }  # fmt: skip
+    script = {"setup": [token], "events": [{"do": "tap", "ref": "stone"}]}
+    query = {"ask": "mana", "of": "stone", "value": "{T}"}
+    assert ask(play(script, cards=pool), query).value is None
+    believed = play(script, cards=pool, policy="undefined-choice-means-any")
+    assert set(ask(believed, query).value) == {"white", "blue", "black", "red", "green"}
