@@ -11,12 +11,12 @@ from judgeapp.copyengine.events.actions import (
     basic_actions,
     emblems,
     exchanging,
-    other_sentences,
     permanents,
     preventing,
     put_as_copy,
     stated_effects,
     turning_over,
+    whole_sentences,
 )
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.copying import card_and_token_copies, spell_copies
@@ -48,7 +48,7 @@ PERFORMING = (
     exchanging,
     keyword_actions,
     keywords,
-    other_sentences,
+    whole_sentences,
     permanents,
     preventing,
     put_as_copy,

@@ -1,4 +1,4 @@
-"""Sentences that the reader takes whole, as far as they do something: notes, exile instead."""
+"""Sentences that the reader takes whole: names noted, exile on leaving, and what nobody can perform."""
 
 from judgeapp.copyengine.events.actions.noted_names import note_name
 from judgeapp.copyengine.events.resolving.registry import resolves
