@@ -35,7 +35,9 @@ def render_page(
 
 
 def next_url(request: HttpRequest, default: str = "/") -> str:
-    """The page the request asks to go on to (`next`), if it is one of ours."""
+    """The page the request asks to go on to (`next`), if it is a path of ours, from its slash on."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    ours = url_has_allowed_host_and_scheme(wanted, request.get_host(), request.is_secure())
+    ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(
+        wanted, request.get_host(), request.is_secure()
+    )
     return wanted if ours else default

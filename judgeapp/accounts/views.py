@@ -33,6 +33,9 @@ class SignIn(LoginView):
     authentication_form = SignInForm
     redirect_authenticated_user = True
 
+    def get_redirect_url(self, request: HttpRequest | None = None) -> str:
+        return next_url(request or self.request, "")
+
 
 class SignOut(LogoutView):
     @method_decorator(never_cache)

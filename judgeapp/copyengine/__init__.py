@@ -69,7 +69,7 @@ from judgeapp.copyengine.reading.output.as_json import ability_as_json, clauses_
 from judgeapp.copyengine.reading.output.shapes import AbilityJson
 from judgeapp.copyengine.rulesets.documents import read_rulesets
 from judgeapp.copyengine.rulesets.ruleset import DEFAULT_RULESET, RULESETS, Ruleset
-from judgeapp.copyengine.script.documents import read_documents
+from judgeapp.copyengine.script.documents import document_text, read_documents, read_sent_documents
 from judgeapp.copyengine.script.readable import readable_script
 from judgeapp.copyengine.script.schema import definitions as script_definitions
 from judgeapp.copyengine.story.story import Account, tell
@@ -137,6 +137,7 @@ __all__ = [
     "counters_told",
     "derivation",
     "described",
+    "document_text",
     "entry_copy",
     "expectations",
     "game_as_json",
@@ -161,6 +162,7 @@ __all__ = [
     "read_abilities",
     "read_documents",
     "read_rulesets",
+    "read_sent_documents",
     "readable_script",
     "refusal",
     "rows_of_file",

@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import yaml
-
-from judgeapp.copyengine import RULESETS, CopyEngineError, read_documents
+from judgeapp.copyengine import RULESETS, CopyEngineError, document_text, read_sent_documents
 from judgeapp.lab.offers.forms import Event, Offer, Unfilled, filled
 from judgeapp.lab.offers.resolving import resolved
 from judgeapp.lab.shown_offers import moment_of, offers_for
@@ -157,17 +155,13 @@ def happened(desk: Desk, events: list[Event], key: str = "") -> Desk:
 
 def as_text(event: Mapping[str, Any]) -> str:
     """An event as it is typed."""
-    return str(
-        yaml.safe_dump(
-            dict(event), allow_unicode=True, sort_keys=False, default_flow_style=True, width=10_000
-        )
-    )
+    return document_text(dict(event), in_one_line=True)
 
 
 def _typed(desk: Desk, text: str) -> Desk:
     """An event typed as scripts have it: for what no form offers."""
     try:
-        documents = read_documents(text, "The event")
+        documents = read_sent_documents(text, "The event")
     except CopyEngineError as error:
         return _refused(
             desk, f"{error.message} ({error.where})" if error.where else error.message, error.mend

@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator
 
 import segno
-import yaml
 from django.utils.safestring import SafeString, mark_safe
 
-from judgeapp.copyengine import PLAYER_NAMES, plural
+from judgeapp.copyengine import PLAYER_NAMES, document_text, plural
 from judgeapp.lab.display.board import ShownObject
 from judgeapp.lab.display.value_derivations import said
 from judgeapp.lab.tables.codec import Script
@@ -52,7 +51,7 @@ def _lines(desk: Desk, address: str) -> Iterator[str]:
 
 def as_script(script: Script) -> str:
     """The table as authors write it."""
-    return str(yaml.safe_dump(script, allow_unicode=True, sort_keys=False, width=100))
+    return document_text(script)
 
 
 def _told(shown: ShownObject) -> str:

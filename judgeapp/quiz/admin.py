@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 
 from judgeapp.content.admin import BySuperusers, ContentAdmin
 from judgeapp.content.models import Source
-from judgeapp.copyengine import CopyEngineError, read_documents
+from judgeapp.copyengine import CopyEngineError, read_sent_documents
 from judgeapp.quiz.content.author_forms import (
     ChoiceForm,
     ChoiceFormSet,
@@ -71,7 +71,7 @@ class ScenarioAdmin(BySuperusers, ContentAdmin):
         given: dict[str, Any] = dict(super().get_changeform_initial_data(request))
         if isinstance(given.get("script"), str):
             try:
-                given["script"] = next(iter(read_documents(given["script"])), None)
+                given["script"] = next(iter(read_sent_documents(given["script"])), None)
             except CopyEngineError:
                 del given["script"]
         return given

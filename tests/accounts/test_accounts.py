@@ -78,7 +78,9 @@ def test_a_wrong_password_is_told_kindly(client, mira):
 
 
 @pytest.mark.parametrize("page", ["sign-in", "sign-up"])
-@pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example/", "javascript:alert(1)"])
+@pytest.mark.parametrize(
+    "elsewhere", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", "account", "rules/1"]
+)
 def test_nobody_is_sent_to_another_site(client, page, elsewhere):
     User.objects.create_user("noah", PASSWORD)
     data = {**SIGN_UP, "next": elsewhere}

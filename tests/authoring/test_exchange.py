@@ -130,10 +130,10 @@ def test_accepted_they_are_drafts(file):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("[", "neither YAML nor JSON"),
+        ("[", "Check colons, dashes and quotes there"),
         ("", "no scenario in it"),
         ("just words", "no scenario in it"),
-        ("- &a {id: tea, title: *a}", "Written out it is too much"),
+        ("- &a {id: tea, title: *a}", r"don't read anchors \(`&a`\)"),
     ],
 )
 def test_what_is_no_file_of_scenarios_is_refused(file, text, told):

@@ -6,13 +6,13 @@ import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-import yaml
 from django.apps import apps
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
 
 from judgeapp.content.known import KnownRows
 from judgeapp.content.models import Source
+from judgeapp.copyengine import document_text
 from judgeapp.quiz.content.scenario_files import entries
 from judgeapp.quiz.models import Choice, Question, Scenario
 
@@ -23,15 +23,8 @@ class DocumentError(Exception):
     """A document can't be turned into rows; the text says where, why and what would work."""
 
 
-class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
-    """As people write it: no aliases."""
-
-    def ignore_aliases(self, data: Any) -> bool:
-        return True
-
-
 def as_yaml(value: Any) -> str:
-    return str(yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110))
+    return document_text(value, width=110)
 
 
 _ORDER = {

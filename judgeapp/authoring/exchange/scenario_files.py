@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
 from django.db import transaction
 from jsonschema import Draft202012Validator
 
@@ -18,14 +17,12 @@ from judgeapp.authoring.assessment.documents import Document, as_yaml, document_
 from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.review import workflow
 from judgeapp.combat import VOCABULARY
-from judgeapp.content.loading import FixtureLoader
-from judgeapp.copyengine import script_definitions
+from judgeapp.copyengine import CopyEngineError, read_sent_documents, script_definitions
 from judgeapp.quiz.content.scenario_files import entries
 from judgeapp.quiz.models import Question, Scenario
 
 SCHEMA = Path(__file__).with_name("scenarios.schema.json")
 MOST_BYTES = 2_000_000
-MOST_VALUES = 1_000_000
 FORMATS = ("yaml", "json")
 
 
@@ -88,28 +85,17 @@ def read(text: str) -> list[Document]:
     if len(text) > MOST_BYTES:
         raise ExchangeError(f"More than {MOST_BYTES // 1_000_000} MB. Take it in parts.")
     try:
-        found = yaml.load(text, FixtureLoader)  # noqa: S506  # JSON is YAML; the loader makes plain data
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise ExchangeError(f"This is neither YAML nor JSON: {error}") from error
-    if not _is_bounded(found):
-        raise ExchangeError("Written out it is too much. Take it in parts, and without aliases (`*name`).")
-    documents = found if isinstance(found, list) else [found]
+        found = read_sent_documents(text, "This", MOST_BYTES)  # JSON is YAML
+    except CopyEngineError as error:
+        raise ExchangeError(str(error)) from error
+    if len(found) > 1:
+        raise ExchangeError("These are several documents. Write one list, without “---”.")
+    documents = found[0] if found and isinstance(found[0], list) else found
     if not documents or not all(isinstance(each, dict) for each in documents):
         raise ExchangeError(
             "There is no scenario in it, nor a template or a card. A file holds a list of them, or one."
         )
     return documents
-
-
-def _is_bounded(found: Any) -> bool:
-    """Whether it is no more than it looks: aliases can stand for any number of things, or themselves."""
-    waiting, count = [found], 0
-    while waiting and count <= MOST_VALUES:
-        each = waiting.pop()
-        parts = list(each.values()) if isinstance(each, dict) else each if isinstance(each, list) else ()
-        count += 1 + len(parts)
-        waiting.extend(parts)
-    return count <= MOST_VALUES
 
 
 def misshapen(document: Document) -> list[Problem]:

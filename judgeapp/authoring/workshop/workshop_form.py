@@ -9,7 +9,7 @@ from typing import Any
 
 from judgeapp.authoring.assessment.assessing import Problem
 from judgeapp.authoring.assessment.documents import Document, as_yaml
-from judgeapp.copyengine import CopyEngineError, read_documents
+from judgeapp.copyengine import CopyEngineError, read_sent_documents
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
 MOST_QUESTIONS = 40
@@ -74,7 +74,7 @@ def _yaml(found: Typed, name: str, text: str, before: Any) -> Any:
     if not text.strip():
         return None
     try:
-        documents = read_documents(text)
+        documents = read_sent_documents(text)
         if len(documents) != 1:
             raise CopyEngineError("These are several documents.", mend="Write one, without “---”.")
         return documents[0]

@@ -1,26 +1,59 @@
 """Scripts as text: YAML, of which JSON is a part, read so that `on`, `off`, `yes` and `no` are words."""
 
 import re
-from typing import Any
+from typing import Any, Protocol
 
 import yaml
 
 from judgeapp.copyengine.model.errors import CopyEngineError
 
+MOST_LETTERS = 60_000
+"""Of a text that somebody sends: twice the longest scenario that ships, with all its questions."""
+MOST_DEPTH = 30
+"""Of lists and mappings inside one another; the deepest script needs ten."""
 
-class _Loader(yaml.SafeLoader):
-    """YAML 1.2's booleans: only true and false, so that the key `on` stays a key."""
+_BOOLEAN = "tag:yaml.org,2002:bool"
+_DATE = "tag:yaml.org,2002:timestamp"
+
+
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """Plain data, with YAML 1.2's booleans: only true and false, so that the key `on` stays a key.
+
+    A date stays the word it is, since JSON knows no dates.
+    """
 
 
 _Loader.yaml_implicit_resolvers = {
-    letter: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
+    letter: [(tag, pattern) for tag, pattern in resolvers if tag not in {_BOOLEAN, _DATE}]
     for letter, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
 }
-_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$", re.I), list("tTfF"))
+_Loader.add_implicit_resolver(_BOOLEAN, re.compile(r"^(?:true|false)$", re.I), list("tTfF"))
+
+
+class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+    """As people write it: no aliases, which `read_sent_documents` refuses."""
+
+    def ignore_aliases(self, data: object) -> bool:
+        return True
+
+
+def document_text(value: object, *, width: int = 100, in_one_line: bool = False) -> str:
+    """Return `value` as YAML, keys in their order."""
+    width = 100_000 if in_one_line else width
+    return str(
+        yaml.dump(
+            value,
+            Dumper=_Dumper,
+            sort_keys=False,
+            allow_unicode=True,
+            width=width,
+            default_flow_style=in_one_line,
+        )
+    )
 
 
 def read_documents(text: str, name: str = "the script") -> list[Any]:
-    """Return the documents in `text`.
+    """Return the documents in `text`, which is the project's or its operator's own.
 
     Raises:
         CopyEngineError: it is neither YAML nor JSON; names line and column.
@@ -29,14 +62,68 @@ def read_documents(text: str, name: str = "the script") -> list[Any]:
         # A subclass of SafeLoader: plain data only.
         loaded = list(yaml.load_all(text, Loader=_Loader))
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        where = f"line {mark.line + 1}, column {mark.column + 1}" if mark else name
-        problem = error.problem or "it can't be parsed"
         raise CopyEngineError(
-            f"{problem}.", where=where, mend="Check colons, dashes and quotes there."
+            f"{error.problem or 'This can’t be parsed'}.",
+            where=_place(error.problem_mark) or name,
+            mend="Check colons, dashes and quotes there.",
         ) from error
     except (yaml.YAMLError, RecursionError, ValueError) as error:
         raise CopyEngineError(
             f"{name} is neither YAML nor JSON: {error}", mend="Save it as UTF-8 text."
         ) from error
     return [document for document in loaded if document is not None]
+
+
+def read_sent_documents(text: str, name: str = "the script", most_letters: int = MOST_LETTERS) -> list[Any]:
+    """Return the documents in `text`, which anybody may have sent: it stands for no more than it shows.
+
+    Raises:
+        CopyEngineError: it is neither YAML nor JSON, too long or too deep, or has anchors, aliases, merge
+            keys or tags; names line and column.
+    """
+    if len(text) > most_letters:
+        raise CopyEngineError(
+            f"{name} has {len(text):,} letters; I read {most_letters:,}.", mend="Take it in parts."
+        )
+    _refuse_shorthand(text, name)
+    return read_documents(text, name)
+
+
+def _refuse_shorthand(text: str, name: str) -> None:
+    """Look at the text piece by piece, before anything is built from it."""
+    depth = 0
+    try:
+        for event in yaml.parse(text, Loader=_Loader):
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+            elif isinstance(event, yaml.CollectionEndEvent):
+                depth -= 1
+            if problem := _problem(event, depth):
+                raise CopyEngineError(problem, where=_place(event.start_mark) or name, mend="Write it out.")
+    except yaml.YAMLError:
+        return  # `read_documents` says what is wrong.
+
+
+def _problem(event: yaml.Event, depth: int) -> str:
+    if isinstance(event, yaml.AliasEvent):
+        return f"I don't read aliases (`*{event.anchor}`)."
+    if not isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
+        return ""
+    if event.anchor:
+        return f"I don't read anchors (`&{event.anchor}`)."
+    if event.tag not in {None, "!"}:
+        return f"I don't read tags (`{event.tag}`)."
+    if isinstance(event, yaml.ScalarEvent) and event.value == "<<" and event.implicit[0]:
+        return "I don't read merge keys (`<<`)."
+    return f"Lists and mappings are nested more than {MOST_DEPTH} deep." if depth > MOST_DEPTH else ""
+
+
+class _Mark(Protocol):
+    """Where a text is read: of PyYAML's two parsers each has marks of its own."""
+
+    line: int
+    column: int
+
+
+def _place(mark: _Mark | None) -> str:
+    return f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""

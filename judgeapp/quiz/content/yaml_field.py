@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import yaml
 from django import forms
 from django.core.exceptions import ValidationError
 
-from judgeapp.copyengine import CopyEngineError, read_documents
+from judgeapp.copyengine import CopyEngineError, document_text, read_sent_documents
 
 
 class _Typed(str):
@@ -30,12 +29,12 @@ class YamlField(forms.CharField):
     def prepare_value(self, value: Any) -> Any:
         if value is None or isinstance(value, _Typed):
             return value
-        return yaml.safe_dump(value, sort_keys=False, allow_unicode=True, width=90).removesuffix("...\n")
+        return document_text(value, width=90).removesuffix("...\n")
 
     def to_python(self, value: Any) -> Any:
         text = super().to_python(value)
         try:
-            documents = read_documents(text or "")
+            documents = read_sent_documents(text or "")
         except CopyEngineError as error:
             raise ValidationError(str(error)) from error
         if len(documents) > 1:

@@ -1,0 +1,66 @@
+"""Text that anybody may send stands for no more than it shows."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judgeapp.copyengine import CopyEngineError, document_text, read_sent_documents
+
+BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{new}: &{new} [{', '.join([f'*{old}'] * 9)}]\n" for old, new in zip("abcdefgh", "bcdefghi", strict=True)
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "told"),
+    [
+        (BOMB, "line 1, column 4", "I don't read anchors (`&a`)."),
+        ("&a [*a]", "line 1, column 1", "I don't read anchors (`&a`)."),
+        ("do: *event", "line 1, column 5", "I don't read aliases (`*event`)."),
+        ("do: tap\n<<: {ref: bear}", "line 2, column 1", "I don't read merge keys (`<<`)."),
+        ("do: !!set {a, b}", "line 1, column 5", "I don't read tags (`tag:yaml.org,2002:set`)."),
+        ("when: !!timestamp 2024-01-01", "line 1, column 7", "I don't read tags"),
+        ("!!python/object/apply:os.getcwd []", "line 1, column 1", "I don't read tags"),
+        ("[" * 31 + "]" * 31, "line 1, column 31", "Lists and mappings are nested more than 30 deep."),
+        ("[" * 50_000, "line 1, column 31", "Lists and mappings are nested more than 30 deep."),
+        ("- " * 25_000, "line 1, column 61", "Lists and mappings are nested more than 30 deep."),
+        ("a: " + "9" * 5_000, None, "neither YAML nor JSON"),
+        ("\x00", None, "neither YAML nor JSON"),
+        ("x" * 60_001, None, "the script has 60,001 letters; I read 60,000."),
+        ("do: [tap", "line 2, column 1", "did not find expected"),
+    ],
+)
+def test_what_stands_for_more_than_it_shows_is_refused_with_its_place(text, where, told):
+    with pytest.raises(CopyEngineError) as refused:
+        read_sent_documents(text)
+    assert told in refused.value.message
+    assert where is None or refused.value.where == where
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("{do: tap, on: bear}", [{"do": "tap", "on": "bear"}]),
+        ('{"do": "tap", "tapped": true}', [{"do": "tap", "tapped": True}]),
+        ("note: 2024-01-01", [{"note": "2024-01-01"}]),
+        ("note: '<<'", [{"note": "<<"}]),
+        ("note: 'a & b, 2 * 3'", [{"note": "a & b, 2 * 3"}]),
+        ("", []),
+    ],
+)
+def test_plain_data_is_read(text, found):
+    assert read_sent_documents(text) == found
+
+
+WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Cn", "Co"]), max_size=20)
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | WORDS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=4),
+    max_leaves=20,
+)
+
+
+@given(PLAIN, st.booleans())
+def test_what_the_site_writes_can_be_sent_back(value, in_one_line):
+    twice = [value, value]  # the same object two times, which YAML would write as an alias
+    assert read_sent_documents(document_text(twice, in_one_line=in_one_line)) == [twice]
