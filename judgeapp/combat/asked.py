@@ -5,8 +5,8 @@ from typing import Any
 
 from judgeapp.combat.view import Reason, Verdict, View, refuse
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.table.state import PLAYERS
 
 type Query = Mapping[str, Any]

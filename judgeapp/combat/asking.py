@@ -60,7 +60,7 @@ _NOT_FIELDS = frozenset({"attacking", "damage", "survives", "life", "life_gained
 
 
 def _what_if(game: Game, query: Query) -> Answer:
-    before = list(game.script.get("events") or ())[: query.get("at")]
+    before = game.events_as_given[: query.get("at")]
     script = {**game.script, "events": [*before, *query["then"]], "questions": (), "expect": ()}
     rules = RULESETS.get(game.ruleset.id, game.ruleset)  # as it is, not as it is believed to be
     other = play(script, cards=game.cards, ruleset=rules, policy=game.policy, extension=game.extension)

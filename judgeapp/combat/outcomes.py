@@ -7,6 +7,7 @@ from judgeapp.combat import points as at
 from judgeapp.combat.asked import Asked, Found, by_verdict
 from judgeapp.combat.view import Reason, refuse
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.principles import DEADLY_DAMAGE
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script.events import StateBasedActions
@@ -188,9 +189,10 @@ def _gains(asked: Asked, player: str) -> list[int]:
     """How much life a player gained each time."""
     moment = asked.at
     return [
-        step.after["life"] - step.before["life"]
+        gained
         for step in asked.game.steps
-        if step.obj == player and "life" in step.after and step.before.get("life", 0) < step.after["life"]
+        if step.obj == player and "life" in step.after
+        and (gained := as_number(step.after["life"]) - as_number(step.before.get("life"))) > 0
         and (moment is None or step.event is None or step.event < moment)
     ]  # fmt: skip
 

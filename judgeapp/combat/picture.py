@@ -73,7 +73,7 @@ def fights(game: Game, at: int | None = None, names: Mapping[str, str] | None = 
         names: what a story calls things: then only what it tells is there, who attacks and who blocks.
     """
     last = len(game.moments) - 1 if at is None else min(at, len(game.moments) - 1)
-    events = list(game.script.get("events") or ())[:last]
+    events = game.events_as_given[:last]
     begun = [place for place, event in enumerate(events) if event.get("do") == "declare_attackers"]
     ends = [*begun[1:], last] if begun else []
     return tuple(
@@ -106,7 +106,7 @@ def _fight(game: Game, start: int, end: int, names: Mapping[str, str] | None) ->
         then,
     )
     blocks = blocked.facts.declared_blocks
-    events = list(game.script.get("events") or ())[start:end]
+    events = game.events_as_given[start:end]
     has_blocks = any(event.get("do") == "declare_blockers" for event in events)
     lanes = tuple(
         Lane(

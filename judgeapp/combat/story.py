@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine.cards.card_data import CardPool
-from judgeapp.copyengine.interpreter.new_objects import as_list
+from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.story.story import Account, Teller, account_by, told_by
 from judgeapp.copyengine.table.state import PLAYER_NAMES

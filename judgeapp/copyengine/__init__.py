@@ -24,7 +24,7 @@ from judgeapp.copyengine.asking.copy_options import (
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.asking.permanent_options import can_flip, locked_doors, values_face_up
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, rows_of_file
-from judgeapp.copyengine.cards.coverage import makes_copies, measure_faces
+from judgeapp.copyengine.cards.coverage import Coverage, makes_copies, measure_faces
 from judgeapp.copyengine.cards.features import CardFeatures, known_features
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles
@@ -102,6 +102,7 @@ __all__ = [
     "Characteristics",
     "CopyAct",
     "CopyEngineError",
+    "Coverage",
     "EntryChoice",
     "EntryCopy",
     "Face",

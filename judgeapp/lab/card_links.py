@@ -6,7 +6,7 @@ from typing import Any
 
 from judgeapp.cards import pool
 from judgeapp.copyengine import RULESETS, CopyEngineError, copying_script, plainly_copied
-from judgeapp.lab.tables.codec import TableError, packed
+from judgeapp.lab.tables.codec import Script, TableError, packed
 
 from .desk import Desk, View
 
@@ -25,10 +25,10 @@ def from_link(given: Mapping[str, Any], view: View) -> Desk | None:
         if not original:
             raise CopyEngineError("No card to copy is named.", mend="Add &original= and its name.")
         cards = pool.card_pool()
-        script = (
+        copying = (
             copying_script(cards, copier, original, face) if copier else plainly_copied(cards, original, face)
         )
-        script = {"ruleset": ruleset, **script} if ruleset in RULESETS else script
+        script: Script = {"ruleset": ruleset, **copying} if ruleset in RULESETS else copying
         word = packed(script)
     except CopyEngineError as error:
         return Desk({}, "", view, refusal=TableError(error.message, error.mend))

@@ -1,11 +1,11 @@
 """A query about one object at one moment, and what is known of it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine.asking.object_fields import field_of
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.table.state import NOWHERE, Notes, Object
 
 
@@ -13,7 +13,7 @@ class Asked(Value, frozen=True):
     """A query about one object at one moment."""
 
     game: Game
-    query: Mapping[str, Any]
+    query: PlainMapping
     obj: Object
     at: int | None
 

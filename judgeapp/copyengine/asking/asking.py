@@ -1,7 +1,7 @@
 """Questions about a game: `ask` gives the value and the steps it rests on."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.asking.question_aliases import ALIASES
@@ -12,6 +12,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.comparison import matches, same_counters
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, memoized
+from judgeapp.copyengine.model.plain_data import Json, Plain, PlainMapping, as_entries, as_mapping
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.script.events import Check
 from judgeapp.copyengine.script.expect import Expectation
@@ -25,7 +26,7 @@ class Answer(Value, frozen=True):
     steps: tuple[Step, ...]
 
 
-type Answerer = Callable[[Game, Mapping[str, Any]], Answer | None]
+type Answerer = Callable[[Game, PlainMapping], Answer | None]
 _ANSWERERS: dict[Extension, Answerer] = {}
 
 
@@ -34,7 +35,7 @@ def answer_with(extension: Extension, answerer: Answerer) -> None:
     _ANSWERERS[extension] = answerer
 
 
-def ask(game: Game, query: Mapping[str, Any]) -> Answer:
+def ask(game: Game, query: PlainMapping) -> Answer:
     """Answer one query.
 
     Args:
@@ -49,12 +50,12 @@ def ask(game: Game, query: Mapping[str, Any]) -> Answer:
     return _answered(game, query)
 
 
-def _name(query: Mapping[str, Any]) -> str:
+def _name(query: PlainMapping) -> str:
     what = str(query.get("ask", ""))
     return ALIASES.get(what, what)
 
 
-def _answered(game: Game, query: Mapping[str, Any]) -> Answer:
+def _answered(game: Game, query: PlainMapping) -> Answer:
     """Answer a query that may say more than its question asks, as a claim does."""
     what, at = _name(query), _moment(game, query)
     answerer = _ANSWERERS.get(game.extension)
@@ -78,7 +79,7 @@ def _answered(game: Game, query: Mapping[str, Any]) -> Answer:
     return Answer(of_object(asked, what), derivation(game, of, at))
 
 
-def ask_fields(game: Game, ref: str, fields: Sequence[str], at: int | None = None) -> dict[str, Any] | None:
+def ask_fields(game: Game, ref: str, fields: Sequence[str], at: int | None = None) -> Json | None:
     """Return several fields of an object as questions about it are answered; None if there is no such object.
 
     Raises:
@@ -91,7 +92,7 @@ def ask_fields(game: Game, ref: str, fields: Sequence[str], at: int | None = Non
     return {name: of_object(asked, name) for name in fields}
 
 
-def _moment(game: Game, query: Mapping[str, Any]) -> int | None:
+def _moment(game: Game, query: PlainMapping) -> int | None:
     at = query.get("at")
     if at is None:
         return None
@@ -122,18 +123,18 @@ def derivation(game: Game, ref: str, at: int | None = None) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _claims(game: Game, what: str, query: Mapping[str, Any], at: int | None) -> Answer:
-    claims = query.get("claims") or ()
+def _claims(game: Game, what: str, query: PlainMapping, at: int | None) -> Answer:
+    claims = query.get("claims")
     steps: dict[int, Step] = {}
     if what == "which":
         held = []
-        for label, claim in dict(claims).items():
-            found = _holds(game, claim, at)
+        for label, claim in as_mapping(claims).items():
+            found = _holds(game, as_mapping(claim), at)
             steps |= {id(s): s for s in found.steps}
             if found.value:
                 held.append(label)
         return Answer(held, _ordered(game, steps))
-    results = [_holds(game, claim, at) for claim in claims]
+    results = [_holds(game, claim, at) for claim in as_entries(claims)]
     for found in results:
         steps |= {id(s): s for s in found.steps}
     return Answer(all(found.value for found in results), _ordered(game, steps))
@@ -146,7 +147,7 @@ def _ordered(game: Game, steps: Mapping[int, Step]) -> tuple[Step, ...]:
     return (*played.values(), *beside.values())
 
 
-def _holds(game: Game, claim: Mapping[str, Any], at: int | None) -> Answer:
+def _holds(game: Game, claim: PlainMapping, at: int | None) -> Answer:
     place = claim.get("at", at)
     query = {"ask": claim.get("field"), "of": claim.get("of"), "value": claim.get("value")}
     if place is not None:
@@ -164,7 +165,17 @@ def _count_wanted(value: object) -> int:
     return int(number) if number.strip().isdigit() else -1
 
 
-def expectation(game: Game, entry: Expectation, where: str, at: int | None = None) -> dict[str, Any]:
+class ExpectationJson(TypedDict):
+    """What a script expects, with what there is."""
+
+    of: str
+    field: str
+    expected: Plain
+    actual: Plain
+    holds: bool
+
+
+def expectation(game: Game, entry: Expectation, where: str, at: int | None = None) -> ExpectationJson:
     """Compare one `expect` entry with what there is."""
     field, of = entry.field, entry.of
     try:
@@ -188,13 +199,13 @@ def expectation(game: Game, entry: Expectation, where: str, at: int | None = Non
 
 
 @memoized
-def expectations(game: Game) -> tuple[Mapping[str, Any], ...]:
+def expectations(game: Game) -> tuple[ExpectationJson, ...]:
     """Return what the script expects at its checks and at its end, with what there is.
 
     Raises:
         CopyEngineError: it expects something of a field or object that there isn't.
     """
-    found: list[Mapping[str, Any]] = []
+    found: list[ExpectationJson] = []
     for place, event in enumerate(game.events):
         if isinstance(event, Check):
             where = f"events[{place}].expect"

@@ -5,18 +5,19 @@ from typing import Any
 
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.characteristics import Characteristics, mana_value
+from judgeapp.copyengine.model.plain_data import Json
 from judgeapp.copyengine.model.trace import described, told
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import Object, Player
 
 
-def player_as_json(player: Player) -> dict[str, Any]:
+def player_as_json(player: Player) -> Json:
     """Return a player's values."""
     return {"life": player.life, "drew": player.drew}
 
 
-def object_as_json(game: Game, obj: Object, at: int | None = None) -> dict[str, Any]:
+def object_as_json(game: Game, obj: Object, at: int | None = None) -> Json:
     """Return one object: characteristics, copiable values, status, and choices."""
     return {name: field_of(game, obj, name, at) for name in FIELDS}
 

@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import as_members, as_words
 from judgeapp.copyengine.script.fields import Choice
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import turn_up_cost
@@ -202,7 +203,7 @@ TRUTHS = frozenset(
 )
 _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "characteristics": lambda a: {name: a.field(name) for name in _CHARACTERISTICS},
-    "fields": lambda a: {name: of_object(a, name) for name in a.query.get("fields") or ()},
+    "fields": lambda a: {name: of_object(a, name) for name in as_words(a.query.get("fields"))},
     "power_toughness": _power_toughness,
     "has_ability": _begins,
     "lacks_ability": lambda a: not _begins(a),
@@ -255,12 +256,12 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "target_count": lambda a: len(a.obj.cast.targets),
     "copied_from": lambda a: a.notes.copied_from,
     "chosen": lambda a: _chosen(a),
-    "properties": lambda a: list(a.obj.cast.notes.get("properties", ())),
+    "properties": lambda a: list(as_members(a.obj.cast.notes.get("properties"))),
     "source": lambda a: a.obj.source,
     "attached_to": lambda a: a.obj.attached_to,
     "damage": lambda a: a.obj.damage,
     "alternative_cost": lambda a: a.obj.cast.alternative_cost or None,
-    "convoked_by": lambda a: list(a.obj.cast.notes.get("convoked_by", ())),
+    "convoked_by": lambda a: list(as_members(a.obj.cast.notes.get("convoked_by"))),
     "squad": lambda a: a.obj.cast.notes.get("squad", 0),
     "prototyped": lambda a: bool(a.obj.cast.notes.get("prototyped")),
     "attacking": lambda a: a.obj.attacking,

@@ -25,6 +25,7 @@ from judgeapp.copyengine.model.characteristics import (
 from judgeapp.copyengine.model.content_cache import Recurring
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import MemoizingValue, memoized, replace
+from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries, as_mapping, as_words
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import read_abilities, with_levels
 
@@ -41,18 +42,18 @@ class Face:
     """
 
     name: str
-    row: Mapping[str, Any]
+    row: PlainMapping
     side: int = 0
     parent_colors: frozenset[str] = frozenset()
-    front: Mapping[str, Any] | None = None
+    front: PlainMapping | None = None
 
     @cached_property
     def type_line(self) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
         """Supertypes, card types and subtypes."""
         row = self.row
         if row.get("types"):
-            groups = (row.get("supertypes") or (), row["types"], row.get("subtypes") or ())
-            return frozenset(groups[0]), frozenset(groups[1]), tuple(groups[2])
+            supertypes, types = as_words(row.get("supertypes")), as_words(row["types"])
+            return frozenset(supertypes), frozenset(types), as_words(row.get("subtypes"))
         return split_type_line(str(row.get("type_line") or row.get("type") or ""))
 
     @property
@@ -70,7 +71,7 @@ class Face:
         """The characteristics the face has by what is printed on it (CR 109.3)."""
         supertypes, types, subtypes = self.type_line
         row = self.row
-        cost = row.get("manaCost", row.get("mana_cost")) or None
+        cost = _cost(row)
         indicator = indicator_of(row, types, self.front)
         colors = colors_of_cost(cost) | indicator
         return Characteristics(
@@ -93,10 +94,10 @@ class Face:
 def _wordings(card: "Card") -> dict[str, "Card"]:
     """The card as it was worded under each ruleset that knows it otherwise."""
     found: dict[str, Card] = {}
-    for ruleset in dict.fromkeys(key for face in card.faces for key in face.row.get("wordings") or ()):
+    for ruleset in dict.fromkeys(key for face in card.faces for key in as_mapping(face.row.get("wordings"))):
         faces = tuple(
             replace(face, row={**face.row, "text": text, "oracle_text": text})
-            if (text := (face.row.get("wordings") or {}).get(ruleset))
+            if (text := as_mapping(face.row.get("wordings")).get(ruleset))
             else face
             for face in card.faces
         )
@@ -192,9 +193,9 @@ class CardPool(Mapping[str, Card]):
         return card, side
 
     @classmethod
-    def from_rows(cls, rows: Iterable[Mapping[str, Any]]) -> "CardPool":
+    def from_rows(cls, rows: Iterable[PlainMapping]) -> "CardPool":
         """Build a pool from decoded rows of any of the known shapes (INTERFACES: --cards)."""
-        faces: dict[str, list[Mapping[str, Any]]] = defaultdict(list)
+        faces: dict[str, list[PlainMapping]] = defaultdict(list)
         for row in rows:
             for face in _faces_of(row):
                 faces[_card_name(face)].append(face)
@@ -210,7 +211,7 @@ class CardPool(Mapping[str, Card]):
         return cls.from_rows(rows_of_file(path))
 
 
-def rows_of_file(path: Path) -> list[Mapping[str, Any]]:
+def rows_of_file(path: Path) -> list[PlainMapping]:
     """Return the card rows of a JSON file (or .gz).
 
     Raises:
@@ -246,10 +247,11 @@ def split_type_line(line: str) -> tuple[frozenset[str], frozenset[str], tuple[st
     )
 
 
-def _faces_of(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _faces_of(row: PlainMapping) -> Iterator[PlainMapping]:
     """Yield one row a face; Scryfall's `card_faces` are taken apart."""
-    if isinstance(row.get("card_faces"), list) and row["card_faces"]:
-        for side, face in enumerate(row["card_faces"]):
+    faces = row.get("card_faces")
+    if isinstance(faces, list) and faces:
+        for side, face in enumerate(as_entries(faces)):
             whole = {"layout": row.get("layout"), "name": row.get("name"), **face}
             yield {**whole, "name": row.get("name"), "faceName": face.get("name"), "side": "ab"[side > 0]}
     elif not row.get("name"):
@@ -258,21 +260,21 @@ def _faces_of(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         yield row
 
 
-def _card_name(row: Mapping[str, Any]) -> str:
+def _card_name(row: PlainMapping) -> str:
     """What the faces of a card have in common: the name of the front, or of both halves."""
     name = str(row["name"])
     if row.get("layout") in {"split", "aftermath"}:
         return name
-    name = row["front"] if row.get("front") and row.get("face") == "back" else name
-    return str(name).partition(" // ")[0]
+    name = str(row["front"]) if row.get("front") and row.get("face") == "back" else name
+    return name.partition(" // ")[0]
 
 
-def _card(rows: list[Mapping[str, Any]]) -> Card:
-    unique: dict[str, Mapping[str, Any]] = {}
+def _card(rows: list[PlainMapping]) -> Card:
+    unique: dict[str, PlainMapping] = {}
     for row in sorted(rows, key=_side):
         unique.setdefault(_face_name(row), row)
     front = next(iter(unique.values()))
-    first = colors_of_cost(front.get("manaCost", front.get("mana_cost")) or None)
+    first = colors_of_cost(_cost(front))
     layout = str(front.get("layout") or "normal")
     flips = layout == "flip"
     faces = []
@@ -287,11 +289,16 @@ def _card(rows: list[Mapping[str, Any]]) -> Card:
     return Card(name, layout, tuple(faces))
 
 
-def _side(row: Mapping[str, Any]) -> int:
+def _cost(row: PlainMapping) -> str | None:
+    cost = row.get("manaCost", row.get("mana_cost"))
+    return str(cost) if cost else None
+
+
+def _side(row: PlainMapping) -> int:
     return int(row.get("side", "a") != "a" or row.get("face") == "back")
 
 
-def _face_name(row: Mapping[str, Any]) -> str:
+def _face_name(row: PlainMapping) -> str:
     if row.get("faceName"):
         return str(row["faceName"])
     return str(row["name"]).partition(" // ")[0]

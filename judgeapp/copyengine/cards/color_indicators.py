@@ -5,18 +5,16 @@ card doesn't account for must come from the indicator.
 """
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from judgeapp.copyengine.model.characteristics import COLOR_OF_SYMBOL, COLORS, colors_of_cost
+from judgeapp.copyengine.model.plain_data import PlainMapping, as_words
 
 _SYMBOLS = re.compile(r"\{[^}]+\}")
 _PHYREXIAN = re.compile(r"\{([WUBRG])/P\}")
 
 
-def indicator_of(
-    row: Mapping[str, Any], types: frozenset[str], front: Mapping[str, Any] | None
-) -> frozenset[str]:
+def indicator_of(row: PlainMapping, types: frozenset[str], front: PlainMapping | None) -> frozenset[str]:
     """Return the colors of a face's color indicator, stated or derived.
 
     Args:
@@ -24,15 +22,15 @@ def indicator_of(
     """
     stated = row.get("colorIndicator", row.get("color_indicator"))
     if stated:
-        return colors_named(stated)
+        return colors_named(as_words(stated))
     cost = _cost(row)
     if cost and (cost != "{0}" or "Artifact" in types):
         return frozenset()
     if row.get("colors") is not None:
-        return colors_named(row["colors"])
-    if ("Land" in types and "Creature" not in types) or "Eldrazi" in (row.get("subtypes") or ()):
+        return colors_named(as_words(row["colors"]))
+    if ("Land" in types and "Creature" not in types) or "Eldrazi" in as_words(row.get("subtypes")):
         return frozenset()  # what a land taps for is no color of its own, and Eldrazi have none
-    identity = colors_named(row.get("colorIdentity", row.get("color_identity")) or ())
+    identity = colors_named(as_words(row.get("colorIdentity", row.get("color_identity"))))
     if front is None:
         return identity
     of_front = colors_of_cost(_cost(front))
@@ -50,9 +48,10 @@ def colors_named(values: Iterable[str]) -> frozenset[str]:
     return frozenset(word for word in words if word in COLORS)
 
 
-def _cost(row: Mapping[str, Any]) -> str | None:
-    return row.get("manaCost", row.get("mana_cost")) or None
+def _cost(row: PlainMapping) -> str | None:
+    cost = row.get("manaCost", row.get("mana_cost"))
+    return str(cost) if cost else None
 
 
-def _text(row: Mapping[str, Any]) -> str:
+def _text(row: PlainMapping) -> str:
     return re.sub(r"\([^)]*\)", "", str(row.get("text") or row.get("oracle_text") or ""))

@@ -4,10 +4,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
 from judgeapp.copyengine.cards.card_data import Face
 from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.plain_data import PlainMapping, as_members
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.keywords.registry import copying_keywords
 from judgeapp.copyengine.reading.output.as_json import MENTIONS, clauses_of
@@ -62,14 +63,60 @@ def makes_copies(text: str, *, name: str, types: Collection[str]) -> bool:
     return any(ability.unread and MENTIONS.search(without_reminders(ability.text)) for ability in abilities)
 
 
-def measure_faces(faces: Iterable[Face]) -> dict[str, Any]:
+type Read = Literal["whole", "part", "none"]
+
+
+class Counts(TypedDict):
+    """How many clauses are read how."""
+
+    whole: int
+    part: int
+    none: int
+
+
+class CountsWithShare(Counts):
+    share: float
+
+
+class Stop(TypedDict):
+    """Words that aren't read, and where they begin."""
+
+    text: str
+    column: int
+
+
+class Unread(TypedDict):
+    """An ability that isn't read whole."""
+
+    card: str
+    read: Read
+    set_aside: str
+    ability: str
+    unread: list[Stop]
+
+
+class Coverage(Counts):
+    """What `manage.py coverage --json` prints."""
+
+    faces: int
+    clauses: int
+    by_event: dict[str, Counts]
+    share: float
+    set_aside: dict[str, Counts]
+    with_set_aside: CountsWithShare
+    declared_wordings: int
+    unread: list[Unread]
+    seconds: NotRequired[float]
+
+
+def measure_faces(faces: Iterable[Face]) -> Coverage:
     """Return the coverage of copy clauses over faces; a face without a word of copies isn't read."""
     return measure((f.name, f.type_line[1], f.abilities, f.row) for f in faces if speaks_of_copies(f.text))
 
 
 def measure(
-    faces: Iterable[tuple[str, frozenset[str], tuple[Ability, ...], Mapping[str, Any]]],
-) -> dict[str, Any]:
+    faces: Iterable[tuple[str, frozenset[str], tuple[Ability, ...], PlainMapping]],
+) -> Coverage:
     """Return the coverage of copy clauses over faces given as (name, card types, abilities, card data).
 
     A clause is one ability that speaks of copies: read "whole" (nothing of the ability is unread), "part"
@@ -79,14 +126,14 @@ def measure(
     everything: Counter[str] = Counter()
     set_aside: defaultdict[str, Counter[str]] = defaultdict(Counter)
     by_event: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    unread: list[dict[str, Any]] = []
+    unread: list[Unread] = []
     seen = 0
     for name, types, abilities, row in faces:
         about = [a for a in abilities if MENTIONS.search(a.text) or any(clauses_of(a, ()))]
         seen += bool(about)
         for ability in about:
             clauses = clauses_of(ability, tuple(types))
-            read = "whole" if not ability.unread else "part" if clauses else "none"
+            read: Read = "whole" if not ability.unread else "part" if clauses else "none"
             group = aside(row, types, ability.text)
             everything[read] += 1
             if group:
@@ -96,7 +143,7 @@ def measure(
                 for event in {c["event"] for c in clauses} or {_guess(ability.text)}:
                     by_event[event][read] += 1
             if ability.unread:
-                stops = [{"text": text, "column": column} for text, column in ability.unread]
+                stops: list[Stop] = [{"text": text, "column": column} for text, column in ability.unread]
                 unread.append(
                     {"card": name, "read": read, "set_aside": group, "ability": ability.text, "unread": stops}
                 )
@@ -115,8 +162,8 @@ def measure(
     }
 
 
-def _counts(counts: Mapping[str, int]) -> dict[str, int]:
-    return {read: counts.get(read, 0) for read in ("whole", "part", "none")}
+def _counts(counts: Mapping[str, int]) -> Counts:
+    return {"whole": counts.get("whole", 0), "part": counts.get("part", 0), "none": counts.get("none", 0)}
 
 
 def _share(counts: Mapping[str, int]) -> float:
@@ -124,7 +171,7 @@ def _share(counts: Mapping[str, int]) -> float:
     return round(counts.get("whole", 0) / clauses, 4) if clauses else 1.0
 
 
-def aside(row: Mapping[str, Any], types: frozenset[str], text: str) -> str:
+def aside(row: PlainMapping, types: frozenset[str], text: str) -> str:
     """Return why a card's wording isn't counted; "" for one that is.
 
     Args:
@@ -133,7 +180,7 @@ def aside(row: Mapping[str, Any], types: frozenset[str], text: str) -> str:
     """
     if types & ODD_TYPES or str(row.get("layout")) in _ODD_LAYOUTS:
         return "odd card type"
-    promo = {str(kind).lower() for kind in (row.get("promo_types") or row.get("promoTypes") or ())}
+    promo = {str(kind).lower() for kind in as_members(row.get("promo_types") or row.get("promoTypes"))}
     if (
         row.get("isFunny")
         or row.get("set_type") == "funny"

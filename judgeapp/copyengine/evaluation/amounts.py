@@ -27,6 +27,7 @@ from judgeapp.copyengine.model.qualities import (
     SharesWithIt,
 )
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
@@ -63,7 +64,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
     applications: Sequence[ContinuousEffect] = ()
 
     @property
-    def choices(self) -> Mapping[str, object]:
+    def choices(self) -> Choices:
         """The choices that the text of the object it stands on can use."""
         return self.this.choices_now(self.table.remembers_choices) if self.this is not None else {}
 
@@ -111,9 +112,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             return bool(it.colors & self.values[ref].colors)
         return share_creature_type(it, self.values[ref])
 
-    def _fitting(
-        self, filter_: Filter, attached: Sequence[HasAttached], choices: Mapping[str, object]
-    ) -> list[str]:
+    def _fitting(self, filter_: Filter, attached: Sequence[HasAttached], choices: Choices) -> list[str]:
         return [
             obj.ref
             for obj in self.table.objects.values()

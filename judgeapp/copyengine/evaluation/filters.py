@@ -25,6 +25,7 @@ from judgeapp.copyengine.model.qualities import (
 )
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.model.subtypes import is_creature_type
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Object
@@ -66,7 +67,7 @@ def fits(
     *,
     this: Object | None,
     controller: str,
-    choices: Mapping[str, object] | None = None,
+    choices: Choices | None = None,
     whose: str | None = None,
 ) -> bool:
     """Whether `obj`, being `values` now, is what `filter_` means.
@@ -262,7 +263,7 @@ def has_numbers(filter_: Filter, obj: Object, values: Characteristics) -> bool:
     return limit is None or mana_value_of(obj, values) <= limit
 
 
-def _as_chosen(filter_: Filter, values: Characteristics, choices: Mapping[str, object], whose: str) -> bool:
+def _as_chosen(filter_: Filter, values: Characteristics, choices: Choices, whose: str) -> bool:
     """Whether something that `whose` controls is of the chosen kind, or that player's."""
     choice = choices.get(filter_.chosen)
     if choice is None:

@@ -1,12 +1,10 @@
 """A script played to its end: every moment of the table, and the trace."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.interpreter import Extension
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.immutable import MemoizingValue
+from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries
 from judgeapp.copyengine.model.policies import Policy
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
@@ -27,7 +25,7 @@ class Game(MemoizingValue, frozen=True):
         extension: what it was played with besides; it knows more questions.
     """
 
-    script: Mapping[str, Any]
+    script: PlainMapping
     events: tuple[Entry, ...]
     ruleset: Ruleset
     policy: Policy
@@ -37,6 +35,11 @@ class Game(MemoizingValue, frozen=True):
     triggers: tuple[tuple[str, str], ...]
     cards: CardPool
     extension: Extension
+
+    @property
+    def events_as_given(self) -> list[PlainMapping]:
+        """The events of the script, as it was given."""
+        return as_entries(self.script.get("events"))
 
     def table(self, at: int | None = None) -> Table:
         """Return the table after the first `at` events (None: at the end)."""

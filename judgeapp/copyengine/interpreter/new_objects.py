@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec import UNSET, UnsetType
 
@@ -19,12 +18,13 @@ from judgeapp.copyengine.model.characteristics import (
 from judgeapp.copyengine.model.content_cache import Recurring
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_list, as_number, as_words
 from judgeapp.copyengine.model.split_cards import SIDES, both_halves, side_of
 from judgeapp.copyengine.reading import read_abilities, with_levels
 from judgeapp.copyengine.rulesets.terms import Terms
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import NewObject, WrittenOut
-from judgeapp.copyengine.script.fields import Choices, Numbers, WordsOrNone, listed, words
+from judgeapp.copyengine.script.fields import Choices, WordsOrNone, listed, words
 from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
@@ -165,7 +165,7 @@ def _melded_value(interpreter: Interpreter, entry: SetupEntry) -> int:
 
 def _unlocked(
     interpreter: Interpreter, entry: NewObject, doors: Sequence[Characteristics], side: int
-) -> dict[str, Any]:
+) -> Choices:
     """Return which doors of a Room are unlocked: those stated, else that of the half named (CR 709.5d)."""
     if not doors:
         return {}
@@ -306,7 +306,7 @@ def _cast_before(entry: SetupEntry) -> Cast:
     )
 
 
-def _notes_of_spell(entry: events.Cast) -> Mapping[str, Any]:
+def _notes_of_spell(entry: events.Cast) -> PlainMapping:
     """Return what few spells state besides."""
     noted = {
         "convoked_by": entry.convoked_by,
@@ -321,23 +321,16 @@ def _notes_of_spell(entry: events.Cast) -> Mapping[str, Any]:
     return {key: value for key, value in noted.items() if value is not None}
 
 
-def symbols(spent: str | tuple[str, ...] | Numbers | None) -> str:
+def symbols(spent: Plain) -> str:
     """Return mana spent as symbols: "{G}{W}", "GW4", ["G", "W"] and "G W" all mean the same."""
     if not spent:
         return ""
     if isinstance(spent, Mapping):
-        return "".join(f"{{{symbol.strip('{}')}}}" * number for symbol, number in spent.items())
-    text = "".join(spent)
+        return "".join(f"{{{symbol.strip('{}')}}}" * as_number(number) for symbol, number in spent.items())
+    text = spent if isinstance(spent, str) else "".join(as_words(spent))
     if "{" in text:
         return text
     return "".join(f"{{{letter}}}" for letter in text.upper() if letter in "WUBRGCS" or letter.isdigit())
-
-
-def as_list(value: object) -> list[Any]:
-    """Return a list: of the members, of the one thing, or empty."""
-    if value is None:
-        return []
-    return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
 def _read(interpreter: Interpreter, text: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:

@@ -3,14 +3,13 @@
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.layers.layers import Application, Layers
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.trace import Step, changed_fields, difference
 from judgeapp.copyengine.model.wording import quoted, shortened
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
@@ -72,8 +71,8 @@ class Teller(ABC):
         principle: str,
         ref: str,
         text: str,
-        before: Mapping[str, Any],
-        after: Mapping[str, Any],
+        before: PlainMapping,
+        after: PlainMapping,
         *,
         shown_after: Characteristics | None = None,
         about: tuple[str, ...] = (),
@@ -106,7 +105,7 @@ class Teller(ABC):
         known = self._shown.get(ref)
         before, after = difference(known, values)
         if known is None:
-            self._mana_values[ref] = after["mana_value"]
+            self._mana_values[ref] = mana_value(values.mana_cost)
         elif "mana_value" in after:
             del before["mana_value"], after["mana_value"]
         self.step(principle, ref, text, before, after, shown_after=values, about=about)
@@ -207,11 +206,12 @@ class Teller(ABC):
             return
         deciding = (at for at in own if not _DECIDES_MANA_VALUE.isdisjoint(self.steps[at].after))
         at = next(deciding, own[-1])
-        before: Any = self.steps[at].before  # nobody has seen the step yet
-        after: Any = self.steps[at].after
-        if before:
-            before["mana_value"] = known
-        after["mana_value"] = now
+        step = self.steps[at]
+        self.steps[at] = replace(
+            step,
+            before={**step.before, "mana_value": known} if step.before else step.before,
+            after={**step.after, "mana_value": now},
+        )
 
     def _tell_layers(self, ref: str, values: Characteristics, applied: list[Application]) -> None:
         shown = self._shown.get(ref)

@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,11 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from judgeapp.copyengine import CardPool, CopyEngineError
+from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.script.documents import read_documents
+
+type Option = bool | int | str | Path | None
+"""The value of an option of a command."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -52,11 +56,11 @@ def documents(name: str) -> list[Any]:
         return read_documents(text, name)
 
 
-def as_text(value: Any) -> str:
+def as_text(value: Plain) -> str:
     """Return a value as people read it: lists with commas, nothing as a dash."""
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return ", ".join(map(as_text, value)) or "–"
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return ", ".join(f"{key} {as_text(item)}" for key, item in value.items()) or "–"
     return "–" if value is None or value == "" else str(value)
 

@@ -1,8 +1,6 @@
 """The trace: what happened to which object, before and after, and the rule that says so."""
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import fields
 
@@ -13,6 +11,7 @@ from judgeapp.copyengine.model.characteristics import (
     mana_value,
 )
 from judgeapp.copyengine.model.immutable import Value, memoized, memoized_beside
+from judgeapp.copyengine.model.plain_data import Json, PlainMapping
 
 
 class Step(Value, frozen=True):
@@ -34,17 +33,17 @@ class Step(Value, frozen=True):
     rule: str
     obj: str
     text: str
-    before: Mapping[str, Any]
-    after: Mapping[str, Any]
+    before: PlainMapping
+    after: PlainMapping
     event: int | None
     shown_before: Characteristics | None = None
     shown_after: Characteristics | None = None
     about: tuple[str, ...] = ()
     also: str = ""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the step as `play --json` prints it."""
-        told = {
+        told: Json = {
             "principle": self.principle,
             "rule": self.rule,
             "object": self.obj,
@@ -52,27 +51,27 @@ class Step(Value, frozen=True):
             "before": dict(self.before),
             "after": dict(self.after),
         }
-        return told | {"comprehensive_rules": self.also} if self.also else told
+        return {**told, "comprehensive_rules": self.also} if self.also else told
 
     @property
-    def snapshot_before(self) -> dict[str, Any]:
+    def snapshot_before(self) -> Json:
         """All characteristics before the step, keys as in `play --json`; {} for something new."""
         return described(self.shown_before) if self.shown_before else {}
 
     @property
-    def snapshot_after(self) -> dict[str, Any]:
+    def snapshot_after(self) -> Json:
         """All characteristics after the step."""
         return described(self.shown_after) if self.shown_after else {}
 
 
 @memoized
-def told(values: Characteristics) -> Mapping[str, Any]:
+def told(values: Characteristics) -> PlainMapping:
     """Return characteristics as JSON values, keys in the order of INTERFACES; shared by all who ask."""
     return _told(values)
 
 
 @lru_cache(maxsize=2048)
-def _told(values: Characteristics) -> Mapping[str, Any]:
+def _told(values: Characteristics) -> PlainMapping:
     return {
         "name": values.name,
         "mana_cost": values.mana_cost,
@@ -90,7 +89,7 @@ def _told(values: Characteristics) -> Mapping[str, Any]:
     }
 
 
-def described(values: Characteristics) -> dict[str, Any]:
+def described(values: Characteristics) -> Json:
     """Return characteristics as JSON values, to be changed at will."""
     return dict(told(values))
 
@@ -103,9 +102,7 @@ def changed_fields(before: Characteristics, after: Characteristics) -> list[str]
 _FIELDS = tuple(f.name for f in fields(Characteristics))
 
 
-def difference(
-    before: Characteristics | None, after: Characteristics
-) -> tuple[dict[str, Any], dict[str, Any]]:
+def difference(before: Characteristics | None, after: Characteristics) -> tuple[Json, Json]:
     """Return the changed fields before and after; `before` None means that all of it is new."""
     if before is after:
         return {}, {}
@@ -116,7 +113,7 @@ def difference(
 
 
 @memoized_beside
-def _difference(after: Characteristics, before: Characteristics) -> tuple[dict[str, Any], dict[str, Any]]:
+def _difference(after: Characteristics, before: Characteristics) -> tuple[Json, Json]:
     new, old = told(after), told(before)
     was, now = {}, {}
     for name, value in new.items():

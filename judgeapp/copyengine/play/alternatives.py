@@ -16,12 +16,13 @@ from judgeapp.copyengine.model.comparison import matches
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED
+from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.policies import MISCONCEPTIONS, Policy, policy_of
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.play.playing import play
 from judgeapp.copyengine.rulesets.ruleset import Ruleset, ruleset_named
 
-type Query = Mapping[str, Any]
+type Query = PlainMapping
 type Held = tuple[str, ...]
 
 
@@ -68,11 +69,10 @@ class Believers:
 
     engine: ClassVar[Engine]
 
-    def __init__(
-        self, script: Mapping[str, Any], cards: CardPool, ruleset: Ruleset | str | None = None
-    ) -> None:
+    def __init__(self, script: PlainMapping, cards: CardPool, ruleset: Ruleset | str | None = None) -> None:
         self.script, self.cards = script, cards
-        self._rules = ruleset_named(ruleset or script.get("ruleset"))
+        named = script.get("ruleset")
+        self._rules = ruleset_named(ruleset or (str(named) if named else None))
         self.ruleset = self._rules.id
         self._games: dict[Held, Game | None] = {}
 
@@ -194,7 +194,7 @@ class Believers:
 
 
 def alternatives(
-    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: Ruleset | str | None = None
+    script: PlainMapping, query: Query, cards: CardPool, ruleset: Ruleset | str | None = None
 ) -> tuple[Alternative, ...]:
     """The wrong answers that single beliefs give to one question.
 
@@ -205,7 +205,7 @@ def alternatives(
 
 
 def parting(
-    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: Ruleset | str | None, belief: str
+    script: PlainMapping, query: Query, cards: CardPool, ruleset: Ruleset | str | None, belief: str
 ) -> Parting | None:
     """Where a belief's derivation parts from the right one; None if it changes no answer.
 
@@ -216,7 +216,7 @@ def parting(
 
 
 def explaining(
-    script: Mapping[str, Any], query: Query, cards: CardPool, ruleset: Ruleset | str | None, answer: Any
+    script: PlainMapping, query: Query, cards: CardPool, ruleset: Ruleset | str | None, answer: Any
 ) -> tuple[Held, ...]:
     """The beliefs, or else the pairs of beliefs, that give this very answer.
 

@@ -1,8 +1,7 @@
 """`play`: fold a script's events over an empty table (a pure function: same input, same output, always)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
-from typing import Any
 
 from judgeapp.copyengine.beliefs.held_beliefs import HeldBeliefs
 from judgeapp.copyengine.cards.card_data import CardPool
@@ -35,6 +34,7 @@ from judgeapp.copyengine.interpreter.interpreter import (
     Interpreter,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
+from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.play.opening import opened
 from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, ruleset_named
@@ -91,7 +91,7 @@ HANDLERS: Handlers = {
 
 
 def play(
-    script: Mapping[str, Any],
+    script: PlainMapping,
     *,
     cards: CardPool,
     ruleset: Ruleset | str | None = None,

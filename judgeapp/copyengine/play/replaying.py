@@ -6,16 +6,16 @@ there is none, a step of its own says that something changed.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from judgeapp.copyengine.asking.object_fields import FIELDS, object_as_json
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import Json
 from judgeapp.copyengine.model.trace import Step
 
 _TOLD = tuple(name for name in FIELDS if name != "copiable_values")
-type State = dict[str, dict[str, Any]]
+type State = dict[str, Json]
 
 
 def whole_trace(game: Game) -> tuple[Step, ...]:
@@ -56,19 +56,19 @@ def _completed(game: Game, state: State, steps: list[Step], event: int) -> Itera
     state.update(now)
 
 
-def _left(known: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+def _left(known: Json, now: Json) -> Json:
     """What is otherwise, or not known yet."""
     return {name: value for name, value in now.items() if name not in known or known[name] != value}
 
 
-def _with(step: Step, before: dict[str, Any], left: dict[str, Any]) -> Step:
+def _with(step: Step, before: Json, left: Json) -> Step:
     if not left:
         return step
     was = {name: before[name] for name in left if name in before and name not in step.before}
     return replace(step, before={**was, **step.before}, after={**step.after, **left})
 
 
-def _untold(game: Game, ref: str, before: dict[str, Any], left: dict[str, Any], event: int) -> Step:
+def _untold(game: Game, ref: str, before: Json, left: Json, event: int) -> Step:
     """A step for what changed without one: an ability put on the stack, or what other things do to it."""
     obj = game.table(event + 1).objects[ref]
     principle = p.STATUS

@@ -5,8 +5,7 @@ script be played from its first new event on, and shows an event that can't be p
 before it stands. The outcome is that of `play`, to the letter.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
@@ -14,6 +13,7 @@ from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Extension, Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, replace
+from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_entries, as_members
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.play.opening import opened
 from judgeapp.copyengine.play.playing import handler_of, play_event
@@ -34,7 +34,7 @@ class Played(Value, frozen=True):
         error: what stopped play, its `where` within the script; None if nothing did.
     """
 
-    script: Mapping[str, Any]
+    script: PlainMapping
     game: Game
     checkpoints: tuple[Checkpoint, ...]
     error: CopyEngineError | None
@@ -44,13 +44,18 @@ class Played(Value, frozen=True):
         """The place of the event that can't be played."""
         return None if self.error is None else len(self.checkpoints) - 1
 
-    def stopped_by(self, script: Mapping[str, Any], error: CopyEngineError | None) -> "Played":
+    @property
+    def events_as_given(self) -> list[PlainMapping]:
+        """The events of all of the script, as it was given."""
+        return as_entries(self.script.get("events"))
+
+    def stopped_by(self, script: PlainMapping, error: CopyEngineError | None) -> "Played":
         """The same play as that of a longer script, stopped by an error at its first event not played."""
         return replace(self, script=script, error=error)
 
 
 def play_on(
-    script: Mapping[str, Any],
+    script: PlainMapping,
     cards: CardPool,
     since: Played | None = None,
     *,
@@ -72,9 +77,9 @@ def play_on(
     """
     given = script.get("events") or []
     read = extension.vocabulary.script({**script, "events": [] if isinstance(given, list | tuple) else given})
-    entries = list(given)
+    entries = as_members(given)
     shared = _shared(script, entries, since, cards) if since and since.game.extension is extension else None
-    interpreter = Interpreter(cards, ruleset_named(script.get("ruleset")), CORRECT, extension)
+    interpreter = Interpreter(cards, ruleset_named(read.ruleset), CORRECT, extension)
     if since is None or shared is None:
         opened(read.setup, script.get("setup"), interpreter)
         checkpoints = [checkpoint(interpreter)]
@@ -113,7 +118,7 @@ def play_on(
     return Played(script=script, game=game, checkpoints=tuple(checkpoints), error=error)
 
 
-def refusal(played: Played, given: Mapping[str, Any], at: int | None = None) -> CopyEngineError | None:
+def refusal(played: Played, given: PlainMapping, at: int | None = None) -> CopyEngineError | None:
     """Why an event can't happen after the first `at` events (None: at the end); None if it can.
 
     Nothing of it is kept. The place named is within the event.
@@ -138,7 +143,7 @@ def refusal(played: Played, given: Mapping[str, Any], at: int | None = None) -> 
 
 
 def _shared(
-    script: Mapping[str, Any], events: Sequence[Mapping[str, Any]], since: Played | None, cards: CardPool
+    script: PlainMapping, events: Sequence[Plain], since: Played | None, cards: CardPool
 ) -> int | None:
     """How many events two scripts begin with in common, as far as played; None if none of it helps."""
     if since is None or since.game.cards is not cards:
@@ -146,12 +151,12 @@ def _shared(
     if any(script.get(key) != since.script.get(key) for key in ("ruleset", "setup")):
         return None
     most = len(since.checkpoints) - 1
-    before = since.script.get("events") or ()
+    before = since.events_as_given
     pairs = zip(events[:most], before, strict=False)
     return next((place for place, (one, other) in enumerate(pairs) if one != other), min(most, len(events)))
 
 
-def _event(interpreter: Interpreter, given: Mapping[str, Any], place: int, is_too_long: bool) -> Entry:
+def _event(interpreter: Interpreter, given: Plain, place: int, is_too_long: bool) -> Entry:
     if is_too_long:
         raise CopyEngineError(
             "What came before takes so long to work out that I stop here.",

@@ -1,7 +1,6 @@
 """The smallest script in which one card copies another as its text says, or is copied plainly."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from judgeapp.copyengine.cards.card_data import CardPool, Face
 from judgeapp.copyengine.interpreter.ability_lookup import granted_by, walk
@@ -9,6 +8,7 @@ from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.characteristics import mana_value
 from judgeapp.copyengine.model.effects import BecomeCopy, CopySpell, EnterAsCopy, EntersWith, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.plain_data import Json
 from judgeapp.copyengine.model.qualities import HasCounter, WithinManaSpent
 from judgeapp.copyengine.model.subjects import Amount, Filter, Who
 
@@ -17,7 +17,7 @@ COPY_TARGET_SPELL = "(Copy target instant or sorcery spell. You may choose new t
 
 _COPIES = (BecomeCopy, CopySpell, EnterAsCopy, TokenCopy)
 
-type Script = dict[str, Any]
+type Script = dict[str, list[Json]]
 
 
 def copying_script(pool: CardPool, copier: str, original: str, face: str | None = None) -> Script:
@@ -31,7 +31,7 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
     """
     card, side = pool.find(copier, "COPIER")
     copied, shown = pool.find(original, "ORIGINAL")
-    there: Script = {"ref": "original", "card": original, "controller": "A"}
+    there: Json = {"ref": "original", "card": original, "controller": "A"}
     if face:
         there["face"] = face
     abilities = card.faces[side].abilities
@@ -46,7 +46,8 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
     )
     if effect is not None:
         there |= _as_wanted(_filter_of(effect))
-    event: Script
+    event: Json
+    stands: Json
     if isinstance(effect, EnterAsCopy) and not effect.as_enters:
         # "As this transforms, it becomes a copy of a card exiled with it."
         stands = {"ref": "copy", "card": by, "controller": "A"}
@@ -58,8 +59,8 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
         if any(isinstance(quality, WithinManaSpent) for quality in effect.source.qualities):
             # As much as it takes to be allowed to copy this one.
             spent = f"{{{mana_value(copied.faces[shown].printed.mana_cost)}}}"
-            cast = {"do": "cast", "ref": "copy", "card": by, "controller": "A", "mana_spent": spent}
-            resolved = {"do": "resolve", "ref": "copy", "copy_of": "original"}
+            cast: Json = {"do": "cast", "ref": "copy", "card": by, "controller": "A", "mana_spent": spent}
+            resolved: Json = {"do": "resolve", "ref": "copy", "copy_of": "original"}
             return {"setup": [there], "events": [cast, resolved]}
         event = {"do": "enter", "ref": "copy", "card": by, "controller": "A", "copy_of": "original"}
         if any(isinstance(e, EntersWith) and _is_untold(e.count) for e in _effects(copied.faces[shown])):
@@ -83,16 +84,16 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
     )
 
 
-def _making_others_copies(effect: EnterAsCopy, there: Script, by: str) -> Script:
+def _making_others_copies(effect: EnterAsCopy, there: Json, by: str) -> Script:
     """Return the script of "creatures you control enter as a copy of": of the permanent that says so, or of
     what it enchants. Where ORIGINAL is the one that says so, a nondescript creature enters as its copy.
     """
-    entering = {"do": "enter", "ref": "copy", "controller": "A"}
-    nondescript = {"token": False, "name": "Creature", "type": "Creature", "power": 1, "toughness": 1}
+    entering: Json = {"do": "enter", "ref": "copy", "controller": "A"}
+    nondescript: Json = {"token": False, "name": "Creature", "type": "Creature", "power": 1, "toughness": 1}
     if effect.of is Who.ATTACHED:
-        aura = {"ref": "aura", "card": by, "controller": "A", "attached_to": "original"}
+        aura: Json = {"ref": "aura", "card": by, "controller": "A", "attached_to": "original"}
         return {"setup": [there, aura], "events": [{**entering, **nondescript}]}
-    maker = {"ref": "maker", "card": by, "controller": "A"}
+    maker: Json = {"ref": "maker", "card": by, "controller": "A"}
     return {"setup": [maker], "events": [{**entering, "card": there["card"]}]}
 
 
@@ -108,9 +109,9 @@ def _filter_of(effect: EnterAsCopy | BecomeCopy | TokenCopy) -> Filter | None:
     return described
 
 
-def _as_wanted(wanted: Filter | None) -> Script:
+def _as_wanted(wanted: Filter | None) -> Json:
     """Return how the original must stand to be what the text speaks of: whose, where, with what on it."""
-    there: Script = {}
+    there: Json = {}
     if wanted is None:
         return there
     if wanted.controller == "opponent":
@@ -132,13 +133,13 @@ def plainly_copied(pool: CardPool, original: str, face: str | None = None) -> Sc
         CopyEngineError: the card is unknown.
     """
     card, side = pool.find(original, "ORIGINAL")
-    there: Script = {"ref": "original", "card": original, "controller": "A"}
+    there: Json = {"ref": "original", "card": original, "controller": "A"}
     if face:
         there["face"] = face
         side = int(face == "back")
     if card.faces[min(side, len(card.faces) - 1)].type_line[1] & {"Instant", "Sorcery"}:
         return _copying_spell(there, COPY_TARGET_SPELL)
-    event = {
+    event: Json = {
         "do": "create_token_copy",
         "ref": "copy",
         "of": "original",
@@ -148,9 +149,16 @@ def plainly_copied(pool: CardPool, original: str, face: str | None = None) -> Sc
     return {"setup": [there], "events": [event]}
 
 
-def _copying_spell(spell: Script, by: str) -> Script:
+def _copying_spell(spell: Json, by: str) -> Script:
     cast = {"do": "cast", **spell}
-    copied = {"do": "copy_spell", "ref": "copy", "of": "original", "by": by, "controller": "A", "count": 1}
+    copied: Json = {
+        "do": "copy_spell",
+        "ref": "copy",
+        "of": "original",
+        "by": by,
+        "controller": "A",
+        "count": 1,
+    }
     return {"setup": [], "events": [cast, copied]}
 
 

@@ -2,19 +2,20 @@
 
 import difflib
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from judgeapp.copyengine.model import principles
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.plain_data import Json, Plain, PlainMapping, as_mapping, as_words
 from judgeapp.copyengine.rulesets.ruleset import Capabilities, InForce, Ruleset
 from judgeapp.copyengine.rulesets.terms import Terms
 
 type Word = Annotated[str, Meta(min_length=1)]
 type Id = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
-type Document = Mapping[str, Any]
+type Document = PlainMapping
 
 PRINCIPLES = frozenset(value for name, value in vars(principles).items() if name.isupper())
 
@@ -61,7 +62,7 @@ class RulesetDocument(
 
 
 def read_rulesets(
-    files: Mapping[str, Any], *, beliefs: Collection[str], keyword_points: Collection[str]
+    files: PlainMapping, *, beliefs: Collection[str], keyword_points: Collection[str]
 ) -> list[Ruleset]:
     """Return the rulesets of parsed files, in the order in which people are offered them.
 
@@ -79,16 +80,17 @@ def read_rulesets(
     named: dict[str, str] = {}
     for name, content in files.items():
         document = _checked(name, content)
-        _only_known(name, content, known)
+        given = as_mapping(content)
+        _only_known(name, given, known)
         if document.id in by_id:
             mend = "Give each ruleset an id of its own."
             raise _refused(name, "id", f"{named[document.id]} has the id {document.id!r} too.", mend)
-        by_id[document.id], named[document.id] = content, name
+        by_id[document.id], named[document.id] = given, name
     whole = [_checked(named[id], _based(id, by_id, named)) for id in by_id]
     return [document.ruleset() for document in sorted(whole, key=lambda each: (each.order, each.id))]
 
 
-def _checked(name: str, content: Any) -> RulesetDocument:
+def _checked(name: str, content: Plain) -> RulesetDocument:
     if not isinstance(content, Mapping):
         raise _refused(name, "", "A ruleset is a mapping.", "Give it id, title and numbers.")
     for key in ("numbers", "keyword_numbers"):
@@ -132,27 +134,32 @@ def _keys_at(place: str) -> Collection[str]:
 
 def _only_known(name: str, content: Document, known: Mapping[str, Collection[str]]) -> None:
     for key, words in known.items():
-        for word in content.get(key) or ():
+        for word in _names(content.get(key)):
             if word not in words:
                 raise _refused(name, f"{key}.{word}", "I don't know it.", _nearest(word, words))
+
+
+def _names(given: Plain) -> tuple[str, ...]:
+    """The words of a list, or the keys of a mapping."""
+    return tuple(given) if isinstance(given, Mapping) else as_words(given)
 
 
 def _based(id: str, by_id: Mapping[str, Document], named: Mapping[str, str]) -> Document:
     """Return a document with all that it takes over from those it is based on."""
     line = list(_line(id, by_id, named))
-    whole: dict[str, Any] = {}
+    whole: Json = {}
     for document in reversed(line):
         for key in ("id", "title", "order", "in_force"):
             whole.pop(key, None)
         merged = {
-            key: {**whole.get(key, {}), **document.get(key, {})}
+            key: {**as_mapping(whole.get(key)), **as_mapping(document.get(key))}
             for key in ("capabilities", "numbers", "keyword_numbers")
         }
         whole |= {**document, **merged}
-        silent = document.get("silent_on") or ()
-        if own := set(silent) & set(document.get("numbers") or ()):
+        silent = as_words(document.get("silent_on"))
+        if own := set(silent) & set(as_mapping(document.get("numbers"))):
             raise _refused(
-                named[document["id"]],
+                named[str(document["id"])],
                 f"silent_on.{min(own)}",
                 "It has a number too.",
                 "Leave out one of them.",

@@ -30,10 +30,6 @@ Value = Any
 """What a question answers with: a word, a number, true or false, a list, a mapping, or null."""
 
 
-type Plain = bool | int | float | str | Sequence[Plain] | Mapping[str, Plain] | None
-"""Plain data, as YAML and JSON have it."""
-
-
 def words(given: WordsOrNone | list[str] | None) -> tuple[str, ...]:
     """Return words: of several, of the one, or none. Null among several is the word "None"."""
     if not given:
@@ -58,6 +54,13 @@ def chosen_words(choice: Choice) -> tuple[str, ...]:
     if isinstance(choice, str):
         return (choice,)
     return tuple(word for word in choice if word is not None) if isinstance(choice, Sequence) else ()
+
+
+def chosen_refs(choice: Choice) -> tuple[str | None, ...]:
+    """Return the refs that were chosen, several or one; None among them is a choice that was declined."""
+    if choice is None:
+        return ()
+    return tuple(choice) if isinstance(choice, list | tuple) else (str(choice),)
 
 
 def chosen_number(choice: Choice, default: int) -> int:

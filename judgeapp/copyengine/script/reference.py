@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct, inspect
 
+from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.script.entry import Entry, NewObject, WrittenOut
 from judgeapp.copyengine.script.expect import Expectation
 from judgeapp.copyengine.script.questions import Claim
@@ -114,7 +115,7 @@ def _table(kind: type[Struct], uses: Sequence[Use], without: tuple[type[Struct],
     yield ""
 
 
-def _example(kind: type[Struct], key: str, uses: Sequence[Use]) -> Any:
+def _example(kind: type[Struct], key: str, uses: Sequence[Use]) -> Plain:
     """Return the shortest value that an example has for a key, of this very type if there is one."""
     found = [
         (other is not kind, not use[key], len(flow(use[key])), place)
@@ -213,7 +214,7 @@ def _cell(text: str) -> str:
 _PLAIN = re.compile(r"[A-Za-z+][\w ./+'’—-]*")
 
 
-def flow(value: Any) -> str:
+def flow(value: Plain) -> str:
     """Return a value as YAML on one line."""
     match value:
         case None:

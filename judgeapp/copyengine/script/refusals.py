@@ -8,8 +8,9 @@ from typing import get_args
 from msgspec import Struct, inspect
 
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.wording import a_or_an, joined, listed, plural
-from judgeapp.copyengine.script.fields import Plain, Player, Zone
+from judgeapp.copyengine.script.fields import Player, Zone
 
 _NAMES: Mapping[type[inspect.Type], str] = {
     inspect.StrType: "a word",

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 from msgspec.json import schema_components
 
+from judgeapp.copyengine.model.plain_data import Json
 from judgeapp.copyengine.script.expect import Expectation
 from judgeapp.copyengine.script.script import Script, Vocabulary
 from judgeapp.copyengine.script.setup import SetupEntry
@@ -15,7 +15,7 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _REFERENCE = "#/$defs/{name}"
 
 
-def script_schema(vocabulary: Vocabulary) -> dict[str, Any]:
+def script_schema(vocabulary: Vocabulary) -> Json:
     """Return the JSON Schema of one script, with the types it is made of in `$defs`."""
     return {
         "$schema": DRAFT,
@@ -25,7 +25,7 @@ def script_schema(vocabulary: Vocabulary) -> dict[str, Any]:
     }
 
 
-def definitions(vocabulary: Vocabulary) -> dict[str, Any]:
+def definitions(vocabulary: Vocabulary) -> Json:
     """Return the schemas of a script and of what it is made of, by the names of their types."""
     events, questions = vocabulary.events, vocabulary.questions
     types = (SetupEntry, Expectation, *events.values(), *questions.values())
@@ -51,9 +51,9 @@ def definitions(vocabulary: Vocabulary) -> dict[str, Any]:
     return dict(json.loads(json.dumps(every)))  # with lists for the tuples of the types
 
 
-def _told_apart(tag: str, types: Mapping[str, type[Struct]]) -> dict[str, Any]:
+def _told_apart(tag: str, types: Mapping[str, type[Struct]]) -> Json:
     """Return the schema of one of several types that a key tells apart."""
-    cases = [
+    cases: list[Json] = [
         {
             "if": {"properties": {tag: {"const": said}}, "required": [tag]},
             "then": {"$ref": _REFERENCE.format(name=kind.__name__)},

@@ -1,15 +1,17 @@
 """A whole script, and how plain data becomes one."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct, ValidationError, convert
 
 from judgeapp.copyengine.model.content_cache import Recurring, content_of
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.plain_data import Plain, PlainMapping
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.events import EVENTS
 from judgeapp.copyengine.script.expect import Expectation
+from judgeapp.copyengine.script.fields import Value
 from judgeapp.copyengine.script.questions import QUESTIONS, Question
 from judgeapp.copyengine.script.refusals import (
     explained,
@@ -22,7 +24,7 @@ from judgeapp.copyengine.script.refusals import (
 )
 from judgeapp.copyengine.script.setup import SetupEntry
 
-type Query = Mapping[str, Any]
+type Query = Mapping[str, Value]
 
 
 class Script(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -57,7 +59,7 @@ class Vocabulary:
         }
         self._known = Recurring[bytes, Script]()
 
-    def script(self, given: Mapping[str, Any]) -> Script:
+    def script(self, given: PlainMapping) -> Script:
         """Return the script that plain data says.
 
         Raises:
@@ -71,7 +73,7 @@ class Vocabulary:
             self._known[content] = script
         return script
 
-    def _read(self, given: Mapping[str, Any]) -> Script:
+    def _read(self, given: PlainMapping) -> Script:
         if not isinstance(given, Mapping):
             raise CopyEngineError(
                 "A script is a mapping.", where="script", mend="Give it title, setup, events, questions."
@@ -85,20 +87,22 @@ class Vocabulary:
         events = _list(given.get("events"), "events")
         played = tuple(self.event(event, f"events[{place}]") for place, event in enumerate(events))
         questions = _list(given.get("questions"), "questions")
+        asked: list[Query] = []
         for place, question in enumerate(questions):
             if not isinstance(question, Mapping):
                 raise no_mapping(question, f"questions[{place}]")
             if not question.get("ask"):
                 raise missing("ask", f"questions[{place}]")
+            asked.append(question)
         return Script(
             ruleset=ruleset,
             setup=setup,
             events=played,
-            questions=tuple(questions),
+            questions=tuple(asked),
             expect=_each(_list(given.get("expect"), "expect"), Expectation, "expect"),
         )
 
-    def event(self, given: Any, where: str) -> Entry:
+    def event(self, given: Plain, where: str) -> Entry:
         """Return the event that plain data says.
 
         Raises:
@@ -134,18 +138,18 @@ _KEYS = frozenset(fields_of(Script))
 SETUP_KEYS = frozenset(fields_of(SetupEntry)) - {"note"}
 
 
-def _one[T: Struct](given: Any, kind: type[T], where: str) -> T:
+def _one[T: Struct](given: Plain, kind: type[T], where: str) -> T:
     try:
         return convert(given, kind)
     except (ValidationError, RecursionError) as error:
         raise explained(given, kind, where) from error
 
 
-def _each[T: Struct](given: Sequence[Any], kind: type[T], where: str) -> tuple[T, ...]:
+def _each[T: Struct](given: Sequence[Plain], kind: type[T], where: str) -> tuple[T, ...]:
     return tuple(_one(each, kind, f"{where}[{place}]") for place, each in enumerate(given))
 
 
-def _list(given: Any, key: str) -> Sequence[Any]:
+def _list(given: Plain, key: str) -> Sequence[Plain]:
     given = given or ()
     if not isinstance(given, list | tuple):
         raise no_list(key, key)

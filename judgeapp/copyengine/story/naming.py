@@ -1,33 +1,32 @@
 """What objects and players are called in a story."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from judgeapp.copyengine.cards.card_data import CardPool
-from judgeapp.copyengine.interpreter.new_objects import as_list
+from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries, as_list, as_number
 from judgeapp.copyengine.model.wording import possessive
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 
-Event = Mapping[str, Any]
+Event = PlainMapping
 _ORDINALS = "first second third fourth fifth sixth".split()
 
 
 class Names:
     """The names of a script's objects, told apart where two are of the same card."""
 
-    def __init__(self, script: Mapping[str, Any], cards: CardPool) -> None:
+    def __init__(self, script: PlainMapping, cards: CardPool) -> None:
         self.cards = cards
         self.names: dict[str, str] = {}
         self.controllers: dict[str, str] = {}
         self._name_all(script)
 
-    def _name_all(self, script: Mapping[str, Any]) -> None:
+    def _name_all(self, script: PlainMapping) -> None:
         """Give every ref the name it has in the story; two of the same card are told apart by their
         players.
         """
-        entries = [*(script.get("setup") or ())]
-        for event in script.get("events") or ():
-            entries += event.get("events") or () if event.get("do") == "simultaneous" else [event]
+        entries = as_entries(script.get("setup"))
+        for event in as_entries(script.get("events")):
+            entries += as_entries(event.get("events")) if event.get("do") == "simultaneous" else [event]
         cards: dict[str, list[Event]] = {}
         for entry in entries:
             if entry.get("ref") and (entry.get("card") or entry.get("token") or entry.get("name")):
@@ -59,7 +58,7 @@ class Names:
     def _name_copies(self, ref: str, event: Event) -> None:
         """Name the copy of a spell, or the first, second ... of several."""
         of = self.name(event.get("of") or event.get("name"))
-        number = len(as_list(event.get("for_each"))) or int(event.get("count") or 1)
+        number = len(as_list(event.get("for_each"))) or as_number(event.get("count"), 1)
         self.names[ref] = f"the copy of {of}" if number == 1 else f"the first copy of {of}"
         for place in range(1, number):
             self.names[f"{ref}-{place + 1}"] = _one_of(f"copy of {of}", place)
@@ -89,7 +88,7 @@ class Names:
         refs = [
             str(entry["ref"]) + (f"-{number + 1}" if number else "")
             for entry in group
-            for number in range(int(entry.get("count") or 1))
+            for number in range(as_number(entry.get("count"), 1))
         ]
         if len(refs) > 1:
             for number, ref in enumerate(refs):

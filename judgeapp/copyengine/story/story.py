@@ -2,24 +2,31 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
-
-from msgspec import UNSET
 
 from judgeapp.copyengine.cards.card_data import CardPool
-from judgeapp.copyengine.interpreter.new_objects import as_list, copy_of_script, symbols
+from judgeapp.copyengine.interpreter.new_objects import symbols
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.plain_data import (
+    Plain,
+    PlainMapping,
+    as_entries,
+    as_list,
+    as_mapping,
+    as_members,
+    as_number,
+    as_word,
+)
 from judgeapp.copyengine.model.wording import a_or_an, counters_told, joined, number_word, plural, possessive
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
 from judgeapp.copyengine.story.naming import Names
 from judgeapp.copyengine.table.state import PLAYER_NAMES
 
-Event = Mapping[str, Any]
+Event = PlainMapping
 _THEIR = {"Ada": "her", "Noah": "his", "Mira": "her", "Theo": "his"}
 
 
-def tell(script: Mapping[str, Any], cards: CardPool) -> tuple[str, ...]:
+def tell(script: PlainMapping, cards: CardPool) -> tuple[str, ...]:
     """Return one sentence for each setup entry and event, players by name (A is Ada, B is Noah).
 
     Raises:
@@ -28,10 +35,10 @@ def tell(script: Mapping[str, Any], cards: CardPool) -> tuple[str, ...]:
     return told_by(Teller(script, cards), script)
 
 
-def told_by(teller: "Teller", script: Mapping[str, Any]) -> tuple[str, ...]:
+def told_by(teller: "Teller", script: PlainMapping) -> tuple[str, ...]:
     """The same by a teller who may know other events besides."""
-    sentences = teller.setups(script.get("setup") or ())
-    for place, event in enumerate(script.get("events") or ()):
+    sentences = teller.setups(as_entries(script.get("setup")))
+    for place, event in enumerate(as_entries(script.get("events"))):
         try:
             sentence = teller.event(event)
         except (KeyError, TypeError, ValueError) as error:
@@ -40,7 +47,7 @@ def told_by(teller: "Teller", script: Mapping[str, Any]) -> tuple[str, ...]:
             ) from error
         if sentence:
             sentences.append(with_pronoun(sentence))
-    rules = ruleset_named(script.get("ruleset"))
+    rules = ruleset_named(as_word(script.get("ruleset")))
     return tuple(rules.told(sentence) for sentence in sentences)
 
 
@@ -57,16 +64,16 @@ class Account(Value, frozen=True):
     names: Mapping[str, str]
 
 
-def account(script: Mapping[str, Any], cards: CardPool) -> Account:
+def account(script: PlainMapping, cards: CardPool) -> Account:
     """Tell a script entry by entry, as far as each can be told: one that is being written may be wrong."""
     return account_by(Teller(script, cards), script)
 
 
-def account_by(teller: "Teller", script: Mapping[str, Any]) -> Account:
+def account_by(teller: "Teller", script: PlainMapping) -> Account:
     """The same by a teller who may know other events besides."""
-    setup = script.get("setup") or ()
+    setup = as_entries(script.get("setup"))
     teller.setups(setup)  # numbers what is alike
-    rules = ruleset_named(script.get("ruleset"))
+    rules = ruleset_named(as_word(script.get("ruleset")))
 
     def told(tell_one: Callable[[Event], str], entry: Event) -> str:
         try:
@@ -79,7 +86,7 @@ def account_by(teller: "Teller", script: Mapping[str, Any]) -> Account:
 
     return Account(
         tuple(told(teller.setup, entry) for entry in setup),
-        tuple(told(teller.event, event) for event in script.get("events") or ()),
+        tuple(told(teller.event, event) for event in as_entries(script.get("events"))),
         dict(teller.names),
     )
 
@@ -111,13 +118,11 @@ class Teller(Names):
     def setup(self, entry: Event) -> str:
         """One sentence for a setup entry."""
         who = PLAYER_NAMES[str(entry.get("controller") or entry.get("owner") or "A")]
-        number = int(entry.get("count") or 1)
+        number = as_number(entry.get("count"), 1)
         name = self.card_name(entry)
         what = f"{number_word(number)} {plural(name)}" if number > 1 else self._state(entry, name)
         zone = str(entry.get("zone") or "battlefield")
-        copied = [
-            self.name(ref) for ref in copy_of_script(entry.get("copy_of", UNSET), entry.get("choices")) if ref
-        ]
+        copied = [self.name(ref) for ref in _copied(entry) if ref]
         if copied:
             what += f", a copy of {joined(copied)}"
         if zone == "stack":
@@ -128,7 +133,7 @@ class Teller(Names):
                 if zone != "exile"
                 else f"{who}'s {what} is in exile."
             )
-        effects = [f"“{text}”" for text in entry.get("effects") or ()]
+        effects = [f"“{text}”" for text in as_members(entry.get("effects"))]
         under = f" It is under the effect of {joined(effects)}." if effects else ""
         return f"{who} controls {what}{self._chosen(entry)}.{under}"
 
@@ -148,7 +153,9 @@ class Teller(Names):
             if up and up != name:
                 text += f" with {up} face up"
         shows = " with " in text[len(article) + len(name) :]
-        counters = [counters_told(kind, n) for kind, n in (entry.get("counters") or {}).items() if n]
+        counters = [
+            counters_told(kind, as_number(n)) for kind, n in as_mapping(entry.get("counters")).items() if n
+        ]
         if counters:
             text += f"{' and' if shows else ' with'} {joined(counters)} on it"
         if entry.get("attached_to"):
@@ -160,7 +167,7 @@ class Teller(Names):
         return text
 
     def _chosen(self, entry: Event) -> str:
-        chosen = entry.get("choices") or {}
+        chosen = as_mapping(entry.get("choices"))
         words = []
         for key, value in chosen.items():
             what = f" for {_CHOICE_WORDS[key]}" if key in _CHOICE_WORDS else ""
@@ -174,7 +181,7 @@ class Teller(Names):
         return handler(event) if handler is not None else ""
 
     def _simultaneous(self, event: Event) -> str:
-        inner = [self.event(e).rstrip(".") for e in event.get("events") or ()]
+        inner = [self.event(e).rstrip(".") for e in as_entries(event.get("events"))]
         inner = [f"the{text[3:]}" if text.startswith("The ") else text for text in inner]
         return f"At the same time, {joined(inner)}."
 
@@ -190,10 +197,10 @@ class Teller(Names):
             text += f" with X = {event['x']}"
         if event.get("kicked"):
             text += ", kicked,"
-        attached = event.get("attached_to") or (event.get("choices") or {}).get("attach_to")
+        attached = event.get("attached_to") or as_mapping(event.get("choices")).get("attach_to")
         if attached:
             text += f" attached to {self.name(attached)}"
-        copies = copy_of_script(event.get("copy_of", UNSET), event.get("choices"))
+        copies = _copied(event)
         if copies and copies[0] is None:
             text += f", and {who} declines to copy anything"
         elif copies:
@@ -204,14 +211,14 @@ class Teller(Names):
 
     def _made(self, event: Event, who: str) -> str:
         told = {"copy_of", "attach_to"} if event.get("do") == "enter" else {"copy_of"}
-        choices = event.get("choices") or {}
+        choices = as_mapping(event.get("choices"))
         chosen = {k: v for k, v in choices.items() if v is not None and k not in told}
         if not chosen:
             return ""
         words = [self._choice(key, value) for key, value in chosen.items()]
         return f"; {who} chooses {joined(words)}"
 
-    def _choice(self, key: str, value: Any) -> str:
+    def _choice(self, key: str, value: Plain) -> str:
         """One choice: "red for the color", or the bare object that was chosen."""
         if key == "merge":
             return "to put it on top" if value == "top" else "to put it underneath"
@@ -238,13 +245,11 @@ class Teller(Names):
         return f" (“{self._by(by)}”)" if str(by).startswith("(") else f" with {self._by(by)}"
 
     def _create_token_copy(self, event: Event) -> str:
-        number = int(event.get("count") or 1)
+        number = as_number(event.get("count"), 1)
         what = "a token that's a copy" if number == 1 else f"{number_word(number)} tokens that are copies"
         cause = self._with(event.get("by"))
         text = f"{self.player(event)} creates {what} of {self.name(event['of'])}{cause}"
-        copies = [
-            self.name(ref) for ref in copy_of_script(event.get("copy_of", UNSET), event.get("choices")) if ref
-        ]
+        copies = [self.name(ref) for ref in _copied(event) if ref]
         if copies:
             text += f"; the token enters as a copy of {joined(copies)}"
         return f"{text}{self._made(event, self.player(event))}."
@@ -316,11 +321,7 @@ class Teller(Names):
     def _resolve(self, event: Event) -> str:
         who = self.player(event)
         is_ability = self.name(event["ref"]).endswith(" ability")
-        copied = [
-            self.name(ref)
-            for ref in copy_of_script(event.get("copy_of", UNSET), event.get("choices"))
-            if ref is not None and not is_ability
-        ]
+        copied = [self.name(ref) for ref in _copied(event) if ref is not None and not is_ability]
         entering = f" and enters as a copy of {copied[0]}" if copied else ""
         entering += "".join(
             f", and for the ability it gets that way {who} chooses {each}" for each in copied[1:]
@@ -339,8 +340,8 @@ class Teller(Names):
         return f"{cause}{_capital(joined(on))} {verb if len(on) == 1 else _VERBS[verb]} {rest}."
 
     def _counters(self, event: Event) -> str:
-        put = [counters_told(k, n) for k, n in (event.get("put") or {}).items()]
-        off = [counters_told(k, n) for k, n in (event.get("remove") or {}).items()]
+        put = [counters_told(k, as_number(n)) for k, n in as_mapping(event.get("put")).items()]
+        off = [counters_told(k, as_number(n)) for k, n in as_mapping(event.get("remove")).items()]
         words = [f"{joined(put)} {'is' if _single(put) else 'are'} put on"] if put else []
         words += [f"{joined(off)} {'is' if _single(off) else 'are'} removed from"] if off else []
         return f"{_capital(joined(words))} {self.name(event['on'])}."
@@ -415,6 +416,16 @@ _CHOICE_WORDS = {
     "form": "its form",
     "card_name": "the card name",
 }
+
+
+def _copied(entry: Event) -> list[str | None]:
+    """The refs that something is said to copy as it enters, in turn; None for a copy that is declined."""
+    if "copy_of" not in entry:
+        return []
+    first = entry["copy_of"]
+    then = as_list(as_mapping(entry.get("choices")).get("copy_of"))
+    refs = [*([None] if first is None else as_list(first)), *then]
+    return [None if ref is None else str(ref) for ref in refs]
 
 
 def _single(told: list[str]) -> bool:

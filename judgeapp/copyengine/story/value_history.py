@@ -1,12 +1,12 @@
 """How the values of an object came to be, from printed to now: copy effects, status and layers (CR 613)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.plain_data import Json, PlainMapping
 from judgeapp.copyengine.model.trace import described
 from judgeapp.copyengine.model.wording import shortened
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
@@ -27,16 +27,16 @@ class ValueStage(Value, frozen=True):
     text: str
     rule: str
     layer: str
-    values: Mapping[str, Any]
+    values: PlainMapping
     is_told: bool = False
 
 
-def printed_values(obj: Object) -> dict[str, Any]:
+def printed_values(obj: Object) -> Json:
     """Return what is printed on the face that is up, or what a token was created with."""
     return described(_printed(obj))
 
 
-def copied_values(obj: Object) -> dict[str, Any]:
+def copied_values(obj: Object) -> Json:
     """Return the values that its latest copy effect copied; {} if it has no copy effect."""
     return described(obj.copy_effects[-1].copied.on(obj)) if obj.copy_effects else {}
 

@@ -1,10 +1,8 @@
 """The mana value of an object, which for some is not that of the cost it shows (CR 202.3)."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from judgeapp.copyengine.model.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.table.state import NOT_CAST, Object
 
 MELDED_VALUE = "melded_value"
@@ -21,9 +19,9 @@ def mana_value_of(obj: Object, values: Characteristics) -> int:
     if obj.merged and obj.on_top is not obj:
         return mana_value_of(replace(obj.on_top, zone=obj.zone), values)
     if obj.cast is not NOT_CAST:
-        notes: Mapping[str, Any] = obj.cast.notes
-        if MELDED_VALUE in notes and obj.zone == "battlefield":
-            return int(notes[MELDED_VALUE])
+        melded = obj.cast.notes.get(MELDED_VALUE)
+        if melded is not None and obj.zone == "battlefield":
+            return as_number(melded)
     if obj.face and obj.can_transform and obj.card is not None and obj.card.double_faced:
         return mana_value(obj.faces[0].normal.mana_cost, x)
     return mana_value(values.mana_cost, x)

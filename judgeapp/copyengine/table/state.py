@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.changes import Change
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_beside, replace
+from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.split_cards import with_open_doors
 from judgeapp.copyengine.script.fields import Choices, chosen_words
 from judgeapp.copyengine.table.shields import Shield
@@ -166,7 +167,7 @@ class Cast(Value, kw_only=True, frozen=True):
     was_cast: bool = False
     cast_from: str | None = None
     division: Mapping[str, int] = field(default_factory=dict)
-    notes: Mapping[str, Any] = field(default_factory=dict)
+    notes: PlainMapping = field(default_factory=dict)
 
 
 NOT_CAST = Cast()

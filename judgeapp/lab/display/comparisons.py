@@ -121,7 +121,7 @@ def _differing(
 
 def under(game: Game, ruleset: str, at: int, names: Mapping[str, str]) -> RulesetComparison:
     """What would be different under another ruleset."""
-    script = {**game.script, "events": list(game.script.get("events") or ())[:at], "ruleset": ruleset}
+    script = {**game.script, "events": game.events_as_given[:at], "ruleset": ruleset}
     until = time.monotonic() + MOST_SECONDS
     try:
         played = play_on(
@@ -146,7 +146,7 @@ def wrongs(
     Beliefs that only leave the game unplayable give no result.
     """
     until = clock() + MOST_SECONDS
-    script = {**game.script, "events": list(game.script.get("events") or ())[:at]}
+    script = {**game.script, "events": game.events_as_given[:at]}
     believers = Believers(script, game.cards)
     refs = [on] if on else None
     asked = [{"ask": "fields", "of": ref, "fields": _FIELDS} for ref in refs or game.table(at).objects]

@@ -110,7 +110,7 @@ class Moment:
 
     def then(self, event: Event) -> "Moment | None":
         """The moment after an event; None if it can't happen."""
-        script = happening({**self.script, "events": list(self.game.script["events"])[: self.at]}, [event])
+        script = happening({**self.script, "events": self.game.events_as_given[: self.at]}, [event])
         try:
             played = play_on(script, self.game.cards, self.played, extension=self.game.extension)
         except Exception:

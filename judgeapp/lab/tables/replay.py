@@ -129,7 +129,7 @@ def _one_by_one(script: Mapping[str, Any], cards: CardPool, gives_up: Callable[[
 def _in_common(script: Mapping[str, Any], other: Played) -> int:
     if any(script.get(key) != other.script.get(key) for key in ("ruleset", "setup")):
         return -1
-    pairs = zip(script.get("events") or (), other.script.get("events") or (), strict=False)
+    pairs = zip(script.get("events") or (), other.events_as_given, strict=False)
     return next((n for n, (one, two) in enumerate(pairs) if one != two), len(other.checkpoints))
 
 

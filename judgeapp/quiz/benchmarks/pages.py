@@ -29,7 +29,7 @@ from judgeapp.cards.pool import card_pool
 from judgeapp.combat import Believers, ask, play
 from judgeapp.content.measuring import Figure, seconds
 from judgeapp.content.visiting import Browser
-from judgeapp.copyengine import CardPool, CopyEngineError, measure_faces
+from judgeapp.copyengine import CardPool, CopyEngineError, Coverage, measure_faces
 from judgeapp.htmx import render_page
 from judgeapp.quiz.beliefs.known import prior_of
 from judgeapp.quiz.generated.questions import features
@@ -55,7 +55,7 @@ def reading_figures(cards: Path | None) -> Iterator[Figure]:
     """
     pool = CardPool.from_file(cards) if cards else CardPool.from_rows(Face.objects.pool())
     faces = [face for card in pool.values() for face in card.faces]
-    found: list[dict[str, Any]] = []
+    found: list[Coverage] = []
     spent = seconds(lambda: found.append(measure_faces(faces)))
     yield Figure(f"reading the {found[0]['clauses']} copy clauses of {len(faces):,} faces", spent, "s", 1.5)
     spent += seconds(lambda: [face.abilities for face in faces])

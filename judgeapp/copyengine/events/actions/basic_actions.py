@@ -17,7 +17,6 @@ from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import (
@@ -32,6 +31,7 @@ from judgeapp.copyengine.model.effects import (
 )
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.model.wording import a_or_an, plural
 from judgeapp.copyengine.table.leaving_stack import zone_instead
@@ -270,7 +270,8 @@ def level_up(resolution: Resolution, effect: BecomeLevel) -> None:
     had, level = class_level(obj), effect.level
     if had == level - 1 and obj.zone == "battlefield":
         choices = {**obj.choices, "level": level}
-        before, after = {"level": had, "choices": dict(obj.choices)}, {"level": level, "choices": choices}
+        before: Json = {"level": had, "choices": dict(obj.choices)}
+        after: Json = {"level": level, "choices": choices}
         interpreter.step(p.STATUS, obj.ref, f"It is now level {level}.", before, after)
         interpreter.put(replace(obj, choices=choices))
         for ability in interpreter.values(obj.ref).abilities:

@@ -5,6 +5,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import Json
 from judgeapp.copyengine.table.state import Object
 
 OUTSIDE = "outside the game"
@@ -37,7 +38,7 @@ def as_noted(interpreter: Interpreter, obj: Object) -> Object:
 def put_face_down(interpreter: Interpreter, obj: Object, controller: str) -> Object:
     """Put a card onto the battlefield face down (CR 708.3)."""
     down = replace(obj, controller=controller, face_down=True)
-    before = {"zone": obj.zone, "controller": obj.controller, "face_down": obj.face_down}
-    after = {"zone": "battlefield", "controller": controller, "face_down": True}
+    before: Json = {"zone": obj.zone, "controller": obj.controller, "face_down": obj.face_down}
+    after: Json = {"zone": "battlefield", "controller": controller, "face_down": True}
     interpreter.step(p.FACE_DOWN, obj.ref, "It is turned face down before it enters.", before, after)
     return enter_battlefield(interpreter, down, (), {}, announce="It is put onto the battlefield face down.")

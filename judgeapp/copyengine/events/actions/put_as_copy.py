@@ -1,7 +1,5 @@
 """What is put onto the battlefield as a copy of something: it enters as that (CR 707.5)."""
 
-from typing import Any
-
 from msgspec import UNSET, structs
 
 from judgeapp.copyengine.events.actions.basic_actions import put_back
@@ -13,7 +11,6 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.effects import EnterAsCopy, PutAsCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -21,7 +18,7 @@ from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Choose, Filter, Target, Who
 from judgeapp.copyengine.script import events
-from judgeapp.copyengine.script.fields import listed
+from judgeapp.copyengine.script.fields import chosen_refs, listed
 from judgeapp.copyengine.table.state import Object
 
 
@@ -46,7 +43,8 @@ def put_as_copy(resolution: Resolution, effect: PutAsCopy) -> None:
             )  # "reveal the top card ..., put it onto the battlefield": which it is
         return
     given = interpreter.given
-    stated = [None] if given.get("copy_of", "") is None else as_list(given.get("copy_of"))
+    declined = given.get("copy_of", "") is None
+    stated: list[str | None] = [None] if declined else list(chosen_refs(given.get("copy_of")))
     if isinstance(effect.source, Choose):
         if len(things) > 1:
             raise _cannot_tell(interpreter)
@@ -91,7 +89,7 @@ def _told(resolution: Resolution, effect: PutAsCopy, things: list[Object]) -> Ob
 
 
 def _chosen(
-    resolution: Resolution, wanted: Filter, obj: Object, stated: list[Any], *, may_decline: bool
+    resolution: Resolution, wanted: Filter, obj: Object, stated: list[str | None], *, may_decline: bool
 ) -> Object | None:
     """Return what the script says is chosen to be copied; None where the choice may be declined and is."""
     interpreter = resolution.interpreter

@@ -1,8 +1,6 @@
 """Cipher: a spell's card exiled encoded on a creature, which may cast copies of it (CR 702.99)."""
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from judgeapp.copyengine.events.zones.durations import ENCODED
 from judgeapp.copyengine.events.zones.zone_changes import move
@@ -13,6 +11,7 @@ from judgeapp.copyengine.model.changes import GainAbilities
 from judgeapp.copyengine.model.effects import CastCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -22,7 +21,7 @@ _TRIGGER = "Whenever this creature deals combat damage to a player, "
 _WHAT = "you may copy the encoded card and cast the copy without paying its mana cost."
 
 
-def encode(interpreter: Interpreter, spell: Object, choices: Mapping[str, Any]) -> None:
+def encode(interpreter: Interpreter, spell: Object, choices: PlainMapping) -> None:
     """Exile a resolving spell's card encoded on the creature that `choices` name, if it has cipher.
 
     Only a card can be encoded, so a copy of the spell does nothing (CR 702.99b).

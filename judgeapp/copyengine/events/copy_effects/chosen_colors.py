@@ -1,13 +1,11 @@
 """Colors that a copy effect names without saying which: a choice, or the color of what copies."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.characteristics import COLOR_OF_SYMBOL, COLORS, in_color_order
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause, SetColors
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.state import Object
 
 _OF_ITSELF = ("~'s color", "~'s colors")
@@ -21,10 +19,9 @@ def settled_colors(interpreter: Interpreter, clause: SetColors, context: CopyCon
     """
     if clause.chosen in _OF_ITSELF:
         return replace(clause, colors=tuple(in_color_order(context.copier.colors)), chosen="")
-    given: Mapping[str, Any] = interpreter.given
-    named = given.get("colors", given.get("color"))
-    words = [named] if isinstance(named, str) else list(named or ())
-    colors = tuple(COLOR_OF_SYMBOL.get(word, str(word).lower()) for word in words)
+    given = interpreter.given
+    named = chosen_words(given.get("colors", given.get("color")))
+    colors = tuple(COLOR_OF_SYMBOL.get(word, word.lower()) for word in named)
     if not colors or not set(colors) <= set(COLORS):
         raise CopyEngineError(
             f"The copy has {clause.chosen}, and none is chosen.",

@@ -3,7 +3,7 @@
 Today only those are copiable that set power and toughness too; in 2008 all were (503.2).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters
@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import AsEntersValues, ContinuousEffect, Object
 
@@ -45,7 +46,7 @@ def _into_form(interpreter: Interpreter, obj: Object, clause: ExceptClause, abil
     return formed
 
 
-def _set(ability: Ability, choices: Mapping[str, object]) -> Iterator[tuple[Change, ExceptClause]]:
+def _set(ability: Ability, choices: Choices) -> Iterator[tuple[Change, ExceptClause]]:
     """Yield what "as this enters" sets: as a change to apply, and as one of copiable values."""
     for effect in ability.effects:
         if not isinstance(effect, Continuous) or effect.subject is not Who.THIS or effect.condition:

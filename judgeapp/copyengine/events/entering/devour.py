@@ -2,13 +2,13 @@
 
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import Plain, as_list
 from judgeapp.copyengine.table.state import NOWHERE, Object
 
 
-def devour(interpreter: Interpreter, obj: Object, chosen: object) -> None:
+def devour(interpreter: Interpreter, obj: Object, chosen: Plain) -> None:
     """Sacrifice the creatures that the script names; a number says that events of their own did.
 
     Raises:

@@ -280,11 +280,10 @@ def choose_as_it_enters(
     if others:
         words = ", ".join(str(value) for value in others.values())
         text = f"{player_name(obj.controller)} has chosen for it: {words}."
-        interpreter.step(
-            interpreter.ruleset.cites(principle), obj.ref, text, {"choices": made}, {"choices": made | others}
-        )
+        cited = interpreter.ruleset.cites(principle)
+        interpreter.step(cited, obj.ref, text, {"choices": made}, {"choices": {**made, **others}})
     kept_from = {key: at for key, at in obj.chosen_as.items() if key not in choices}
-    obj = replace(obj, choices=made | others, chosen_as=kept_from)
+    obj = replace(obj, choices={**made, **others}, chosen_as=kept_from)
     return set_as_it_enters(interpreter, obj) if sets else obj
 
 

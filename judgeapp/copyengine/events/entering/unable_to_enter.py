@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters, values_as_it_enters
 from judgeapp.copyengine.events.zones.zone_changes import as_a_card, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.permanents import EnteringExiled
+from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.trace import difference
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering

@@ -5,9 +5,9 @@ from judgeapp.copyengine.events.entering.unable_to_enter import forbidding
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import as_list
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Object
 
@@ -69,8 +69,8 @@ def put_onto_battlefield(
     known = interpreter.given.get("copy_of")
     copies = () if known is None else tuple(map(str, as_list(known)))
     text = "It enters as a new object."
-    before: dict[str, object] = {"zone": obj.zone}
-    after: dict[str, object] = {"zone": "battlefield"}
+    before: Json = {"zone": obj.zone}
+    after: Json = {"zone": "battlefield"}
     if "tapped" in how:
         before["tapped"], after["tapped"] = obj.tapped, True
     interpreter.step(p.NEW_OBJECT, obj.ref, text, before, after)

@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.amount_replacements import (
 from judgeapp.copyengine.model.effects import CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.prohibitions import CantHaveCounters
 from judgeapp.copyengine.model.qualities import CastThisTurn
 from judgeapp.copyengine.model.subjects import Amount, Filter, Who
@@ -89,7 +90,7 @@ def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext
     noted = _NOTED.get(amount.per)
     if noted is not None:
         paid = context.cast.notes.get(noted)
-        return 1 if paid is None else int(paid)
+        return 1 if paid is None else as_number(paid)
     if not amount.per:
         return max(1, amount.base)
     if amount.per.startswith("X X for each of X target") and context.cast.x is not None:
@@ -101,7 +102,9 @@ def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext
         and amount.of.what == "spell"
         and context.cast.notes.get("storm_count") is not None
     ):
-        return int(context.cast.notes["storm_count"])  # "for each other instant and sorcery you've cast"
+        return as_number(
+            context.cast.notes["storm_count"]
+        )  # "for each other instant and sorcery you've cast"
     if (
         amount.of is not None
         and amount.of.what == "spell"

@@ -1,7 +1,7 @@
 """What a one-shot effect fixes as it begins: its numbers, its colors and types, what it gives (CR 608.2h)."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from judgeapp.copyengine.events.resolving.resolution import Resolution
@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.changes import (
 from judgeapp.copyengine.model.characteristics import COLOR_OF_SYMBOL, COLORS
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.wording import a_or_an
@@ -82,8 +83,7 @@ def _chosen(resolution: Resolution, kind: str) -> tuple[str, ...]:
 
     Nothing was: then it is undefined, and the effect does what it can without it (CR 608.2d, 607.2).
     """
-    before: Mapping[str, Any] = resolution.context.choices
-    made: Mapping[str, Any] = {**before, **resolution.obj.choices, **resolution.choices}
+    made = {**resolution.context.choices, **resolution.obj.choices, **resolution.choices}
     found = next((made[key] for key in _KINDS[kind] if made.get(key)), None)
     if found is None and _NOW.search(resolution.words) and resolution.interpreter.policy is CORRECT:
         raise CopyEngineError(
@@ -91,10 +91,10 @@ def _chosen(resolution: Resolution, kind: str) -> tuple[str, ...]:
             where=resolution.interpreter.at("choices"),
             mend=f"Give the event choices: {_EXAMPLES[kind]}.",
         )
-    names = () if found is None else tuple(found) if isinstance(found, list | tuple) else (found,)
+    names = tuple(map(str, as_list(found)))
     if kind == "type":
-        return tuple(map(str, names))
-    colors = tuple(COLOR_OF_SYMBOL.get(str(name), str(name).lower()) for name in names)
+        return names
+    colors = tuple(COLOR_OF_SYMBOL.get(name, name.lower()) for name in names)
     if not set(colors) <= set(COLORS):
         raise CopyEngineError(
             f"I know no color {found!r}.",

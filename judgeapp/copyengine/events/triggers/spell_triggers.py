@@ -9,6 +9,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Trigger
 from judgeapp.copyengine.model.conditions import SpellTargets
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.qualities import NthSpell, Targeting
 from judgeapp.copyengine.model.subjects import Each, Filter
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -92,7 +93,7 @@ def _is_spell_meant(interpreter: Interpreter, spell: Object, other: Object, trig
 def _place_in_turn(interpreter: Interpreter, spell: Object, plain: Filter) -> int:
     """Return the place of a spell among those that its controller has cast this turn and that fit."""
     if spell.cast.notes.get("storm_count") is not None:  # what the script says was cast before it
-        return int(spell.cast.notes["storm_count"]) + 1
+        return as_number(spell.cast.notes["storm_count"]) + 1
     known, asked = interpreter.table.objects, replace(plain, zone="anywhere", controller="any")
     mine = [known[ref] for ref in interpreter.table.cast_now if known[ref].controller == spell.controller]
     before = [o for o in mine if o.ref != spell.ref and fits(

@@ -1,8 +1,5 @@
 """Objects going to other zones, and what ends with that (CR 400.7, 707.10a)."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from judgeapp.copyengine.events.replacement.graveyard import zone_reached
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
 from judgeapp.copyengine.events.triggers.noting import trigger_leaving
@@ -69,17 +66,15 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
             interpreter.step(cited, obj.ref, text, {"zone": before}, {"zone": zone})
             before = zone
         cited, text = _end_of(interpreter, obj, zone, principle)
-    changes: dict[str, Any] = {"zone": reached, "attached_to": None}
-    changes["timestamp"] = interpreter.table.tick()  # CR 613.7d
+    moved = replace(obj, zone=reached, attached_to=None, timestamp=interpreter.table.tick())  # CR 613.7d
     if reached != NOWHERE and obj.card is not None:
-        changes |= {"faces": interpreter.faces_in(obj.card, reached), "face": 0}
+        moved = replace(moved, faces=interpreter.faces_in(obj.card, reached), face=0)
     elif obj.kind == "card":
-        changes["face"] = 0  # one that the script writes out
+        moved = replace(moved, face=0)  # one that the script writes out
     if reached != NOWHERE and obj.zone == "battlefield":
-        changes |= _AS_A_CARD
-        if keeps_counters(last, zone):
-            changes["counters"] = obj.counters
-    gone = interpreter.put(replace(obj, **changes))
+        counters = obj.counters if keeps_counters(last, zone) else {}
+        moved = replace(as_a_card(moved), counters=counters)
+    gone = interpreter.put(moved)
     interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
     # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
     if any(obj.ref in effect.on for effect in interpreter.table.effects):
@@ -148,13 +143,10 @@ def _end_of(interpreter: Interpreter, obj: Object, zone: str, principle: str) ->
 
 def as_a_card(obj: Object) -> Object:
     """What was on the battlefield is a new object with no memory of it elsewhere (CR 400.7)."""
-    return replace(obj, **_AS_A_CARD)
-
-
-_AS_A_CARD: Mapping[str, Any] = {
-    "copy_effects": (), "merged": (), "form": None, "counters": {}, "choices": {}, "tapped": False,
-    "flipped": False, "face_down": False, "face_down_as": "", "bestowed": False, "damage": 0,
-}  # fmt: skip
+    return replace(
+        obj, copy_effects=(), merged=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
+        face_down=False, face_down_as="", bestowed=False, damage=0,
+    )  # fmt: skip
 
 
 def end_static_copies(interpreter: Interpreter) -> None:

@@ -2,18 +2,19 @@
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from judgeapp.copyengine import game_as_json, play
 from judgeapp.copyengine.management.sources import (
+    Option,
     add_arguments,
     as_json,
     as_text,
     card_pool,
     refusals,
 )
+from judgeapp.copyengine.model.plain_data import as_mapping
 from judgeapp.copyengine.play.single_copy import copying_script
 
 
@@ -29,14 +30,14 @@ class Command(BaseCommand):
 
     def handle(
         self,
-        *args: Any,
+        *args: str,
         copier: str,
         original: str,
         face: str | None,
         ruleset: str | None,
         cards: Path | None,
         json: bool,
-        **options: Any,
+        **options: Option,
     ) -> None:
         with refusals():
             pool = card_pool(cards)
@@ -46,7 +47,7 @@ class Command(BaseCommand):
         if json:
             self.stdout.write(as_json(result))
             return
-        for name, value in result["objects"]["copy"]["copiable_values"].items():
+        for name, value in as_mapping(result["objects"]["copy"]["copiable_values"]).items():
             self.stdout.write(f"{name.replace('_', ' '):>16}  {as_text(value)}")
         for step in result["trace"]:
             self.stdout.write(f"{step['rule'] or step['principle']:>16}  {step['text']}")

@@ -2,13 +2,13 @@
 
 import time
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from judgeapp.copyengine.cards.coverage import measure_faces
-from judgeapp.copyengine.management.sources import add_arguments, as_json, card_pool, refusals
+from judgeapp.copyengine.cards.coverage import Counts, Coverage, Read, measure_faces
+from judgeapp.copyengine.management.sources import Option, add_arguments, as_json, card_pool, refusals
 
 
 class Command(BaseCommand):
@@ -17,7 +17,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_arguments(parser)
 
-    def handle(self, *args: Any, cards: Path | None, json: bool, **options: Any) -> None:
+    def handle(self, *args: str, cards: Path | None, json: bool, **options: Option) -> None:
         with refusals():
             pool = card_pool(cards)
         faces = [face for card in pool.values() for face in card.faces]
@@ -29,14 +29,14 @@ class Command(BaseCommand):
             return
         self._tell(result)
 
-    def _tell(self, result: dict[str, Any]) -> None:
+    def _tell(self, result: Coverage) -> None:
         for entry in result["unread"]:
             aside = f" ({entry['set_aside']})" if entry["set_aside"] else ""
             self.stdout.write(f"{entry['card']}{aside}: read {_HOW[entry['read']]}")
             for stop in entry["unread"]:
                 self.stdout.write(f"    stopped at column {stop['column']}: {stop['text']}")
         self.stdout.write("")
-        rows = [*result["by_event"].items(), ("all", result)]
+        rows: list[tuple[str, Counts]] = [*result["by_event"].items(), ("all", result)]
         self.stdout.write(f"{'':16}{'whole':>8}{'in part':>9}{'not':>6}")
         for event, counts in rows:
             self.stdout.write(f"{event:16}{counts['whole']:>8}{counts['part']:>9}{counts['none']:>6}")
@@ -49,8 +49,8 @@ class Command(BaseCommand):
         clauses = every["whole"] + every["part"] + every["none"]
         self.stdout.write(f"With what is set aside: {every['whole']} of {clauses} ({every['share']:.1%}).")
         for group, counts in result["set_aside"].items():
-            told = ", ".join(f"{number} {_HOW[read]}" for read, number in counts.items())
+            told = ", ".join(f"{counts[read]} {_HOW[read]}" for read in _HOW)
             self.stdout.write(f"Set aside, {group}: {told}")
 
 
-_HOW = {"whole": "whole", "part": "in part", "none": "not at all"}
+_HOW: Mapping[Read, str] = {"whole": "whole", "part": "in part", "none": "not at all"}

@@ -1,14 +1,16 @@
 """`manage.py play SCRIPT`: end state, answers and trace of a script."""
 
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TypedDict, TypeIs
 
 from django.core.management.base import BaseCommand, CommandError
 
 from judgeapp.combat import play
 from judgeapp.copyengine import CardPool, CopyEngineError, game_as_json
 from judgeapp.copyengine.management.sources import (
+    Option,
     add_arguments,
     as_json,
     as_text,
@@ -16,6 +18,26 @@ from judgeapp.copyengine.management.sources import (
     documents,
     refusals,
 )
+from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries, as_words
+from judgeapp.copyengine.play.output import GameJson
+
+
+class ErrorJson(TypedDict):
+    """Where something is wrong, what it is, and what would work."""
+
+    where: str
+    message: str
+    mend: str
+
+
+class RefusedJson(TypedDict):
+    """What stands in the place of a script that can't be played."""
+
+    title: str
+    error: ErrorJson
+
+
+type PlayedJson = GameJson | RefusedJson
 
 
 class Command(BaseCommand):
@@ -29,13 +51,13 @@ class Command(BaseCommand):
 
     def handle(
         self,
-        *args: Any,
+        *args: str,
         script: str,
         ruleset: str | None,
         policy: list[str],
         cards: Path | None,
         json: bool,
-        **options: Any,
+        **options: Option,
     ) -> None:
         found = documents(script)
         many = len(found) != 1 or isinstance(found[0], list)
@@ -48,22 +70,24 @@ class Command(BaseCommand):
         else:
             for title, result in zip(scripts, results, strict=True):
                 self._print(title, result)
-        failed = [result["error"] for result in results if "error" in result]
+        failed = [result["error"] for result in results if is_refused(result)]
         if failed and not (json and many):
             raise CommandError("\n".join(f"{e['where']}: {e['message']} {e['mend']}" for e in failed))
 
-    def _print(self, script: Any, result: dict[str, Any]) -> None:
-        title = script.get("title", "") if isinstance(script, dict) else ""
+    def _print(self, script: PlainMapping, result: PlayedJson) -> None:
+        title = _title(script)
         self.stdout.write(self.style.MIGRATE_HEADING(title or "Script"))
-        if "error" in result:
+        if is_refused(result):
             return
         for ref, obj in result["objects"].items():
             size = f" {obj['power']}/{obj['toughness']}" if obj["power"] is not None else ""
-            kind = " ".join([*obj["supertypes"], *obj["types"], *obj["subtypes"]])
+            kind = " ".join(
+                [*as_words(obj["supertypes"]), *as_words(obj["types"]), *as_words(obj["subtypes"])]
+            )
             self.stdout.write(
                 f"{ref}: {obj['name'] or '(no name)'}{size}, {as_text(obj['colors'])}, {kind}, {obj['zone']}"
             )
-            for ability in obj["abilities"]:
+            for ability in as_words(obj["abilities"]):
                 self.stdout.write(f"    {ability}")
         for step in result["trace"]:
             also = f" ({step['comprehensive_rules']})" if "comprehensive_rules" in step else ""
@@ -72,9 +96,9 @@ class Command(BaseCommand):
         for answer in result["answers"]:
             of = f" of {as_text(answer['of'])}" if answer.get("of") else ""
             self.stdout.write(f"{answer['ask']}{of}: {as_text(answer['value'])}")
-            for step in answer.get("steps", ()):
-                also = f" ({step['comprehensive_rules']})" if "comprehensive_rules" in step else ""
-                self.stdout.write(f"  {step['rule']:>8}{also}  {step['text']}")
+            for shown in as_entries(answer.get("steps")):
+                also = f" ({shown['comprehensive_rules']})" if "comprehensive_rules" in shown else ""
+                self.stdout.write(f"  {shown['rule']:>8}{also}  {shown['text']}")
         for held in result["expectations"]:
             if not held["holds"]:
                 self.stdout.write(
@@ -83,8 +107,17 @@ class Command(BaseCommand):
                 )
 
 
-def _played(script: Any, pool: CardPool, ruleset: str | None, policy: list[str]) -> dict[str, Any]:
-    title = script.get("title", "") if isinstance(script, dict) else ""
+def is_refused(result: PlayedJson) -> TypeIs[RefusedJson]:
+    """Whether a script can't be played."""
+    return "error" in result
+
+
+def _title(script: PlainMapping) -> str:
+    return str(script.get("title", "")) if isinstance(script, Mapping) else ""
+
+
+def _played(script: PlainMapping, pool: CardPool, ruleset: str | None, policy: list[str]) -> PlayedJson:
+    title = _title(script)
     try:
         return game_as_json(play(script, cards=pool, ruleset=ruleset, policy=policy))
     except CopyEngineError as error:

@@ -3,12 +3,11 @@
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from judgeapp.copyengine.cards.card_data import CardPool, Face
-from judgeapp.copyengine.management.sources import add_arguments, as_json, card_pool, refusals
+from judgeapp.copyengine.management.sources import Option, add_arguments, as_json, card_pool, refusals
 from judgeapp.copyengine.reading.output.as_json import card_as_json
 from judgeapp.copyengine.reading.output.as_text import card_as_text
 
@@ -22,7 +21,7 @@ class Command(BaseCommand):
         add_arguments(parser)
 
     def handle(
-        self, *args: Any, names: list[str], all: bool, cards: Path | None, json: bool, **options: Any
+        self, *args: str, names: list[str], all: bool, cards: Path | None, json: bool, **options: Option
     ) -> None:
         if all is bool(names):
             raise CommandError("Name cards, or give --all for every one.")

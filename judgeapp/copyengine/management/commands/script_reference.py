@@ -2,12 +2,12 @@
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from judgeapp.combat import VOCABULARY
-from judgeapp.copyengine.management.sources import as_json
+from judgeapp.copyengine.management.sources import Option, as_json
+from judgeapp.copyengine.model.plain_data import Json
 from judgeapp.copyengine.script import documents, reference, schema
 
 EXAMPLES = Path(reference.__file__).with_name("examples.yaml")
@@ -19,7 +19,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--schema", action="store_true", help="the JSON Schema of scripts instead")
 
-    def handle(self, *args: Any, schema: bool, **options: Any) -> None:
+    def handle(self, *args: str, schema: bool, **options: Option) -> None:
         self.stdout.write(as_json(_schema()) if schema else page(), ending="")
 
 
@@ -29,5 +29,5 @@ def page() -> str:
     return reference.reference(VOCABULARY, told["scripts"])
 
 
-def _schema() -> dict[str, Any]:
+def _schema() -> Json:
     return schema.script_schema(VOCABULARY)
