@@ -20,7 +20,7 @@ from judgeapp.combat.facts import Facts
 from judgeapp.combat.points import numbers
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.turns import (
-    begin_step,
+    begin_combat,
     checked_before,
     facts_of,
     note,
@@ -42,7 +42,7 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
     """`declare_attackers`: who attacks whom; those without vigilance tap (508.1)."""
     _needs_combat(interpreter)
     checked_before(interpreter)
-    begin_step(interpreter, script.BeginStep(step="end of combat"))
+    begin_combat(interpreter)
     view = View.of_machine(interpreter)
     attacks = _attacks(interpreter, view, event.attackers, event.whom)
     for ref, whom in attacks.items():

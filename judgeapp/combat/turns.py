@@ -12,6 +12,7 @@ from judgeapp.combat.view import View
 from judgeapp.copyengine.events import end_of_turn
 from judgeapp.copyengine.events.resolving.delayed_triggers import at_end_of_combat
 from judgeapp.copyengine.events.state_based_actions import state_based_actions
+from judgeapp.copyengine.events.triggers import step_triggers
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -43,13 +44,20 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
     """`begin_turn`: the turn before is over, and the player's permanents untap."""
     facts = facts_of(interpreter)
     first = interpreter.event == 0
+    active = interpreter.table.active
     if not facts.turn_is_over:
-        before = interpreter.table.active
-        end_of_turn.end_turn(interpreter, EndTurn())
+        if not first:
+            end_of_turn.end_step(interpreter)
+        end_of_turn.end(interpreter)
         facts = note(interpreter, **OVER)
-        interpreter.table.active = before if first else _next_player(interpreter, before)
-    player = interpreter.player(event.player or interpreter.table.active, "player")
-    interpreter.table.active = player
+        player = interpreter.player(
+            event.player or (active if first else _next_player(interpreter, active)), "player"
+        )
+        end_of_turn.begin(interpreter, player)
+    else:
+        player = interpreter.player(event.player or active, "player")
+        if player != active:
+            end_of_turn.begin(interpreter, player)
     turn = facts.turn + 1
     begun = {**facts.begun, player: turn}
     note(interpreter, turn=turn, begun=begun, turn_is_over=False, step="precombat main", timed=True)
@@ -94,13 +102,28 @@ def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
             f"There is no step {name!r}.", where=interpreter.at("step"), mend=f"Steps are {', '.join(STEPS)}."
         )
     note(interpreter, step=name, timed=True)
+    step_triggers.begin_steps_before(interpreter, name)
+    step_triggers.begin_step(interpreter, name)
     if name in {"end of combat", "postcombat main", "end step"}:
-        was_combat = facts_of(interpreter).attacks
-        _leave_combat(interpreter, facts_of(interpreter).in_combat())
-        note(interpreter, attacks={}, no_longer_attacked={}, blocks={}, order={}, struck=None, steps=(),
-             power_then={})  # fmt: skip
-        if was_combat:
-            at_end_of_combat(interpreter)
+        forget_combat(interpreter)
+
+
+def begin_combat(interpreter: Interpreter) -> None:
+    """Begin combat if the script hasn't told so, and forget any combat before (CR 507)."""
+    if facts_of(interpreter).step != "beginning of combat":
+        step_triggers.begin_step(interpreter, "beginning of combat")
+    note(interpreter, step="beginning of combat", timed=True)
+    forget_combat(interpreter)
+
+
+def forget_combat(interpreter: Interpreter) -> None:
+    """Nothing is attacking or blocking any more; do what waited for combat to end."""
+    was_combat = facts_of(interpreter).attacks
+    _leave_combat(interpreter, facts_of(interpreter).in_combat())
+    note(interpreter, attacks={}, no_longer_attacked={}, blocks={}, order={}, struck=None, steps=(),
+         power_then={})  # fmt: skip
+    if was_combat:
+        at_end_of_combat(interpreter)
 
 
 def end_combat(interpreter: Interpreter, event: script.EndCombat) -> None:

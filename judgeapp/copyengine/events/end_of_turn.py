@@ -1,8 +1,10 @@
 """The end of a turn, and damage or life changes that an author states."""
 
+from judgeapp.copyengine.events.casting.unstated_triggers import resolve_end_step
 from judgeapp.copyengine.events.damage.damage import change_life, strike
 from judgeapp.copyengine.events.replacement.prevention import end_turn as end_preventing
 from judgeapp.copyengine.events.resolving.delayed_triggers import at_end_of_turn, at_next_turn
+from judgeapp.copyengine.events.triggers.step_triggers import begin_step, begin_steps_before, begin_turn
 from judgeapp.copyengine.events.zones.durations import ends_with_next_turn, ends_with_turn
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -36,12 +38,25 @@ def lose_life(interpreter: Interpreter, event: events.LoseLife) -> None:
 
 
 def end_turn(interpreter: Interpreter, event: events.EndTurn) -> None:
-    """`end_turn`: the end step's delayed triggers, then effects "until end of turn" and damage end (CR
-    514.2).
-    """
+    """`end_turn`: the rest of the turn passes, what lasts until then ends, and the other player's begins."""
+    end_step(interpreter)
+    end(interpreter)
+    begin(interpreter, "B" if interpreter.table.active == "A" else "A")
+
+
+def end_step(interpreter: Interpreter) -> None:
+    """Let the rest of the turn pass: note what triggers, and do what waits for the end step (CR 513)."""
+    begin_steps_before(interpreter, "end step")
+    begin_step(interpreter, "end step")
     at_end_of_turn(interpreter)
+    resolve_end_step(interpreter)
+
+
+def end(interpreter: Interpreter) -> None:
+    """End effects "until end of turn" and damage (CR 514.2)."""
     interpreter.ending = True
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
+    interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)
     interpreter.table.effects = tuple(
@@ -51,10 +66,15 @@ def end_turn(interpreter: Interpreter, event: events.EndTurn) -> None:
         kept = tuple(e for e in obj.copy_effects if not ends_with_turn(e.duration))
         if len(kept) != len(obj.copy_effects) or obj.damage or obj.is_new:
             interpreter.put(replace(obj, copy_effects=kept, damage=0, is_new=False))
-    interpreter.table.active = "B" if interpreter.table.active == "A" else "A"
+
+
+def begin(interpreter: Interpreter, player: str) -> None:
+    """Begin the turn of a player."""
+    interpreter.table.active = player
     _until_next_turn(interpreter)
     interpreter.touched()
     end_static_copies(interpreter)
+    begin_turn(interpreter)
     at_next_turn(interpreter)
 
 

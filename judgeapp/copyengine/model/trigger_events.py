@@ -1,6 +1,7 @@
 """Events that trigger abilities: activating, creating tokens, becoming a copy (CR 603.2)."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from judgeapp.copyengine.model.prohibitions import Description
 from judgeapp.copyengine.model.subjects import Filter
@@ -41,3 +42,30 @@ class BecomesCopy:
     """ "becomes a copy of a creature"."""
 
     of: Filter
+
+
+class Whose(StrEnum):
+    """Whose step it is, from where the ability that names it stands."""
+
+    ANYBODY = "anybody's"
+    YOUR = "your"
+    OPPONENT = "an opponent's"
+    ANOTHER = "another player's"
+    HOST_CONTROLLER = "that of the controller of what this is attached to"
+    HOST = "that of the player this is attached to"
+    CHOSEN = "that of the chosen player"
+
+
+@dataclass(frozen=True, slots=True)
+class StepBegins:
+    """ "At the beginning of your upkeep" (CR 603.2b).
+
+    Attributes:
+        step: "upkeep" | "draw" | "precombat main" | "beginning of combat" | "end of combat" |
+            "postcombat main" | "end step".
+        in_graveyard: the ability works while its card is in a graveyard, and only there.
+    """
+
+    step: str
+    whose: Whose
+    in_graveyard: bool = False

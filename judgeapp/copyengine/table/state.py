@@ -389,6 +389,8 @@ class Table(msgspec.Struct):
     resolved: dict[tuple[str, str], int] = field(default_factory=dict)
     cast_now: tuple[str, ...] = ()  # refs of the spells cast this turn, in order
     turn_began: int = 0  # how many abilities had triggered before this turn
+    steps_begun: frozenset[str] = frozenset()  # steps and main phases of this turn that have begun
+    put_on_stack: tuple[tuple[str, str], ...] = ()  # triggered abilities of this turn: source and text
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
     beside: Any = None  # what an extension remembers: a value that never changes
@@ -407,6 +409,8 @@ class Table(msgspec.Struct):
             self.resolved.copy(),
             self.cast_now,
             self.turn_began,
+            self.steps_begun,
+            self.put_on_stack,
             self.remembers_choices,
             self.triggered,
             self.beside,

@@ -180,7 +180,10 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     interpreter.step(principle, obj.ref, text, {}, {"source": source.ref, "ability": ability.text})
     interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     interpreter.silently(obj.ref)
-    if not triggered:
+    if triggered:
+        told = (source.ref, ability.text)
+        interpreter.table.put_on_stack = (*interpreter.table.put_on_stack, told)
+    else:
         trigger_activating(interpreter, obj)
     trigger_targeting(interpreter, obj)
 

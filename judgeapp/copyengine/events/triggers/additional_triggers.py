@@ -33,6 +33,19 @@ def times(interpreter: Interpreter, ref: str, how: str, cause: Object) -> int:
     return number
 
 
+def times_of_other_events(interpreter: Interpreter, ref: str) -> int:
+    """Return how often an ability of `ref` triggers on an event of another kind: once, and once more for each
+    effect that asks for no special cause.
+    """
+    obj = interpreter.table.objects[ref]
+    return 1 + sum(
+        said.any_cause and _is(interpreter, obj, said.of, other)
+        for other in interpreter.table.on_battlefield()
+        for said in additional_triggers(interpreter.values(other.ref))
+        if isinstance(said, TriggersAgain)
+    )
+
+
 def _hinders(
     interpreter: Interpreter, obj: Object, how: str, cause: Object, other: Object, said: DontTrigger
 ) -> bool:

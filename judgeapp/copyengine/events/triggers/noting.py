@@ -191,11 +191,14 @@ in which event.
 """
 
 
-def note_trigger(interpreter: Interpreter, ref: str, ability: Ability, cause: str = "") -> None:
+def note_trigger(
+    interpreter: Interpreter, ref: str, ability: Ability, cause: str = "", *, principle: str = ""
+) -> None:
     """Write down that an ability has triggered; a `trigger` event puts it on the stack.
 
     Args:
         cause: the other object that made it trigger.
+        principle: the rule by which it triggers; "" for that of objects that change zones.
     """
     if (
         _is_once_a_turn(ability)
@@ -211,13 +214,13 @@ def note_trigger(interpreter: Interpreter, ref: str, ability: Ability, cause: st
         causes = (*noted.causes, (ability.text, cause, interpreter.event))
         interpreter.table.notes[ref] = replace(noted, causes=causes)
     obj = interpreter.table.objects[ref]
-    principle = (
+    by_default = (
         p.ENTERS_AS_COPY
         if obj.is_copy and ability.trigger and ability.trigger.event == "enters"
         else p.ENTERS_TRIGGER
     )
     interpreter.step(
-        interpreter.ruleset.cites(principle),
+        interpreter.ruleset.cites(principle or by_default),
         ref,
         f"Its ability triggers: {quoted(ability.text)}",
         {"triggered": number},

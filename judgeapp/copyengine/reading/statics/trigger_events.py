@@ -1,4 +1,4 @@
-"""Abilities that trigger on activating, on creating tokens and on becoming a copy (CR 603.2).
+"""Abilities that trigger on activating, creating tokens, becoming a copy, or as a step begins (CR 603.2).
 
 Only whole events of a few forms are known.
 """
@@ -10,7 +10,7 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.prohibitions import Description
 from judgeapp.copyengine.model.subjects import Filter
-from judgeapp.copyengine.model.trigger_events import Activates, BecomesCopy, CreatesTokens
+from judgeapp.copyengine.model.trigger_events import Activates, BecomesCopy, CreatesTokens, StepBegins, Whose
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
 
 _PLAYER = r"(?P<who>you|an opponent|a player|any player)"
@@ -26,6 +26,25 @@ _CREATES = re.compile(
 )
 _BECOMES = re.compile(r"\bbecomes? a copy of (?P<what>[^,.]+)$")
 _PLAYERS = {"you": "you", "an opponent": "opponent"}
+_STEP = re.compile(
+    r"at (?:the )?(?:beginning of |(?P<end>end of combat))"
+    r"(?P<before>.*?)(?P<step>upkeeps?|draw steps?|end steps?|combat(?: steps?)?|main phases?|(?<=combat))"
+    r"(?P<after>(?: of .+| on .+)?)$",
+    re.IGNORECASE,
+)
+_STEP_WORDS = {"upkeep": "upkeep", "draw step": "draw", "end step": "end step"}
+_MAIN = {"first": "precombat main", "precombat": "precombat main", "second": "postcombat main",
+         "postcombat": "postcombat main"}  # fmt: skip
+_WHOSE = (
+    (r"(?:each of )?your|on (?:each of )?your turns?", Whose.YOUR),
+    (r"(?:each|your) opponents?['’]s?|on each opponent's turn|each of your opponents['’]", Whose.OPPONENT),
+    (r"each other player's", Whose.ANOTHER),
+    (r"the chosen player's", Whose.CHOSEN),
+    (r"(?:the )?(?:.* )?(?:of )?(?:enchanted|equipped) [a-z]+'s controller(?:'s)?", Whose.HOST_CONTROLLER),
+    (r"(?:on )?enchanted (?:player|opponent)'s(?: turn)?", Whose.HOST),
+    (r"(?:each|each player's|the|on each player's turn)?", Whose.ANYBODY),
+)
+_IN_GRAVEYARD = re.compile(r"\b(?:if|while) this card is in your graveyard|\bthis card from your graveyard")
 
 
 @memoized
@@ -47,6 +66,53 @@ def on_becoming(values: Characteristics) -> tuple[tuple[Ability, BecomesCopy], .
     """Return the abilities of an object that trigger on something becoming a copy."""
     found = ((ability, _becomes(ability)) for ability in values.abilities)
     return tuple((ability, event) for ability, event in found if event is not None)
+
+
+@memoized
+def on_steps(values: Characteristics) -> tuple[tuple[Ability, StepBegins], ...]:
+    """Return the abilities of an object that trigger as a step or main phase begins (CR 603.2b)."""
+    return tuple((ability, event) for ability in values.abilities for event in steps_of(ability))
+
+
+@memoized
+def steps_of(ability: Ability) -> tuple[StepBegins, ...]:
+    """Return the steps and main phases as which an ability triggers."""
+    said = _STEP.match(_event_alone(ability.trigger.text)) if ability.trigger is not None else None
+    if said is None or "first upkeep" in said[0]:
+        return ()
+    before, after = said["before"].strip(), said["after"].strip()
+    names, whose = _steps(said), _whose(f"{before} {after}".strip())
+    if whose is None:
+        return ()
+    in_graveyard = _IN_GRAVEYARD.search(ability.text) is not None
+    return tuple(StepBegins(name, whose, in_graveyard) for name in names)
+
+
+_REST = re.compile(r" and (?:when|whenever) .+|, (?!if ).+")
+
+
+def _event_alone(text: str) -> str:
+    """Return the first event of words that go on with another one or with what happens."""
+    return _REST.sub("", text, count=1)
+
+
+def _steps(said: re.Match[str]) -> tuple[str, ...]:
+    word = said["step"].removesuffix("s")
+    if said["end"]:
+        return ("end of combat",)
+    if word in _STEP_WORDS:
+        return (_STEP_WORDS[word],)
+    if word.startswith("combat"):
+        return ("beginning of combat",)
+    order = said["before"].split()[-1:]
+    if order and order[0] in _MAIN:
+        return (_MAIN[order[0]],)
+    return ("precombat main", "postcombat main")
+
+
+def _whose(words: str) -> Whose | None:
+    words = re.sub(r"\b(?:first|second|precombat|postcombat)$", "", words).strip()
+    return next((whose for form, whose in _WHOSE if re.fullmatch(form, words)), None)
 
 
 @memoized

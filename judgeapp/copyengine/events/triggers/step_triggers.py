@@ -1,0 +1,67 @@
+"""What triggers at the beginning of a step or phase, and at end of combat (CR 603.2b)."""
+
+from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
+from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.trigger_events import Whose
+from judgeapp.copyengine.reading.statics.trigger_events import on_steps
+from judgeapp.copyengine.table.state import PLAYERS, Object
+
+SEVERAL_A_TURN = frozenset({"beginning of combat", "end of combat"})
+"""A turn may have several combats; of every other step that the engine tells it has one."""
+
+_REST_OF_TURN = ("beginning of combat", "end of combat", "postcombat main", "end step")
+
+
+def begin_step(interpreter: Interpreter, step: str) -> None:
+    """Note every ability that triggers as a step or main phase begins."""
+    table = interpreter.table
+    if step in table.steps_begun and step not in SEVERAL_A_TURN:
+        return
+    table.steps_begun |= {step}
+    for obj in list(table.objects.values()):
+        if obj.phased_out or obj.zone not in {"battlefield", "command", "graveyard"}:
+            continue
+        for ability, event in on_steps(interpreter.values(obj.ref)):
+            if (
+                event.step == step
+                and event.in_graveyard is (obj.zone == "graveyard")
+                and _is_turn_of(interpreter, event.whose, obj)
+                and intervening_if_holds(interpreter, obj, ability)
+            ):
+                for _ in range(times_of_other_events(interpreter, obj.ref)):
+                    note_trigger(interpreter, obj.ref, ability, principle=p.STEP_TRIGGERS)
+
+
+def begin_turn(interpreter: Interpreter) -> None:
+    """Note what triggers as the turn of the active player begins: it stands in its first main phase then."""
+    for step in ("upkeep", "draw", "precombat main"):
+        begin_step(interpreter, step)
+
+
+def begin_steps_before(interpreter: Interpreter, step: str) -> None:
+    """Note what triggers as the steps from combat on begin that a script passes over."""
+    if step in _REST_OF_TURN:
+        for skipped in _REST_OF_TURN[: _REST_OF_TURN.index(step)]:
+            if skipped not in interpreter.table.steps_begun:
+                begin_step(interpreter, skipped)
+
+
+def _is_turn_of(interpreter: Interpreter, whose: Whose, obj: Object) -> bool:
+    """Whether it is the turn of the player whose step an ability of `obj` means."""
+    active, you = interpreter.table.active, interpreter.controller(obj.ref)
+    match whose:
+        case Whose.ANYBODY:
+            return True
+        case Whose.YOUR:
+            return active == you
+        case Whose.OPPONENT | Whose.ANOTHER:
+            return active != you
+        case Whose.HOST:
+            return active == obj.attached_to
+        case Whose.CHOSEN:
+            return active == obj.choices.get("player")
+        case Whose.HOST_CONTROLLER:
+            host = obj.attached_to
+            return host is not None and host not in PLAYERS and active == interpreter.controller(host)

@@ -1,0 +1,46 @@
+"""What triggers, what can't be done, and what happens instead: scripts with turns and combat in them.
+
+One file a subject in events/*.yaml. A case is a script with the deciding `rule`, which a step cites unless
+the case is `silent` (nothing happens), a `why`, and `expect` (ref -> field -> value), `answers`, or `refused`
+(words of the refusal).
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judgeapp.combat import ask, play
+from judgeapp.copyengine import CardPool, CopyEngineError, expectations
+from tests.copyengine.conftest import card_rows
+from tests.copyengine.test_permanents import script_of
+from tests.documents import document
+
+FOLDER = Path(__file__).parent / "events"
+CASES: list[dict[str, Any]] = [
+    case for path in sorted(FOLDER.glob("*.yaml")) if path.name != "cards.yaml" for case in document(path)
+]
+
+
+@pytest.fixture(scope="module")
+def cards() -> CardPool:
+    return CardPool.from_rows([*card_rows(), *document(FOLDER / "cards.yaml")])
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
+def test_what_happens(case: dict[str, Any], cards: CardPool) -> None:
+    assert case["rule"]
+    assert case["why"]
+    script = script_of({key: value for key, value in case.items() if key != "silent"})
+    if "refused" in case:
+        with pytest.raises(CopyEngineError) as refused:
+            play(script, cards=cards)
+        assert case["refused"] in str(refused.value)
+        return
+    game = play(script, cards=cards)
+    assert [e for e in expectations(game) if not e["holds"]] == []
+    for question in case.get("answers", ()):
+        asked = {key: value for key, value in question.items() if key != "value"}
+        assert ask(game, asked).value == question["value"], asked
+    cited = {number.strip() for step in game.steps for number in (step.rule, *step.also.split(","))}
+    assert case.get("silent") or case["rule"] in cited, cited
