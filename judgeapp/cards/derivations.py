@@ -152,7 +152,7 @@ def thing_at(game: Game, ref: str, at: int | None) -> dict[str, Any]:
     """An object after `at` events (None: the setup); {} if it isn't there then."""
     fields = [field for field in LABELS if field != "face_down"] + STATUS
     try:
-        found = ask(game, {"ask": "fields", "of": ref, "fields": fields, "at": at or 0}).value
+        found = ask(game, {"ask": "fields", "of": ref, "fields": fields, "at": at or 0}).fields
     except CopyEngineError:
         return {}
     return dict(found)

@@ -1,4 +1,6 @@
-"""How the engine is built: text is matched in the reader, the script parser and the stories alone."""
+"""How the engine is built: text is matched in the reader, the script parser and the stories alone, and what
+goes from room to room has a type.
+"""
 
 import re
 from pathlib import Path
@@ -47,4 +49,14 @@ def test_text_is_matched_where_it_is_read() -> None:
     elsewhere = {name for name in matching if not name.startswith(_MATCH_TEXT)}
     assert not elsewhere - STILL_MATCHING, (
         "These match text while playing: let the reader make a value of it, and decide by its class."
+    )
+
+
+MOST_ANY = 30
+
+
+def test_the_engine_says_what_its_values_are() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (JUDGEAPP / "copyengine").rglob("*.py")]
+    assert sum(len(re.findall(r"\bAny\b", source)) for source in sources) <= MOST_ANY, (
+        "Plain data has a type: model/plain_data.py. What has fields of its own is a TypedDict or a Value."
     )

@@ -1,11 +1,10 @@
 """A query about one object at one moment, and what is known of it."""
 
-from typing import Any
-
 from judgeapp.copyengine.asking.object_fields import field_of
 from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.immutable import Value
-from judgeapp.copyengine.model.plain_data import PlainMapping
+from judgeapp.copyengine.model.plain_data import Plain, PlainMapping
 from judgeapp.copyengine.table.state import NOWHERE, Notes, Object
 
 
@@ -17,12 +16,12 @@ class Asked(Value, frozen=True):
     obj: Object
     at: int | None
 
-    def field(self, name: str) -> Any:
+    def field(self, name: str) -> Plain:
         """A field of the object as `play --json` prints it, at that moment."""
         return field_of(self.game, self.obj, name, self.at)
 
     @property
-    def value(self) -> Any:
+    def value(self) -> Plain:
         """What the query compares with."""
         return self.query.get("value")
 
@@ -32,7 +31,7 @@ class Asked(Value, frozen=True):
         return self.game.table(self.at).noted(self.obj.ref)
 
     @property
-    def abilities(self) -> tuple[Any, ...]:
+    def abilities(self) -> tuple[Ability, ...]:
         """The abilities it has; of what has left the battlefield, those it last had (CR 608.2h)."""
         last = self.notes.last_known
         if self.obj.zone == NOWHERE and last is not None:

@@ -1,7 +1,7 @@
 """Questions about a game: `ask` gives the value and the steps it rests on."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.asking.question_aliases import ALIASES
@@ -22,8 +22,13 @@ from judgeapp.copyengine.table.state import PLAYERS, Player
 class Answer(Value, frozen=True):
     """The value of a query and the derivation, steps in the order they happened."""
 
-    value: Any
+    value: Plain
     steps: tuple[Step, ...]
+
+    @property
+    def fields(self) -> PlainMapping:
+        """The value of a question about several fields, by their names."""
+        return as_mapping(self.value)
 
 
 type Answerer = Callable[[Game, PlainMapping], Answer | None]
@@ -192,7 +197,7 @@ def expectation(game: Game, entry: Expectation, where: str, at: int | None = Non
     elif field == "ability_count":
         holds = answer.value == _count_wanted(wanted)
     elif field == "counters":
-        holds = same_counters(answer.value, wanted)
+        holds = same_counters(as_mapping(answer.value), wanted)
     else:
         holds = matches(answer.value, wanted)
     return {"of": of, "field": field, "expected": wanted, "actual": actual, "holds": holds}
@@ -215,7 +220,7 @@ def expectations(game: Game) -> tuple[ExpectationJson, ...]:
     return (*found, *(expectation(game, e, f"expect[{n}]") for n, e in enumerate(ends)))
 
 
-def _evidence(game: Game, field: str, of: str, at: int | None) -> Any:
+def _evidence(game: Game, field: str, of: str, at: int | None) -> Plain:
     """What there is instead, for a difference to show."""
     for word, name in (("subtype", "subtypes"), ("ability", "abilities"), ("type", "types")):
         if field.endswith(word):
@@ -223,11 +228,12 @@ def _evidence(game: Game, field: str, of: str, at: int | None) -> Any:
     return game.triggered(of, at)
 
 
-def _of_player(game: Game, name: str, what: str, at: int | None) -> Any:
+def _of_player(game: Game, name: str, what: str, at: int | None) -> Plain:
     table = game.table(at)
     player = table.players.get(name, Player())
-    if what in {"life", "drew", "discarded"}:
-        return getattr(player, what)
+    numbers = {"life": player.life, "drew": player.drew, "discarded": player.discarded}
+    if what in numbers:
+        return numbers[what]
     if what in {"graveyard_size", "exile_size", "hand_size"}:
         zone = what.removesuffix("_size")
         drawn = player.drew if zone == "hand" else 0

@@ -1,11 +1,10 @@
 """The fields of objects and players as `play --json` prints them (INTERFACES)."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.characteristics import Characteristics, mana_value
-from judgeapp.copyengine.model.plain_data import Json
+from judgeapp.copyengine.model.plain_data import Json, Plain
 from judgeapp.copyengine.model.trace import described, told
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.mana_values import mana_value_of
@@ -22,7 +21,7 @@ def object_as_json(game: Game, obj: Object, at: int | None = None) -> Json:
     return {name: field_of(game, obj, name, at) for name in FIELDS}
 
 
-def field_of(game: Game, obj: Object, name: str, at: int | None = None) -> Any:
+def field_of(game: Game, obj: Object, name: str, at: int | None = None) -> Plain:
     """Return one field of an object at a moment; `name` is one of `FIELDS`."""
     status = _STATUS.get(name)
     if status is not None:
@@ -43,7 +42,7 @@ def _x(obj: Object) -> int:
     return (obj.cast.x or 0) if obj.zone == "stack" else 0
 
 
-_STATUS: Mapping[str, Callable[[Object], Any]] = {
+_STATUS: Mapping[str, Callable[[Object], Plain]] = {
     "zone": lambda o: o.zone,
     "owner": lambda o: o.owner or None,
     "is_token": lambda o: o.is_token,

@@ -1,11 +1,12 @@
 """Further words for questions about one object: "is_legendary", "type_line", "rule", "times_triggered"."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.evaluation.filters import has_keyword, has_type
 from judgeapp.copyengine.model.characteristics import CARD_TYPES, COLORS, SUPERTYPES
+from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.plain_data import Plain, as_words
 from judgeapp.copyengine.reading.text.word_lists import is_keyword
 
 ALIASES = {
@@ -21,14 +22,14 @@ _STATUS = frozenset({"tapped", "flipped", "face_down", "phased_out", "bestowed",
 
 def _type_line(asked: Asked) -> str:
     """The type line as a card would print it."""
-    supertypes, types = asked.field("supertypes"), asked.field("types")
+    supertypes, types = as_words(asked.field("supertypes")), as_words(asked.field("types"))
     left = [*sorted(supertypes, key=_ORDER.index), *types] if set(supertypes) <= set(_ORDER) else types
-    subtypes = asked.field("subtypes")
+    subtypes = as_words(asked.field("subtypes"))
     return " ".join(left) + (f" — {' '.join(subtypes)}" if subtypes else "")
 
 
 def _rules_text(asked: Asked) -> str:
-    return "\n".join(asked.field("abilities"))
+    return "\n".join(as_words(asked.field("abilities")))
 
 
 def _copy_of(asked: Asked) -> str | None:
@@ -59,7 +60,7 @@ def _times_triggered(asked: Asked) -> int:
     return sum(1 for text in texts if text.casefold().startswith(wanted))
 
 
-_QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
+_QUESTIONS: Mapping[str, Callable[[Asked], Plain]] = {
     "type_line": _type_line,
     "rules_text": _rules_text,
     "copy_of": _copy_of,
@@ -69,29 +70,35 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "ceased_to_exist": lambda a: a.obj.zone == "nowhere",
     "is_spell": lambda a: a.obj.zone == "stack" and a.obj.ability is None,
     "is_permanent": lambda a: a.obj.zone == "battlefield",
-    "ability_number": lambda a: len(a.field("abilities")),
+    "ability_number": lambda a: len(as_words(a.field("abilities"))),
 }
 NAMES = (*_QUESTIONS, "is_<type, color or status>", "has_<keyword>")
 
 
-def further(asked: Asked, what: str) -> Any:
-    """Answer a question in further words; NotImplemented for one that is none of them."""
+class Answered(Value, frozen=True):
+    """What a question comes to, nothing included."""
+
+    value: Plain
+
+
+def further(asked: Asked, what: str) -> Answered | None:
+    """Answer a question in further words; None for one that is none of them."""
     handler = _QUESTIONS.get(what)
     if handler is not None:
-        return handler(asked)
+        return Answered(handler(asked))
     verb, _, word = what.partition("_")
     values = asked.game.layers(asked.at).values[asked.obj.ref]
     if verb == "has" and is_keyword(word.replace("_", " ")):
-        return has_keyword(values, word.replace("_", " "))
+        return Answered(has_keyword(values, word.replace("_", " ")))
     if verb != "is" or not word:
-        return NotImplemented
+        return None
     if word in _STATUS:
-        return bool(getattr(asked.obj, word))
+        return Answered(bool(getattr(asked.obj, word)))
     if word in COLORS:
-        return word in values.colors
+        return Answered(word in values.colors)
     if word in {"colorless", "multicolored"}:
-        return len(values.colors) == 0 if word == "colorless" else len(values.colors) > 1
+        return Answered(len(values.colors) == 0 if word == "colorless" else len(values.colors) > 1)
     kind = word.replace("_", " ").title()
     if kind in {str(known) for known in (*CARD_TYPES, *SUPERTYPES)} or has_type(values, kind):
-        return has_type(values, kind)
-    return NotImplemented
+        return Answered(has_type(values, kind))
+    return None

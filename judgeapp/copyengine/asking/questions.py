@@ -3,7 +3,6 @@
 import difflib
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.asking.object_fields import FIELDS, field_of
@@ -21,7 +20,7 @@ from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.plain_data import as_members, as_words
+from judgeapp.copyengine.model.plain_data import Plain, as_mapping, as_members, as_words
 from judgeapp.copyengine.script.fields import Choice
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import turn_up_cost
@@ -56,7 +55,7 @@ def _mana(asked: Asked) -> Choice:
     return None
 
 
-def _remembered(asked: Asked) -> list[Any]:
+def _remembered(asked: Asked) -> list[Plain]:
     """Choices made under abilities it no longer has, where the rules have it remember them."""
     if not asked.game.table(asked.at).remembers_choices:
         return []
@@ -70,7 +69,7 @@ _CHANGED_BY_EFFECTS = frozenset(
 )
 
 
-def of_object(asked: Asked, what: str) -> Any:
+def of_object(asked: Asked, what: str) -> Plain:
     unjudged = asked.game.layers(asked.at).unjudged.get(asked.obj.ref)
     if unjudged and what in _CHANGED_BY_EFFECTS:
         raise CopyEngineError(
@@ -86,13 +85,13 @@ def of_object(asked: Asked, what: str) -> Any:
     if what in FIELDS:
         value = field_of(asked.game, asked.obj, what, asked.at)
         if what == "counters" and "kind" in asked.query:
-            return value.get(asked.query["kind"], 0)
+            return as_mapping(value).get(str(asked.query["kind"]), 0)
         return value
     if what in asked.obj.choices:
         return asked.obj.choices[what]
     answered = further(asked, what)
-    if answered is not NotImplemented:
-        return answered
+    if answered is not None:
+        return answered.value
     raise no_question(what, [*_QUESTIONS, *FIELDS, *NAMES])
 
 
@@ -125,7 +124,7 @@ def _mana_abilities(asked: Asked) -> set[str]:
     return {text for symbol in symbols for text in (f"{{t}}: add {{{symbol}}}", f"{{t}}: add {{{symbol}}}.")}
 
 
-def _triggered(asked: Asked) -> Any:
+def _triggered(asked: Asked) -> Plain:
     texts = asked.game.triggered(asked.obj.ref, asked.at)
     if asked.value is None:
         return len(texts)
@@ -201,7 +200,7 @@ TRUTHS = frozenset(
     "has_ability lacks_ability has_type lacks_type has_subtype lacks_subtype triggered could_target"
     " may_target".split()
 )
-_QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
+_QUESTIONS: Mapping[str, Callable[[Asked], Plain]] = {
     "characteristics": lambda a: {name: a.field(name) for name in _CHARACTERISTICS},
     "fields": lambda a: {name: of_object(a, name) for name in as_words(a.query.get("fields"))},
     "power_toughness": _power_toughness,
@@ -213,7 +212,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Any]] = {
     "lacks_subtype": lambda a: not _has_type(a),
     "ability_count": _ability_count,
     "triggered": _triggered,
-    "has_every_creature_type": lambda a: EVERY_CREATURE_TYPE in a.field("subtypes") or _changeling(a),
+    "has_every_creature_type": lambda a: _has_every_creature_type(a),
     "can_turn_face_up": _can_turn_up,
     "turn_face_up_cost": _turn_up_cost,
     "can_transform": lambda a: len(faces_of(a.obj)) > 1,
@@ -276,7 +275,7 @@ def _symbol(asked: Asked) -> str | None:
     return (copiable_values(asked.obj) if copied else printed).expansion_symbol or None
 
 
-def _chosen(asked: Asked) -> Any:
+def _chosen(asked: Asked) -> Plain:
     """The choice of a `kind` that it uses: its own, or one that an ability of it made on resolution."""
     table, kind = asked.game.table(asked.at), str(asked.query.get("kind"))
     own = asked.obj.choices_now(table.remembers_choices).get(kind)
@@ -295,6 +294,10 @@ def _mana_paid(asked: Asked) -> str:
 def _paid(asked: Asked) -> bool:
     """Whether costs were paid for the spell or ability itself."""
     return asked.obj.cast.was_cast or asked.game.policy.costs_paid_again
+
+
+def _has_every_creature_type(asked: Asked) -> bool:
+    return EVERY_CREATURE_TYPE in as_words(asked.field("subtypes")) or _changeling(asked)
 
 
 def _has_type(asked: Asked) -> bool:

@@ -12,7 +12,7 @@ from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.interpreter.belief_hooks import BeliefHooks
 from judgeapp.copyengine.interpreter.trace_writer import Teller
 from judgeapp.copyengine.layers.effect_parts import leaves_abilities_alone
-from judgeapp.copyengine.layers.layers import Layers
+from judgeapp.copyengine.layers.layers import Application, Layers
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
@@ -64,6 +64,10 @@ class _Place:
         self.interpreter.where = self.before
         if error is not None and isinstance(error, CopyEngineError) and not error.where:
             raise error.at(self.where) from error
+
+
+type Mark = tuple[int, int, dict[str, Characteristics], dict[str, list[Application]]]
+"""How far the trace and the triggers had come, and what was shown of each object."""
 
 
 class Interpreter(Teller):
@@ -249,7 +253,7 @@ class Interpreter(Teller):
             return PLAYER_NAMES[ref]
         return self.values(ref).name or "the face-down creature"
 
-    def change_player(self, name: str, **changes: Any) -> None:
+    def change_player(self, name: str, **changes: int) -> None:
         """Give a player new values."""
         self.table.players[name] = replace(self.table.players.get(name, Player()), **changes)
 
@@ -329,11 +333,11 @@ class Interpreter(Teller):
         self.moments.append(self.table.copy())
         self.layers_then.append(self._now or self._work_out())
 
-    def mark(self) -> tuple[Any, ...]:
+    def mark(self) -> Mark:
         """Return what `back_to` needs beside the latest moment to take back all that comes after."""
         return (len(self.steps), len(self.triggers), dict(self._shown), dict(self._applied))
 
-    def back_to(self, mark: tuple[Any, ...]) -> None:
+    def back_to(self, mark: Mark) -> None:
         """Take back what has happened since `mark` was taken."""
         self.set_table(self.moments[-1].copy())
         steps, triggers, self._shown, self._applied = mark

@@ -1,12 +1,13 @@
 """Comparison of options and expected values with the engine's answers."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Hashable, Mapping, Sequence
+
+from judgeapp.copyengine.model.plain_data import Plain, PlainMapping
 
 _LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
-def matches(answer: Any, option: Any) -> bool:
+def matches(answer: Plain, option: Plain) -> bool:
     """Whether an option says what the answer says: mappings by the option's keys, lists as sets."""
     if isinstance(option, Mapping) and isinstance(answer, Mapping):
         if not option:
@@ -21,26 +22,26 @@ def matches(answer: Any, option: Any) -> bool:
     return bool(_plain(answer) == _plain(option))
 
 
-def same_counters(there: Mapping[str, int], expected: Any) -> bool:
+def same_counters(there: PlainMapping, expected: Plain) -> bool:
     """Whether there are just the counters expected; those of which there are none may be left out."""
     if not isinstance(expected, Mapping):
         return False
     return {k: n for k, n in there.items() if n} == {k: n for k, n in expected.items() if n}
 
 
-def _listed(option: str) -> frozenset[Any]:
+def _listed(option: str) -> frozenset[Hashable]:
     """A list written as one word: "blue", "WU", "colorless"."""
     if option.casefold() in {"colorless", "none", ""}:
         return frozenset()
     return _as_set(option if option and set(option) <= set(_LETTERS) else [option])
 
 
-def _as_set(values: Any) -> frozenset[Any]:
+def _as_set(values: Sequence[Plain]) -> frozenset[Hashable]:
     plain = [_LETTERS.get(v, v) if isinstance(v, str) else v for v in values]
     return frozenset(_plain(v) for v in plain)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Plain) -> Hashable:
     if isinstance(value, str):
         return value.casefold()
     if isinstance(value, list | tuple):

@@ -4,10 +4,10 @@ A script is played once by the rules and once under each belief that it gives a 
 several questions about one script, or plays it again, keeps a `Believers`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations, islice
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from judgeapp.copyengine.asking.asking import Answer, ask
 from judgeapp.copyengine.cards.card_data import CardPool
@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.comparison import matches
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED
-from judgeapp.copyengine.model.plain_data import PlainMapping
+from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_mapping
 from judgeapp.copyengine.model.policies import MISCONCEPTIONS, Policy, policy_of
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.play.playing import play
@@ -29,8 +29,13 @@ type Held = tuple[str, ...]
 class Alternative(Value, kw_only=True, frozen=True):
     """A wrong answer: its value, and each belief that gives it, in the order of `MISCONCEPTIONS`."""
 
-    value: Any
+    value: Plain
     beliefs: Held
+
+    @property
+    def fields(self) -> PlainMapping:
+        """The value of a question about several fields, by their names."""
+        return as_mapping(self.value)
 
 
 class Parting(Value, kw_only=True, frozen=True):
@@ -128,7 +133,7 @@ class Believers:
     def alternatives(self, query: Query) -> tuple[Alternative, ...]:
         """The wrong answers that single beliefs give, equal ones as one, in the order of the beliefs."""
         right = frozen(self.right(query).value)
-        found: dict[Any, tuple[Any, list[str]]] = {}
+        found: dict[Hashable, tuple[Plain, list[str]]] = {}
         for belief in self.possible(query):
             answer = self.believed(query, belief)
             if answer is not None and (said := frozen(answer.value)) != right:
@@ -157,7 +162,7 @@ class Believers:
             return None
         return _parting(right.steps, believed.steps)
 
-    def explaining(self, query: Query, answer: Any) -> tuple[Held, ...]:
+    def explaining(self, query: Query, answer: Plain) -> tuple[Held, ...]:
         """The beliefs that give an answer; pairs of them only if no single one does.
 
         An answer that names some fields or claims only is compared by those. Of pairs, those that go together
@@ -170,7 +175,7 @@ class Believers:
             return tuple((belief,) for beliefs in single for belief in beliefs)
         return tuple(pair for pair in self._pairs(query) if self._gives(query, pair, answer))
 
-    def _gives(self, query: Query, pair: Held, answer: Any) -> bool:
+    def _gives(self, query: Query, pair: Held, answer: Plain) -> bool:
         found = self.believed(query, *pair)
         return found is not None and matches(found.value, answer)
 
@@ -216,7 +221,7 @@ def parting(
 
 
 def explaining(
-    script: PlainMapping, query: Query, cards: CardPool, ruleset: Ruleset | str | None, answer: Any
+    script: PlainMapping, query: Query, cards: CardPool, ruleset: Ruleset | str | None, answer: Plain
 ) -> tuple[Held, ...]:
     """The beliefs, or else the pairs of beliefs, that give this very answer.
 
@@ -231,7 +236,7 @@ def noting_policy(kind: type[Policy] = Policy) -> tuple[Policy, set[str]]:
     noted: set[str] = set()
     beliefs = {name: name.replace("_", "-") for name in kind.__dataclass_fields__}
 
-    def looked_up(self: Policy, name: str) -> Any:
+    def looked_up(self: Policy, name: str) -> object:
         belief = beliefs.get(name)
         if belief is not None:
             noted.add(belief)
@@ -252,12 +257,12 @@ Believers.engine = Engine(
 )
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: Plain, other: Plain) -> bool:
     """Whether two answers say the same; lists as sets, but true is not 1."""
     return bool(frozen(one) == frozen(other))
 
 
-def frozen(value: Any) -> Any:
+def frozen(value: Plain) -> Hashable:
     """What answers that say the same have in common, to be hashed and compared."""
     if isinstance(value, str):
         return value.casefold() or None
@@ -268,7 +273,7 @@ def frozen(value: Any) -> Any:
     return type(value).__name__, value
 
 
-def _key(step: Step) -> Any:
+def _key(step: Step) -> Hashable:
     """What makes two steps the same one."""
     return step.principle, step.obj, step.event, frozen(step.after)
 

@@ -12,6 +12,7 @@ from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.content_cache import content_of
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.script.setup import SetupEntry
@@ -29,7 +30,7 @@ class Opening(Value, frozen=True):
     moment: Table
 
 
-def opened(setup: Sequence[SetupEntry], given: object, interpreter: Interpreter) -> None:
+def opened(setup: Sequence[SetupEntry], given: Plain, interpreter: Interpreter) -> None:
     """Lay the setup of a script on the table of a new interpreter.
 
     Args:

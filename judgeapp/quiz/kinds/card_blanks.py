@@ -61,10 +61,15 @@ def _blank(script: str, query: str, ruleset: str, edition: str) -> Blank:
     return blank_for(believers_of(json.loads(script), ruleset), json.loads(query))
 
 
+def _counters(values: Mapping[str, Any]) -> Mapping[str, int]:
+    """The counters that an answer has, by kind; none where counters aren't asked about."""
+    return values.get("counters") or {}
+
+
 def blank_for(believers: Believers, query: Mapping[str, Any]) -> Blank:
     """The same for any script."""
-    right = believers.right(query).value
-    answers = [right, *(each.value for each in believers.alternatives(query))]
+    right = believers.right(query).fields
+    answers = [right, *(each.fields for each in believers.alternatives(query))]
     seen = [*answers, *_printed(believers.by_the_rules)]
     lists = {
         name: tuple(_several(name, seen)) for name in TICKED if name in right and any(_several(name, seen))
@@ -75,7 +80,7 @@ def blank_for(believers: Believers, query: Mapping[str, Any]) -> Blank:
         if name in right and (name in lists or name not in TICKED)
         and (name != "loyalty" or any(values.get("loyalty") is not None for values in seen))
     )  # fmt: skip
-    kinds = {kind for values in answers for kind in values.get("counters") or ()} | {"+1/+1"}
+    kinds = {kind for values in answers for kind in _counters(values)} | {"+1/+1"}
     return Blank(
         fields=fields,
         lists=lists,

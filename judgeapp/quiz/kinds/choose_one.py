@@ -81,7 +81,7 @@ def _chosen_from(
                 text = text[:1].upper() + text[1:]
             if text and text.casefold() not in known:
                 known.add(text.casefold())
-                value = {f: each.value[f] for f in fields if f in each.value} if fields else each.value
+                value = {f: each.fields[f] for f in fields if f in each.fields} if fields else each.value
                 yield Offer(text, value), each
 
     wrong += [replace(offer, beliefs=likeliest(each.beliefs)) for offer, each in told(given)]

@@ -298,7 +298,7 @@ def _fields(question: Question, believers: Believers, ruling: Ruling, answer: An
         behind = [
             belief
             for each in given
-            if differs and field_is_right(name, each.value.get(name), yours)
+            if differs and field_is_right(name, each.fields.get(name), yours)
             for belief in each.beliefs
         ]
         behind.sort(key=lambda belief: -prior_of(belief))

@@ -1,7 +1,6 @@
 """Events that change what is on the battlefield: entering, copying in place, status, counters, leaving."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import structs
 
@@ -310,14 +309,8 @@ def attach(interpreter: Interpreter, event: events.Attach) -> None:
     # Being attached to something new gives it a new timestamp (CR 613.7e).
     if obj.attached_to != to.ref:
         obj = interpreter.put(replace(obj, timestamp=interpreter.table.tick()))
-    _set(
-        interpreter,
-        obj,
-        "attached_to",
-        to.ref,
-        p.ATTACHED,
-        f"It is attached to {interpreter.called(to.ref)}.",
-    )
+    text = f"It is attached to {interpreter.called(to.ref)}."
+    _set(interpreter, replace(obj, attached_to=to.ref), "attached_to", p.ATTACHED, text)
     end_static_copies(interpreter)
     static_copies(interpreter)
 
@@ -325,20 +318,30 @@ def attach(interpreter: Interpreter, event: events.Attach) -> None:
 def unattach(interpreter: Interpreter, event: events.Unattach) -> None:
     """`unattach`: it stays on the battlefield without what it was attached to."""
     obj = interpreter.permanent(event.ref)
-    obj = _set(interpreter, obj, "attached_to", None, p.ATTACHED, "It becomes unattached.")
+    obj = _set(
+        interpreter, replace(obj, attached_to=None), "attached_to", p.ATTACHED, "It becomes unattached."
+    )
     interpreter.put(replace(obj, bestowed=False))
     end_static_copies(interpreter)
 
 
-def _set(interpreter: Interpreter, obj: Object, name: str, value: Any, principle: str, text: str) -> Object:
-    before = getattr(obj, name)
-    interpreter.step(interpreter.ruleset.cites(principle), obj.ref, text, {name: before}, {name: value})
-    return interpreter.put(replace(obj, **{name: value}))
+def _set(interpreter: Interpreter, changed: Object, name: str, principle: str, text: str) -> Object:
+    """Put an object of which one field has changed, and tell of it."""
+    before, after = (getattr(obj, name) for obj in (interpreter.table.objects[changed.ref], changed))
+    cited = interpreter.ruleset.cites(principle)
+    interpreter.step(cited, changed.ref, text, {name: before}, {name: after})
+    return interpreter.put(changed)
 
 
 def tap(interpreter: Interpreter, event: events.Tap) -> None:
     """`tap`"""
-    _set(interpreter, interpreter.permanent(event.ref), "tapped", True, p.STATUS, "It becomes tapped.")
+    _set(
+        interpreter,
+        replace(interpreter.permanent(event.ref), tapped=True),
+        "tapped",
+        p.STATUS,
+        "It becomes tapped.",
+    )
 
 
 def untap(interpreter: Interpreter, event: events.Untap) -> None:
@@ -347,13 +350,13 @@ def untap(interpreter: Interpreter, event: events.Untap) -> None:
     if obj.tapped and obj.counters.get("stun"):
         add_counters(interpreter, obj, "stun", -1, "a stun counter is removed instead")
         return
-    _set(interpreter, obj, "tapped", False, p.STATUS, "It becomes untapped.")
+    _set(interpreter, replace(obj, tapped=False), "tapped", p.STATUS, "It becomes untapped.")
 
 
 def phase_out(interpreter: Interpreter, event: events.PhaseOut) -> None:
     """`phase_out`: what is attached to it goes along (CR 702.26g)."""
     obj = interpreter.permanent(event.ref)
-    _set(interpreter, obj, "phased_out", True, p.STATUS, "It phases out.")
+    _set(interpreter, replace(obj, phased_out=True), "phased_out", p.STATUS, "It phases out.")
     for other in [o for o in interpreter.table.on_battlefield() if o.attached_to == obj.ref]:
         phase_out(interpreter, events.PhaseOut(ref=other.ref))
 
@@ -361,7 +364,7 @@ def phase_out(interpreter: Interpreter, event: events.PhaseOut) -> None:
 def phase_in(interpreter: Interpreter, event: events.PhaseIn) -> None:
     """`phase_in`: what went along with it comes along."""
     obj = interpreter.permanent(event.ref)
-    _set(interpreter, obj, "phased_out", False, p.STATUS, "It phases in.")
+    _set(interpreter, replace(obj, phased_out=False), "phased_out", p.STATUS, "It phases in.")
     for other in list(interpreter.table.objects.values()):
         if other.attached_to == obj.ref and other.phased_out and other.zone == "battlefield":
             phase_in(interpreter, events.PhaseIn(ref=other.ref))

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.layers.changed_characteristics import is_of
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import (
+    Change,
     ChangePT,
     ChangeText,
     GainAbilities,
@@ -33,7 +33,7 @@ _KINDS = {"type": ("creature_type", "land_type"), "color": ("color", "colors")}
 _EXAMPLES = {"type": "{creature_type: Elf}", "color": "{color: blue}"}
 
 
-def fixed(resolution: Resolution, change: Any) -> Any:
+def fixed(resolution: Resolution, change: Change) -> Change:
     """Return a change as it stays however long the effect lasts.
 
     Raises:

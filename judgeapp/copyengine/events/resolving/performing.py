@@ -3,7 +3,6 @@ zones.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from judgeapp.copyengine.evaluation.references import says_it_of_itself, speaks_of_it
 from judgeapp.copyengine.events.resolving.control import owned, player_of_control
@@ -18,6 +17,7 @@ from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CastCopy,
     Choosing,
+    ConditionalEffect,
     Continuous,
     CopySpell,
     DealDamage,
@@ -185,14 +185,16 @@ def _asks_if_done(effect: Effect) -> bool:
     return isinstance(getattr(effect, "condition", None), YouDo)
 
 
-def _is_to_come(resolution: Resolution, effect: Any) -> bool:
+def _is_to_come(resolution: Resolution, effect: Effect) -> bool:
     """Whether "if you do, ... at the beginning of the next end step" lets an effect wait at all."""
     return not _asks_if_done(effect) or resolution.did is not False
 
 
-def _already_judged(resolution: Resolution, effect: Any) -> Any:
+def _already_judged(resolution: Resolution, effect: Effect) -> Effect:
     """Return an effect without the "if you do" that is judged as it begins to wait."""
-    return replace(effect, condition=None) if _asks_if_done(effect) else effect
+    if isinstance(effect, ConditionalEffect) and _asks_if_done(effect):
+        return replace(effect, condition=None)
+    return effect
 
 
 @resolves(Continuous)

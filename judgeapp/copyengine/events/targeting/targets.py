@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, player_fits
 from judgeapp.copyengine.events.zones.merging import HOST, is_mutating
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.model.effects import Choosing, DealDamage, Modal, PreventDamage
 from judgeapp.copyengine.model.immutable import memoized, replace
@@ -19,12 +18,12 @@ from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Object, Table
 
 
-def chosen_effects(obj: Object, ability: Ability) -> tuple[Any, ...]:
+def chosen_effects(obj: Object, ability: Ability) -> tuple[Effect, ...]:
     """Return an ability's effects, of a modal one those of the modes chosen (CR 700.2)."""
     every = obj.cast.alternative_cost.casefold() == "overload"
     if not every and not _is_modal(ability):
         return ability.effects
-    chosen: list[Any] = []
+    chosen: list[Effect] = []
     for effect in (_each_instead(e) for e in ability.effects) if every else ability.effects:
         if isinstance(effect, Modal):
             for wanted in obj.cast.modes:
@@ -41,7 +40,7 @@ def _is_modal(ability: Ability) -> bool:
     return any(isinstance(effect, Modal) for effect in ability.effects)
 
 
-def _each_instead(effect: Any) -> Any:
+def _each_instead(effect: Effect) -> Effect:
     """Return an overloaded spell's effect: its text says "each" instead of "target" (CR 702.96)."""
     values = {
         name: tuple(_not_a_target(v) for v in value) if isinstance(value, tuple) else _not_a_target(value)
@@ -51,7 +50,7 @@ def _each_instead(effect: Any) -> Any:
     return replace(effect, **values) if values else effect
 
 
-def _not_a_target(value: Any) -> Any:
+def _not_a_target[PartT](value: PartT) -> PartT | Each:
     return Each(value.filter) if isinstance(value, Target) else value
 
 
@@ -106,7 +105,7 @@ def _targets_said(ability: Ability) -> tuple[Target, ...]:
     return _targets_in(ability.effects)
 
 
-def _targets_in(effects: tuple[Any, ...]) -> tuple[Target, ...]:
+def _targets_in(effects: tuple[Effect, ...]) -> tuple[Target, ...]:
     parts = [
         part
         for effect in map(_with_target, walk(effects))
@@ -127,14 +126,14 @@ def _as_target(part: Target | Each) -> Target | None:
     return Target(Filter(what="player", controller=whose[0], text="target player"))
 
 
-def _with_target(effect: Any) -> Any:
+def _with_target(effect: Effect) -> Effect:
     """Return the choosing of a target that stands in words taken whole: "prevent ... to target creature"."""
     if not isinstance(effect, PreventDamage) or effect.prevention is None or effect.prevention.target is None:
         return effect
     return Choosing(effect.prevention.target)
 
 
-def _in_text_order(effect: Any) -> tuple[str, ...]:
+def _in_text_order(effect: Effect) -> tuple[str, ...]:
     """Return the names of an effect's parts as text has them: what deals damage before what is dealt it."""
     names: tuple[str, ...] = getattr(effect, "__slots__", ())
     if isinstance(effect, DealDamage):
