@@ -1,14 +1,18 @@
 """Pages of the house that belong to no app: is it up, which keys work, light or dark."""
 
+import sys
 from collections.abc import Callable
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
+from django.template import loader
 from django.templatetags.static import static
+from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.defaults import server_error as default_server_error
 
 from judgeapp.htmx import HtmxHttpRequest, next_url, render_page
 
@@ -43,9 +47,40 @@ def not_allowed_page(get_response: Answering) -> Answering:
     return middleware
 
 
+def answer_probes(get_response: Answering) -> Answering:
+    """Middleware: a load balancer asks by address and without a host name that we serve."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return healthz(request) if request.path == "/healthz" else get_response(request)
+
+    return middleware
+
+
+def personal_pages_stay_private(get_response: Answering) -> Answering:
+    """Middleware: no proxy and no browser keeps what we show to somebody we know."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        known = settings.SESSION_COOKIE_NAME in {**request.COOKIES, **response.cookies}
+        if known and not response.has_header("Cache-Control"):
+            patch_cache_control(response, private=True, no_store=True)
+        return response
+
+    return middleware
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """A mistake of ours; or, if the database doesn't answer, when to come back."""
+    if isinstance(sys.exception(), OperationalError | InterfaceError):
+        page = HttpResponse(loader.get_template("503.html").render(), status=503)
+        page["Retry-After"] = "30"
+        return page
+    return default_server_error(request)
+
+
 @require_safe
 @never_cache
-def healthz(request: HtmxHttpRequest) -> HttpResponse:
+def healthz(request: HttpRequest) -> HttpResponse:
     """200 "ok" when this process can answer and reach the database, 503 when it can't."""
     try:
         with connection.cursor() as cursor:

@@ -82,11 +82,13 @@ INSTALLED_APPS = [
     "judgeapp.accounts",
 ]
 MIDDLEWARE = [
+    "judgeapp.pages.answer_probes",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Tokens in pages are masked anew each time and the length is padded, so that compressing gives none away.
     "django.middleware.gzip.GZipMiddleware",
+    "judgeapp.pages.personal_pages_stay_private",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -167,9 +169,14 @@ AUTH_PASSWORD_VALIDATORS = [
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
         "OPTIONS": {"user_attributes": ["username"]},
     },
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "judgeapp.accounts.validators.GuessedValidator"},
+    {"NAME": "judgeapp.accounts.validators.StaffLengthValidator"},
 ]
 LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"

@@ -7,6 +7,8 @@ admin.site.site_header = "Layer One: the author’s desk"
 admin.site.site_title = "Layer One"
 admin.site.index_title = "Scenarios, rules and cards"
 
+handler500 = "judgeapp.pages.server_error"
+
 urlpatterns = [
     path("healthz", pages.healthz, name="healthz"),
     path("favicon.ico", pages.favicon),

@@ -6,7 +6,9 @@ from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
 
 from judgeapp.accounts.models import User
+from judgeapp.accounts.validators import clear_name
 
+LENGTH = "At least 10 characters. A few words together are hard to guess and easy to remember."
 MISMATCH: dict[str, Any] = {"password_mismatch": "These two differ. Type the same password twice."}
 
 
@@ -30,9 +32,14 @@ class SignUpForm(FocusesRefusedField, UserCreationForm[User]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["password1"].help_text = "At least 8 characters, and not one that everybody uses."
+        self.fields["password1"].help_text = LENGTH
         self.fields["password2"].label = "Password again"
         self.fields["password2"].help_text = ""
+
+    def clean_username(self) -> str:
+        name = str(super().clean_username())
+        clear_name(name)
+        return name
 
 
 class SignInForm(FocusesRefusedField, AuthenticationForm):
@@ -52,7 +59,7 @@ class NewPasswordForm(FocusesRefusedField, PasswordChangeForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["old_password"].label = "Present password"
-        self.fields["new_password1"].help_text = "At least 8 characters, and not one that everybody uses."
+        self.fields["new_password1"].help_text = LENGTH
         self.fields["new_password2"].label = "New password again"
 
 

@@ -35,6 +35,13 @@ REFUSED = [
     ({"username": ""}, "username", "required"),
     ({"password2": "something else"}, "password2", "These two differ"),
     ({"password1": "12345678", "password2": "12345678"}, "password2", "too common"),
+    ({"password1": "judges!42", "password2": "judges!42"}, "password2", "at least 10 characters"),
+    ({"password1": "Summer2026", "password2": "Summer2026"}, "password2", "easy to guess"),
+    ({"username": "\u0430dmin"}, "username", "Use one alphabet"),
+    ({"username": "m\u0456ra"}, "username", "Use one alphabet"),
+    ({"username": "@all"}, "username", "Begin with a letter"),
+    ({"username": "Admin"}, "username", "belongs to the site"),
+    ({"username": "moderator_"}, "username", "belongs to the site"),
 ]
 
 
@@ -51,6 +58,20 @@ def test_a_refused_field_says_why_and_has_the_focus(client, mira, change, field,
     assert html.count("autofocus") == 1
     assert f'id="id_{field}_error"' in html
     assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["Юля", "山田", "Émile", "a1l", "judge@home", "mira.k"])
+def test_a_name_in_one_alphabet_is_fine(client, name):
+    client.post("/account/sign-up/", {**SIGN_UP, "username": name})
+    assert who(client) == name
+
+
+def test_an_author_needs_a_longer_password(client, mira):
+    User.objects.filter(pk=mira.pk).update(is_staff=True)
+    client.force_login(mira)
+    new = "goyf & bob"
+    data = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
+    assert "at least 12 characters" in client.post("/account/password/", data).content.decode()
 
 
 def test_two_at_once_get_the_name_once(client, monkeypatch):

@@ -1,7 +1,7 @@
 """What holds for every page: headers, the health check, display choices, error pages."""
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.test import Client
 
 from tests.project.pages import GUEST_PAGES
@@ -57,6 +57,29 @@ def test_healthz_answers_a_load_balancer_without_https(client, settings):
     settings.SECURE_SSL_REDIRECT = True
     assert Client().get("/healthz").status_code == 200
     assert Client().get("/keyboard/").status_code == 301
+
+
+def test_healthz_answers_a_probe_by_address(settings):
+    settings.ALLOWED_HOSTS = ["judges.example.org"]
+    assert Client().get("/healthz", headers={"host": "10.0.0.7:8000"}).status_code == 200
+    assert Client().get("/keyboard/", headers={"host": "10.0.0.7:8000"}).status_code == 400
+
+
+@pytest.mark.parametrize("error", [OperationalError, InterfaceError])
+def test_a_database_that_is_gone_is_told_with_when_to_come_back(monkeypatch, error):
+    def gone(*args, **kwargs):
+        raise error("no connection")
+
+    monkeypatch.setattr(connection, "cursor", gone)
+    response = Client(raise_request_exception=False).get("/cards/")
+    assert (response.status_code, response["Retry-After"]) == (503, "30")
+    assert "Back in a moment" in response.content.decode()
+
+
+def test_pages_of_somebody_we_know_are_kept_nowhere(client, django_user_model):
+    assert "private" not in client.get("/keyboard/").headers.get("Cache-Control", "")
+    client.force_login(django_user_model.objects.create_user("mira"))
+    assert client.get("/keyboard/")["Cache-Control"] == "private, no-store"
 
 
 @pytest.mark.parametrize(("theme", "mark"), [("dark", 'data-theme="dark"'), ("light", 'data-theme="light"')])

@@ -1,0 +1,56 @@
+"""What a user name and a password must be."""
+
+from typing import Any
+
+from confusable_homoglyphs import confusables
+from django.core.exceptions import ValidationError
+from zxcvbn import zxcvbn
+
+STAFF_LETTERS = 12
+RESERVED = frozenset(
+    "admin administrator all anonymous everyone guest help layer-one layerone mod moderator owner root staff "
+    "support system webmaster".split()
+)
+
+
+def clear_name(name: str) -> None:
+    """Refuse a name that could pass for somebody else's.
+
+    Raises:
+        ValidationError: it mixes alphabets that look alike, begins with a sign, or belongs to the site.
+    """
+    if confusables.is_dangerous(name):
+        raise ValidationError("These letters come from several alphabets and look alike. Use one alphabet.")
+    if not name[:1].isalnum():
+        raise ValidationError("Begin with a letter or a digit.")
+    if name.strip(".+-_@").casefold() in RESERVED:
+        raise ValidationError("This name belongs to the site. Choose another.")
+
+
+class GuessedValidator:
+    """Refuses what a guessing program finds soon, such as "Summer2026", and asks for no special signs."""
+
+    LEAST_SCORE = 3  # of 4: safe from guessing online, and for days from guessing at a stolen hash
+    MOST_LOOKED_AT = 64  # the time it takes grows with the square of the length
+
+    def validate(self, password: str, user: Any = None) -> None:
+        known = [user.get_username()] if user else []
+        found = zxcvbn(password[: self.MOST_LOOKED_AT], user_inputs=[*known, "layer one", "layerone"])
+        if found["score"] < self.LEAST_SCORE:
+            raise ValidationError("This is easy to guess. Add a word or two.", code="password_too_easy")
+
+    def get_help_text(self) -> str:
+        return "A few words together are hard to guess and easy to remember."
+
+
+class StaffLengthValidator:
+    """Who may change what everybody reads needs a longer one."""
+
+    def validate(self, password: str, user: Any = None) -> None:
+        if user and user.is_staff and len(password) < STAFF_LETTERS:
+            raise ValidationError(
+                f"Authors need at least {STAFF_LETTERS} characters.", code="password_too_short"
+            )
+
+    def get_help_text(self) -> str:
+        return f"Authors need at least {STAFF_LETTERS} characters."
