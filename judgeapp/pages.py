@@ -102,6 +102,12 @@ def keyboard(request: HtmxHttpRequest) -> HttpResponse:
     return render_page(request, "keyboard.html", partial="keys")
 
 
+@require_GET
+def privacy(request: HtmxHttpRequest) -> HttpResponse:
+    """What is kept of a visitor, and how long."""
+    return render(request, "privacy.html")
+
+
 @require_POST
 def display(request: HtmxHttpRequest) -> HttpResponse:
     """Keep how this browser shows pages, and go back to the page that asked."""

@@ -3,10 +3,15 @@
 import json
 
 import pytest
+from django.apps import apps
 from django.contrib.auth import get_user
+from django.utils import timezone
 
 from judgeapp.accounts.forms import SignUpForm
 from judgeapp.accounts.models import User
+from judgeapp.authoring.models.editions import Edition
+from judgeapp.authoring.models.reports import Report
+from judgeapp.progress.models import Exam
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "layers-before-lunch"
@@ -175,6 +180,60 @@ def test_the_data_of_an_account_is_a_file(client, mira):
     assert data["account"]["username"] == "mira"
     assert data["attempts"] == data["quizzes"] == []
     assert "password" not in data["account"]
+
+
+HELD_IN = {
+    "accounts.User_groups": "account",
+    "accounts.User_user_permissions": "account",
+    "admin.LogEntry": "authored",
+    "authoring.AcceptedAnswer": "authored",
+    "authoring.Edition": "authored",
+    "authoring.Edition_writers": "authored",
+    "authoring.Report": "reports",
+    "lab.RecentTable": "tables",
+    "progress.Exam": "running_exams",  # and "exams"
+    "progress.Learner": "settings",
+    "quiz.Attempt": "attempts",
+    "quiz.Quiz": "quizzes",
+    "quiz.WrittenTemplate": "authored",
+    "quiz.WrittenTemplate_writers": "authored",
+    "reversion.Revision": "authored",
+    "rules.OfficialImport": "authored",
+}
+
+
+def points_at_a_person(model) -> bool:
+    fields = model._meta.local_fields
+    return any(field.related_model is User or field.name == "guest_token" for field in fields)
+
+
+def test_everything_that_points_at_a_person_is_in_their_data(client, mira):
+    pointing = {
+        model._meta.label for model in apps.get_models(include_auto_created=True) if points_at_a_person(model)
+    }
+    assert pointing == HELD_IN.keys()
+    client.force_login(mira)
+    assert set(HELD_IN.values()) <= json.loads(client.get("/account/data/").content).keys()
+
+
+def test_reports_and_running_exams_are_in_the_data(client, mira):
+    client.force_login(mira)
+    Report.objects.create(user=mira, key="a/1", text="Its power is 3.")
+    exam = Exam.objects.create(
+        user=mira, preset="l1", title="L1-style exam", pass_mark=70, started=timezone.now()
+    )
+    exam.places.create(number=1, sent={"answer": ["2"]})
+    data = json.loads(client.get("/account/data/").content)
+    assert [report["text"] for report in data["reports"]] == ["Its power is 3."]
+    (running,) = data["running_exams"]
+    assert (running["title"], running["places"][0]["sent"]) == ("L1-style exam", {"answer": ["2"]})
+
+
+def test_the_data_of_an_author_names_what_they_wrote(client, mira):
+    client.force_login(mira)
+    Edition.objects.create(author=mira, slug="bears", changed=timezone.now(), document={})
+    authored = json.loads(client.get("/account/data/").content)["authored"]
+    assert [edition["slug"] for edition in authored["editions"]] == ["bears"]
 
 
 def test_a_guest_sees_what_is_kept(client):

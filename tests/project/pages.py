@@ -1,6 +1,7 @@
 """Addresses of pages that show something to a guest without any content loaded."""
 
 GUEST_PAGES = [
+    "/privacy/",
     "/keyboard/",
     "/exam/",
     "/progress/",
