@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.db import DatabaseError, DataError, InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
 from django.template import loader
@@ -12,6 +12,7 @@ from django.templatetags.static import static
 from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.defaults import bad_request
 from django.views.defaults import server_error as default_server_error
 
 from judgeapp.htmx import HtmxHttpRequest, next_url, render_page
@@ -66,6 +67,21 @@ def personal_pages_stay_private(get_response: Answering) -> Answering:
             patch_cache_control(response, private=True, no_store=True)
         return response
 
+    return middleware
+
+
+def refuse_numbers_no_database_holds(get_response: Answering) -> Answering:
+    """Middleware: `?answered_at__year=99999999999999999999` is a mistake in the address, not one of ours."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, OverflowError | DataError):
+            return bad_request(request, exception)
+        return None
+
+    middleware.process_exception = process_exception  # type: ignore[attr-defined]
     return middleware
 
 

@@ -98,6 +98,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "judgeapp.pages.not_allowed_page",
+    "judgeapp.pages.refuse_numbers_no_database_holds",
 ]
 ROOT_URLCONF = "judgeapp.urls"
 WSGI_APPLICATION = "judgeapp.wsgi.application"

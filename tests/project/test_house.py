@@ -76,6 +76,15 @@ def test_a_database_that_is_gone_is_told_with_when_to_come_back(monkeypatch, err
     assert "Back in a moment" in response.content.decode()
 
 
+@pytest.mark.parametrize("number", ["99999999999999999999", "-1", "0", "1e9", "٣"])
+@pytest.mark.parametrize(
+    "parameter", ["answered_at__year", "question__id__exact", "p", "user__id__exact", "is_right__exact"]
+)
+def test_no_number_in_an_address_of_the_admin_is_a_mistake_of_ours(admin_client, parameter, number):
+    admin_client.raise_request_exception = False
+    assert admin_client.get(f"/admin/quiz/attempt/?{parameter}={number}").status_code < 500
+
+
 def test_pages_of_somebody_we_know_are_kept_nowhere(client, django_user_model):
     assert "private" not in client.get("/keyboard/").headers.get("Cache-Control", "")
     client.force_login(django_user_model.objects.create_user("mira"))

@@ -216,13 +216,23 @@ def test_statistics_count_what_was_tried_kept_and_answered(client):
     answer_one(client)
     client.force_login(User.objects.create_user("author", "a long password", is_staff=True))
     assert TEMPLATE in client.get("/templates/").content.decode()
-    response = client.get(f"/templates/?template={TEMPLATE}&seeds=3")
+    response = client.post("/templates/", {"template": TEMPLATE, "seeds": 3})
     [tally] = response.context["tallies"]
     assert tally.kept == 3
     assert tally.tried == 3 + sum(count for _, count in tally.dropped) <= 3 * ATTEMPTS
     assert (tally.answered, tally.right) == (1, Attempt.objects.filter(is_right=True).count())
-    part = client.get("/templates/?seeds=0", **HTMX).content.decode()
+    part = client.post("/templates/", {"seeds": 0}, **HTMX).content.decode()
     assert part.lstrip().startswith('<div id="tallies"')
+
+
+def test_a_link_tries_no_seeds_and_a_form_stops_in_time(client, monkeypatch):
+    client.force_login(User.objects.create_user("author", "a long password", is_staff=True))
+    response = client.get("/templates/?seeds=20")
+    assert not any(tally.tried for tally in response.context["tallies"])
+    monkeypatch.setattr("judgeapp.quiz.generated.statistics.MOST_SECONDS", 0.0)
+    response = client.post("/templates/", {"seeds": 20})
+    assert not any(tally.tried for tally in response.context["tallies"])
+    assert "Press again to go on" in response.content.decode()
 
 
 def answer_one(client) -> None:

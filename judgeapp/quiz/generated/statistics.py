@@ -43,8 +43,16 @@ class Tally:
     right: int = 0
 
 
+MOST_SECONDS = 2.0
+"""Of trying seeds for one page; what was tried is kept, so that asking again goes on from there."""
+
+
 def tallies(chosen: Iterable[Template], seeds: int) -> list[Tally]:
-    """A tally of each template over the first so many seeds; with no seeds only what was answered."""
+    """A tally of each template over the first so many seeds; with no seeds only what was answered.
+
+    A template whose turn comes after `MOST_SECONDS` is not tried.
+    """
+    until = perf_counter() + MOST_SECONDS
     counted: dict[str, Mapping[str, Any]] = {
         row["question__variant__template"]: row
         for row in Attempt.objects.filter(question__variant__isnull=False)
@@ -55,7 +63,8 @@ def tallies(chosen: Iterable[Template], seeds: int) -> list[Tally]:
     found = []
     for template in chosen:
         row: Mapping[str, Any] = counted.get(template.id, {})
-        tally = _tally(template.id, seeds, version("cards"), version("rules"))
+        tried = seeds if perf_counter() < until else 0
+        tally = _tally(template.id, tried, version("cards"), version("rules"))
         found.append(
             Tally(
                 template,

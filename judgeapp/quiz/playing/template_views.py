@@ -119,18 +119,20 @@ def _play(request: HtmxHttpRequest, found: Found) -> HttpResponse:
     return redirect("quiz:item", quiz.pk, 1)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def statistics(request: HtmxHttpRequest) -> HttpResponse:
     """For authors: of each template what was tried, what was kept, and why the rest was dropped."""
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path(), reverse("accounts:sign_in"))
     if not request.user.is_staff:
         raise PermissionDenied
-    asked = request.GET.get("seeds", "")
+    asked = request.POST.get("seeds", "")
     seeds = min(int(asked), MOST_SEEDS) if asked.isdecimal() and len(asked) < 5 else 0
-    one = request.GET.get("template", "")
+    one = request.POST.get("template") or request.GET.get("template", "")
     chosen = [_template(one)] if one else list(templates().values())
-    context = {"tallies": tallies(chosen, seeds), "seeds": seeds, "one": one}
+    found = tallies(chosen, seeds)
+    untried = sum(not tally.tried for tally in found) if seeds else 0
+    context = {"tallies": found, "seeds": seeds, "one": one, "untried": untried}
     return render_page(request, "quiz/statistics.html", context, partial="tallies")
 
 
