@@ -72,6 +72,7 @@ INSTALLED_APPS = [
     "reversion",
     "django_htmx",
     "judgeapp.copyengine",
+    "judgeapp.limits",
     "judgeapp.content",
     "judgeapp.cards",
     "judgeapp.rules",
@@ -96,6 +97,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "judgeapp.limits.middleware.limit_requests",
     "axes.middleware.AxesMiddleware",
     "judgeapp.pages.not_allowed_page",
     "judgeapp.pages.refuse_numbers_no_database_holds",
@@ -191,7 +193,7 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
-AXES_CLIENT_IP_CALLABLE = "judgeapp.accounts.throttling.client_address"
+AXES_CLIENT_IP_CALLABLE = "judgeapp.limits.middleware.client_address"
 AXES_USERNAME_CALLABLE = "judgeapp.accounts.throttling.attempted_name"
 AXES_DISABLE_ACCESS_LOG = True  # who signed in when and from where is nobody's business
 AXES_ENABLE_ADMIN = False

@@ -19,6 +19,7 @@ from django.db import models, transaction
 
 from judgeapp.accounts.models import User
 from judgeapp.authoring.models.reports import Report
+from judgeapp.limits.models import Count
 from judgeapp.progress.models import Exam, Learner
 from judgeapp.progress.portable.forgetting import forget
 from judgeapp.quiz.models import Attempt, Quiz, Scenario, Variant
@@ -134,6 +135,11 @@ def old_failures(now: datetime) -> Iterable[int]:
     return [failure.pk for failure in failures.only("pk")]
 
 
+def past_counts(now: datetime) -> Iterable[int]:
+    """Counts of requests in periods that are over."""
+    return [count.pk for count in Count.objects.filter(until__lt=now.timestamp()).only("pk")]
+
+
 def _delete(model: type[models.Model]) -> Callable[[tuple[Any, ...]], object]:
     return lambda keys: model._default_manager.filter(pk__in=keys).delete()
 
@@ -145,5 +151,6 @@ STEPS = [
     Step("guests whose session is gone", forgotten_guests, forget_guests),
     Step("guests who have answered nothing", idle_guests, drop_idle),
     Step("unused variants", unused_variants, _delete(Scenario)),
+    Step("counts of past requests", past_counts, _delete(Count)),
     Step("old failed sign-ins", old_failures, _delete(AccessAttempt)),
 ]

@@ -4,7 +4,7 @@ import pytest
 from django.test import RequestFactory
 
 from judgeapp.accounts.models import User
-from judgeapp.accounts.throttling import client_address
+from judgeapp.limits.middleware import client_address
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "layers-before-lunch"

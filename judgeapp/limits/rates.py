@@ -1,0 +1,66 @@
+"""What is counted, and how much of it is fine."""
+
+from dataclasses import dataclass
+
+CLASSROOM = 60
+"""People who practice behind one address at once; an address may do as much as so many of them."""
+MINUTE = 60
+HOUR = 60 * MINUTE
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many requests by one person in so many seconds.
+
+    Attributes:
+        name: what is counted together.
+        method: POST; or GET with this query parameter, written "?name".
+        of_an_address: as many as a classroom if not given.
+    """
+
+    name: str
+    of_a_person: int
+    seconds: int
+    method: str = "POST"
+    of_an_address: int = 0
+
+    @property
+    def most_of_an_address(self) -> int:
+        return self.of_an_address or self.of_a_person * CLASSROOM
+
+
+_SIGN_IN = Rate("sign-in", 20, 10 * MINUTE, of_an_address=4 * CLASSROOM)
+_PASSWORD = Rate("password", 10, 10 * MINUTE, of_an_address=2 * CLASSROOM)
+_QUIZ = Rate("quizzes", 60, 10 * MINUTE)
+_CHECK = Rate("checks", 20, HOUR)
+_EXAM = Rate("exams", 15, HOUR)
+_LAB = Rate("the Lab", 400, 10 * MINUTE, of_an_address=6000)
+
+RATES: dict[str, tuple[Rate, ...]] = {
+    "accounts:sign_in": (_SIGN_IN,),
+    "admin:login": (_SIGN_IN,),
+    "accounts:sign_up": (Rate("sign-up", 5, HOUR, of_an_address=2 * CLASSROOM),),
+    "accounts:password": (_PASSWORD,),
+    "accounts:delete": (_PASSWORD,),
+    "quiz:start": (_QUIZ,),
+    "quiz:another": (_QUIZ,),
+    "quiz:practice": (_QUIZ,),
+    "quiz:practice_check": (_QUIZ,),
+    "quiz:any_variant": (_QUIZ,),
+    "quiz:variant": (_QUIZ,),
+    "quiz:statistics": (Rate("trying templates", 60, 10 * MINUTE),),
+    "quiz:start_check": (_CHECK,),
+    "practice:review": (_QUIZ,),
+    "practice:mistakes": (_QUIZ,),
+    "practice:lesson": (_QUIZ,),
+    "practice:skill": (_QUIZ,),
+    "practice:free": (_QUIZ,),
+    "exam:start": (_EXAM,),
+    "exam:practice": (_QUIZ,),
+    "portable:index": (Rate("imports", 1, MINUTE),),
+    "lab:table": (_LAB, Rate("tables", 600, 10 * MINUTE, "?t", of_an_address=6000)),
+    "authoring:report_item": (Rate("reports", 20, HOUR, of_an_address=200),),
+    "authoring:report_variant": (Rate("reports", 20, HOUR, of_an_address=200),),
+    "cards:index": (Rate("searches", 600, 10 * MINUTE, "?q", of_an_address=6000),),
+    "rules:index": (Rate("searches", 600, 10 * MINUTE, "?q", of_an_address=6000),),
+}
