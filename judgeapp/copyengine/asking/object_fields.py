@@ -34,7 +34,14 @@ def field_of(game: Game, obj: Object, name: str, at: int | None = None) -> Plain
     if name == "copiable_values":
         copiable = copiable_values(obj)
         return described(copiable) | {"mana_value": mana_value(copiable.mana_cost, _x(obj))}
-    return told(layers.values[obj.ref])[name]
+    values = layers.values[obj.ref]
+    if name in COUNTED_BY_COUNTERS and obj.zone == "battlefield":
+        return obj.counters.get(name, 0) if COUNTED_BY_COUNTERS[name] in values.types else None
+    return told(values)[name]
+
+
+COUNTED_BY_COUNTERS = {"loyalty": "Planeswalker", "defense": "Battle"}
+"""What on the battlefield is the number of such counters (CR 306.5c, 310.4c), and the type that has it."""
 
 
 def _x(obj: Object) -> int:

@@ -58,12 +58,12 @@ def new_object(
     flipped = isinstance(entry, SetupEntry) and bool(entry.flipped)
     if entry.card is None:
         _refuse_nothing(interpreter, entry, bool(is_token))
-        faces: tuple[Copied, ...] = (Copied(_plain_token(interpreter, entry)),)
+        is_card = is_token is False or zone == "stack"  # what is cast is a card
+        faces: tuple[Copied, ...] = (Copied(_plain(interpreter, entry, is_card)),)
         if isinstance(entry, SetupEntry) and entry.back is not None:
             _refuse_nothing(interpreter, entry.back, is_token=False)
-            faces += (Copied(_plain_token(interpreter, entry.back)),)
+            faces += (Copied(_plain(interpreter, entry.back, is_card)),)
         faces, side = faces_cast(interpreter, entry.face, faces) if len(faces) > 1 else (faces, 0)
-        is_card = is_token is False or zone == "stack"  # what is cast is a card
         if _is_odd(entry):
             given, faces = _odd(interpreter, entry, given, faces, side)
         return Object(
@@ -339,10 +339,10 @@ def _read(interpreter: Interpreter, text: str, name: str, types: frozenset[str])
     return terms.abilities(text, name, types) if terms else read_abilities(text, name=name, types=types)
 
 
-_known = Recurring[tuple[Terms | None, WrittenOut], Characteristics]()
+_known = Recurring[tuple[Terms | None, bool, WrittenOut], Characteristics]()
 
 
-def _plain_token(interpreter: Interpreter, entry: WrittenOut) -> Characteristics:
+def _plain(interpreter: Interpreter, entry: WrittenOut, is_card: bool) -> Characteristics:
     """Return what an entry writes out, the same for the same words: what is kept with it is found again."""
     written = WrittenOut(
         name=entry.name,
@@ -359,10 +359,11 @@ def _plain_token(interpreter: Interpreter, entry: WrittenOut) -> Characteristics
         loyalty=entry.loyalty,
         defense=entry.defense,
     )
-    key = (interpreter.ruleset.terms, written)
+    say_token = interpreter.ruleset.names_end_in_token and not is_card
+    key = (interpreter.ruleset.terms, say_token, written)
     known = _known.get(key)
     if known is None:
-        known = _known[key] = _written_out(interpreter, written)
+        known = _known[key] = _written_out(interpreter, written, is_card)
     return known
 
 
@@ -375,7 +376,7 @@ def _refuse_nothing(interpreter: Interpreter, entry: WrittenOut, is_token: bool)
         )
 
 
-def _written_out(interpreter: Interpreter, entry: WrittenOut) -> Characteristics:
+def _written_out(interpreter: Interpreter, entry: WrittenOut, is_card: bool) -> Characteristics:
     supertypes, types, subtypes = split_type_line(entry.type or "")
     if interpreter.ruleset.terms:  # another game's types are no Magic types
         known = interpreter.ruleset.terms.object_types | {"Action", "Attack"}
@@ -384,7 +385,8 @@ def _written_out(interpreter: Interpreter, entry: WrittenOut) -> Characteristics
     subtypes += words(entry.subtypes)
     supertypes |= {t.capitalize() for t in words(entry.supertypes)}
     text = entry.text or "\n".join(words(entry.abilities))
-    name = entry.name or " ".join(subtypes) or "token"
+    own = " ".join(subtypes) if is_card else interpreter.ruleset.token_name(subtypes)
+    name = entry.name or own or "token"
     cost = entry.mana_cost or None
     colors = frozenset(COLOR_OF_SYMBOL.get(c, c.lower()) for c in words(entry.colors))
     if colors - set(COLORS):

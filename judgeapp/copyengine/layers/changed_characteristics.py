@@ -23,13 +23,14 @@ from judgeapp.copyengine.model.changes import (
 )
 from judgeapp.copyengine.model.characteristics import (
     BASIC_LAND_TYPES,
+    CARD_TYPES,
     COLORS,
     EVERY_CREATURE_TYPE,
     EVERY_LAND_TYPE,
     Characteristics,
 )
 from judgeapp.copyengine.model.effects import AddMana, Continuous
-from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who
 from judgeapp.copyengine.model.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -128,6 +129,24 @@ def plus(values: Characteristics, power: int | None, toughness: int | None) -> C
         power=None if values.power is None else values.power + (power or 0),
         toughness=None if values.toughness is None else values.toughness + (toughness or 0),
     )
+
+
+def lacks_size(values: Characteristics) -> bool:
+    """Whether a permanent with these values is no creature but would have a power or toughness.
+
+    Another game's objects, which have types of their own, keep theirs.
+    """
+    is_sized = values.power is not None or values.toughness is not None
+    return is_sized and "Creature" not in values.types and values.types <= _MAGIC_TYPES
+
+
+_MAGIC_TYPES = frozenset(CARD_TYPES)
+
+
+@memoized
+def without_size(values: Characteristics) -> Characteristics:
+    """Return what a noncreature permanent is: without power and toughness, whatever is printed (CR 208.3)."""
+    return replace(values, power=None, toughness=None)
 
 
 def with_sizes_left(before: Characteristics, after: Characteristics) -> Characteristics:

@@ -10,9 +10,11 @@ from judgeapp.copyengine.evaluation.situations import situation_holds
 from judgeapp.copyengine.layers.changed_characteristics import (
     abilities_of_others,
     changed,
+    lacks_size,
     plain_change,
     plus,
     with_sizes_left,
+    without_size,
 )
 from judgeapp.copyengine.layers.effect_parts import (
     LAYERS,
@@ -95,6 +97,10 @@ class Layers:
         self.reaches_abilities = False
         if self._current():
             self._apply_layers()
+        for obj in self._objects:
+            if obj.zone == "battlefield":
+                values = self.values[obj.ref]
+                self.values[obj.ref] = without_size(values) if lacks_size(values) else values
         del self._parts  # they know of this, and would keep it alive in a circle
         del self._objects  # what comes to the table later is none of its business
         self._seen = table.objects.copy()
@@ -123,8 +129,11 @@ class Layers:
         is_same = True
         for obj in changed:
             ref = obj.ref
-            values[ref] = copiable = copiable_values(obj)
-            is_same = is_same and known.get(ref) is copiable
+            copiable = shown = copiable_values(obj)
+            if obj.zone == "battlefield" and lacks_size(copiable):
+                shown = without_size(copiable)
+            values[ref] = shown
+            is_same = is_same and known.get(ref) is shown
             # Nothing changes or counts what an ability is, or something about to enter from nowhere.
             if obj.kind != "ability" and (obj.zone != NOWHERE or ref in known):
                 changing.append(obj)
@@ -203,6 +212,10 @@ class Layers:
             return
         piece = part.piece
         change = piece.change
+        if isinstance(change, ChangePT | SetPT | SwitchPT) and lacks_size(before):
+            obj = self._table.objects.get(ref)
+            if obj is not None and obj.zone == "battlefield":
+                return  # it does something only once that is a creature (CR 208.3a)
         if isinstance(change, SetController):
             self.controllers[ref] = self._you(part)
             return

@@ -35,6 +35,8 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_u
         legends_all_go: of legendary permanents of one name, and of planeswalkers of one type, none stays,
             whoever controls them (until 2013).
         one_planeswalker_of_a_type: nobody keeps two that share a planeswalker type (until September 2017).
+        names_end_in_token: a token that is given no name is called its subtypes plus "Token" (CR 111.4); its
+            subtypes alone until 2022.
     """
 
     setting_drops_cda: bool = True
@@ -52,6 +54,11 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_u
     others_change_entering: bool = True
     legends_all_go: bool = False
     one_planeswalker_of_a_type: bool = False
+    names_end_in_token: bool = True
+
+    def token_name(self, subtypes: Iterable[str]) -> str:
+        """Return the name of a token that is given none (CR 111.4)."""
+        return " ".join((*subtypes, "Token") if self.names_end_in_token else subtypes)
 
 
 class InForce(

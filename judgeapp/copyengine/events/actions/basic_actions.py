@@ -34,6 +34,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.model.wording import a_or_an, plural
+from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.leaving_stack import zone_instead
 from judgeapp.copyengine.table.levels import class_level
 from judgeapp.copyengine.table.linked_objects import with_linked, with_made
@@ -188,10 +189,10 @@ def destroy(interpreter: Interpreter, obj: Object) -> None:
     move(interpreter, interpreter.table.objects[obj.ref], "graveyard")
 
 
-def _described(effect: CreateToken) -> Characteristics:
+def _described(effect: CreateToken, ruleset: Ruleset) -> Characteristics:
     """Return what a text says a token is."""
     return Characteristics(
-        name=effect.name or " ".join(effect.subtypes),
+        name=effect.name or ruleset.token_name(effect.subtypes),
         colors=frozenset(effect.colors),
         supertypes=frozenset(effect.supertypes),
         types=frozenset(effect.types) or frozenset({"Creature"}),
@@ -215,7 +216,7 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
     number = resolution.number(effect.count)
     for maker in [m for m in makers for _ in range(created(resolution.interpreter, m, number, types))]:
         name = effect.name or " ".join(effect.subtypes)
-        values = _described(effect)
+        values = _described(effect, resolution.interpreter.ruleset)
         if effect.size is not None:
             power, toughness = map(resolution.number, effect.size)
             values = replace(values, power=power, toughness=toughness)
@@ -225,7 +226,7 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
             kind="token",
             faces=(Copied(values),)
             if effect.back is None
-            else (Copied(values), Copied(_described(effect.back))),
+            else (Copied(values), Copied(_described(effect.back, resolution.interpreter.ruleset))),
             can_transform=effect.back is not None,
             owner=maker,
             controller=maker,

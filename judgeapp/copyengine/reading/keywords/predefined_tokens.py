@@ -33,7 +33,6 @@ _TEXTS = {
 _BACKS = {
     "Incubator": CreateToken(
         ONE, power=0, toughness=0, types=("Artifact", "Creature"), subtypes=("Phyrexian",),
-        name="Phyrexian Token",
     ),
 }  # fmt: skip
 """The other faces of double-faced predefined tokens."""
