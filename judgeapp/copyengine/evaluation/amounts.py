@@ -21,10 +21,14 @@ from judgeapp.copyengine.model.characteristics import (
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.qualities import (
+    AttachedTo,
     BaseSized,
     EnchantedPlayerControls,
     HasAttached,
-    SharesWithIt,
+    Quality,
+    SameNameAs,
+    SharesWith,
+    Whom,
 )
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.script.fields import Choices
@@ -32,8 +36,10 @@ from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
 
-_OF_CONTEXT = (HasAttached, SharesWithIt, EnchantedPlayerControls)
+_RELATIONS = (SharesWith, SameNameAs, AttachedTo)
+OF_CONTEXT = (HasAttached, EnchantedPlayerControls, *_RELATIONS)
 """Qualities that the whole table is looked at for."""
+_WHO = {Whom.THIS: Who.THIS, Whom.IT: Who.IT, Whom.ATTACHED: Who.ATTACHED}
 _TOGETHER: Mapping[str, Callable[[list[int]], int]] = {"greatest": max, "least": min, "total": sum}
 
 
@@ -78,14 +84,14 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         elif not (self.affected and filter_.other):
             return self._fitting(filter_, (), self.choices)
         attached = [quality for quality in filter_.qualities if isinstance(quality, HasAttached)]
-        sharing = [quality for quality in filter_.qualities if isinstance(quality, SharesWithIt)]
+        relations = [quality for quality in filter_.qualities if isinstance(quality, _RELATIONS)]
         whose = (
             any(isinstance(quality, EnchantedPlayerControls) for quality in filter_.qualities)
             and self.this is not None
             and self.this.attached_to
         )
-        if attached or sharing or whose:
-            seen_to = _OF_CONTEXT if sharing or whose else (HasAttached,)
+        if attached or relations or whose:
+            seen_to = OF_CONTEXT if whose else (HasAttached, *_RELATIONS)
             rest = tuple(q for q in filter_.qualities if not isinstance(q, seen_to))
             filter_ = replace(filter_, qualities=rest)
         others = self.affected and filter_.other and self.it in self.values
@@ -98,19 +104,38 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if whose:
             objects = self.table.objects
             found = [r for r in found if self.controllers.get(r, objects[r].controller) == whose]
-        return [ref for ref in found if all(self._shares(ref, quality.of) for quality in sharing)]
+        return [ref for ref in found if all(self._is_related(ref, quality) for quality in relations)]
 
     def _base(self, ref: str) -> tuple[int, int]:
         return base_size(ref, self.values[ref], self.applications)
 
-    def _shares(self, ref: str, what: str) -> bool:
-        """Whether an object shares a creature type or color with the one spoken of."""
-        it = self.values.get(self.it or "")
-        if it is None:
-            return False
-        if what == "color":
-            return bool(it.colors & self.values[ref].colors)
-        return share_creature_type(it, self.values[ref])
+    def _is_related(self, ref: str, quality: Quality) -> bool:
+        """Whether an object shares a name, type or color with the one a quality speaks of, or is attached to
+        it.
+        """
+        match quality:
+            case AttachedTo(whom=whom):
+                other = self.one(_WHO[whom])
+                return other is not None and self.table.objects[ref].attached_to == other
+            case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)
+                values = self._values_of(whom)
+                return values is not None and bool(values.name) and values.name == self.values[ref].name
+            case SharesWith(of=of, whom=whom):
+                values = self._values_of(whom)
+                if values is None:
+                    return False
+                if of == "color":
+                    return bool(values.colors & self.values[ref].colors)
+                return share_creature_type(values, self.values[ref])
+        return False
+
+    def _values_of(self, whom: Whom) -> Characteristics | None:
+        """What the object is that a quality compares with; as it last was, if it has left (CR 608.2h)."""
+        other = self.table.objects.get(self.one(_WHO[whom]) or "")
+        if other is None:
+            return None
+        last = None if other.zone in {"battlefield", "stack"} else self.table.noted(other.ref).last_known
+        return last or self.values.get(other.ref)
 
     def _fitting(self, filter_: Filter, attached: Sequence[HasAttached], choices: Choices) -> list[str]:
         return [
@@ -138,9 +163,14 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         """Whether an Aura or Equipment is attached, or for "modified" a counter is on it (CR 700.9)."""
         if obj.counters and any(quality.or_counters for quality in asked):
             return True
-        subtypes = {name for quality in asked for name in quality.subtypes}
-        others = (o for o in self.table.objects.values() if o.attached_to == obj.ref and o.ref in self.values)
-        return any(has_type(self.values[o.ref], name) for o in others for name in subtypes)
+        others = [o for o in self.table.objects.values() if o.attached_to == obj.ref and o.ref in self.values]
+        return any(
+            has_type(self.values[o.ref], name)
+            for quality in asked
+            for o in others
+            if not (quality.other and self.this is not None and o.ref == self.this.ref)
+            for name in quality.subtypes
+        )
 
     def number(self, amount: Amount) -> int | None:
         """Return what `amount` comes to; None when it can't be known (a star, an X nobody chose)."""
@@ -297,7 +327,7 @@ _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
 
 def can_tell(filter_: Filter) -> bool:
     """Whether the engine can tell which objects a phrase means: it knows all the qualities asked for."""
-    return all(isinstance(q, (*_OF_CONTEXT, BaseSized)) or can_judge(q) for q in filter_.qualities)
+    return all(isinstance(q, (*OF_CONTEXT, BaseSized)) or can_judge(q) for q in filter_.qualities)
 
 
 def known_number(context: EvaluationContext, amount: Amount, where: str) -> int | None:

@@ -28,15 +28,6 @@ def _unless(condition: c.Unless, context: EvaluationContext) -> bool | None:
     return None if holds is None else not holds
 
 
-@situation_rules(c.ByName)
-def _by_name(condition: c.ByName, context: EvaluationContext) -> bool | None:
-    values = context.values.get(context.this.ref) if context.this is not None else None
-    name = values.name if values is not None else ""
-    if condition.name not in {name, name.partition(",")[0]}:
-        return None
-    return situation_rules.decide(condition.condition, context)
-
-
 @situation_rules(c.AllOf)
 def _all_of(condition: c.AllOf, context: EvaluationContext) -> bool | None:
     sides = [situation_rules.decide(side, context) for side in condition.conditions]

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from judgeapp.copyengine.cards.card_data import Card, CardPool
 from judgeapp.copyengine.evaluation import base_power_toughness
-from judgeapp.copyengine.evaluation.amounts import EvaluationContext
+from judgeapp.copyengine.evaluation.amounts import OF_CONTEXT, EvaluationContext
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, has_base
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.interpreter.belief_hooks import BeliefHooks
@@ -166,6 +166,8 @@ class Interpreter(Teller):
             wanted, base = base_asked(wanted)
             if base and not has_base(base, self.base_size(obj, values)):
                 return False
+            if any(isinstance(quality, OF_CONTEXT) for quality in wanted.qualities):
+                return obj.ref in self._around(other, obj, values, whose).fitting(wanted)
         return fits(
             wanted,
             obj,
@@ -174,6 +176,19 @@ class Interpreter(Teller):
             controller=self.controller(other.ref),
             choices=other.choices,
             whose=self.controller(obj.ref) if whose is None else whose,
+        )
+
+    def _around(
+        self, other: Object, obj: Object, values: Characteristics | None, whose: str | None
+    ) -> EvaluationContext:
+        """From where words on `other` look at the table, `obj` being what it is looked at as."""
+        layers = self.layers
+        return EvaluationContext(
+            table=self.table,
+            values=layers.values if values is None else {**layers.values, obj.ref: values},
+            controllers=layers.controllers if whose is None else {**layers.controllers, obj.ref: whose},
+            controller=self.controller(other.ref),
+            this=other,
         )
 
     def base_size(self, obj: Object, values: Characteristics | None) -> tuple[int, int]:

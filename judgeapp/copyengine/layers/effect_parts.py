@@ -24,7 +24,6 @@ from judgeapp.copyengine.model.changes import (
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, Characteristics
 from judgeapp.copyengine.model.conditions import (
     AllOf,
-    ByName,
     CardsInGraveyard,
     CardTypesInGraveyard,
     Condition,
@@ -207,7 +206,7 @@ def _works_elsewhere(condition: Condition, zone: str) -> bool:
     match condition:
         case AllOf(conditions=sides):
             return any(_works_elsewhere(side, zone) for side in sides)
-        case ByName(condition=inside) | Unless(condition=inside) | Otherwise(condition=inside):
+        case Unless(condition=inside) | Otherwise(condition=inside):
             return _works_elsewhere(inside, zone)
         case ThisIsIn(zone="battlefield", negated=True):
             return True

@@ -53,17 +53,6 @@ class AllOf(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class ByName(Condition):
-    """ "as long as Awakened Skyclave is on the battlefield": its object is spoken of by this name.
-
-    Of an object that has kept another name than the text has, nobody can tell: the rules would (CR 201.5).
-    """
-
-    name: str
-    condition: Condition
-
-
-@dataclass(frozen=True, slots=True)
 class Bound:
     """ "three or more", "no", "an": at least that many, or `at_most`."""
 

@@ -28,6 +28,14 @@ class UnreadQuality(Quality):
     of_size: bool = False
 
 
+class Whom(StrEnum):
+    """The one object that a quality compares with."""
+
+    THIS = "this"  # what has the text
+    IT = "it"  # what was spoken of last, or each object an effect applies to
+    ATTACHED = "attached"  # "enchanted creature", "equipped creature"
+
+
 class Trait(StrEnum):
     """What an object is or isn't by itself."""
 
@@ -120,10 +128,12 @@ class HasAttached(Quality):
     """ "enchanted", "equipped", "modified": by a permanent of one of these subtypes.
 
     or_counters: counters on it will do (CR 700.9).
+    other: what has the text doesn't count: "with another Aura attached to it".
     """
 
     subtypes: tuple[str, ...]
     or_counters: bool = False
+    other: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +142,28 @@ class EnchantedPlayerControls(Quality):
 
 
 @dataclass(frozen=True, slots=True)
-class SharesWithIt(Quality):
-    """ "that shares a creature type with it": of "creature type" or "color"."""
+class SharesWith(Quality):
+    """ "that shares a creature type with it", "that share a color with equipped creature".
+
+    of: "creature type" or "color".
+    """
 
     of: str
+    whom: Whom = Whom.IT
+
+
+@dataclass(frozen=True, slots=True)
+class SameNameAs(Quality):
+    """ "with the same name as that creature"."""
+
+    whom: Whom
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedTo(Quality):
+    """ "attached to it", "attached to this creature"."""
+
+    whom: Whom
 
 
 @dataclass(frozen=True, slots=True)

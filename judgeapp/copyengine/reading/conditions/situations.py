@@ -31,7 +31,7 @@ def situation(words: str, name: str) -> c.Condition | None:
     """Return the condition on the table that `words` say; None for one of another kind.
 
     Args:
-        name: that of the object that has the text.
+        name: that of the object that has the text; by it the text means that object (CR 201.5).
     """
     plain = _SELF.sub("~", words)
     used = next((known for known in (name, name.partition(",")[0]) if known and known in plain), "")
@@ -40,9 +40,7 @@ def situation(words: str, name: str) -> c.Condition | None:
     if inside is None:
         return None
     inside = replace(inside, words=words)
-    if plain.startswith("unless "):
-        inside = c.Unless(words, inside)
-    return c.ByName(words, used, inside) if used else inside
+    return c.Unless(words, inside) if plain.startswith("unless ") else inside
 
 
 def _read(plain: str) -> c.Condition | None:
@@ -60,7 +58,8 @@ def _who(found: _Found) -> Who:
 
 
 def _controls(found: _Found) -> c.Condition | None:
-    what = found["what"].removesuffix("s you don't own").replace(MARK, "")
+    said = found["what"].replace(MARK, "")
+    what = said.removesuffix(" you don't own")
     bound = bound_of(found["many"])
     try:
         wanted = printed_objects(what.removeprefix("other "))
@@ -68,7 +67,9 @@ def _controls(found: _Found) -> c.Condition | None:
         return None
     controller = {"you": "you", "any player": "any"}.get(found["who"], "opponent")
     other = wanted.other or found["many"] == "another" or what.startswith("other ")
-    return c.Controls(found[0], bound, replace(wanted, controller=controller, other=other)) if bound else None
+    owner = wanted.owner if what == said else "opponent"
+    wanted = replace(wanted, controller=controller, other=other, owner=owner)
+    return c.Controls(found[0], bound, wanted) if bound else None
 
 
 def _is(found: _Found) -> c.Condition | None:

@@ -99,10 +99,11 @@ class _NoLexer(BasicLexer):
 def _word_lists() -> str:
     """Return the terminals that are long lists of words."""
     walks = r"[a-z]+walk|(basic|snow|nonbasic|legendary|artifact) landwalk"
+    quality = r"(all colors|each color|[A-Za-z]+)"
     protections = (
         r"(protection|hexproof) from (the (chosen (color|player|card name|creature type|type)"
         r"|color of your choice)"
-        r"|everything|all colors|each color|each of its colors|[A-Za-z]+( and from [A-Za-z]+)*)"
+        rf"|everything|each of its colors|{quality}( and from {quality})*)"
     )
     numbered = rf"({_either(number_keywords())}) ([0-9]+|X)"
     costly = rf"({_either(cost_keywords())}) ?(\{{[^}}]+\}})+|ward[—-]pay [^,.\"]+"

@@ -7,6 +7,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, number_of, subject_of
+from judgeapp.copyengine.reading.nouns.qualities import quality_of
 from judgeapp.copyengine.reading.text.normalizing import Line, normalize
 
 X = Amount(per="X", text="X")
@@ -29,6 +30,9 @@ _COUNTERS_ON = re.compile(
 )
 _COUNTERS_ON_OTHERS = re.compile(
     r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>\w+ you control)$"
+)
+_ATTACHED_TO = re.compile(
+    r"(?P<what>.+) (?P<to>attached to (?:it|~|that (?:creature|permanent)|(?:enchanted|equipped) [a-z]+))$"
 )
 _DEVOTION = re.compile(r"your devotion to (?P<colors>[a-z ]+)$")
 _AMONG = re.compile(
@@ -149,9 +153,13 @@ def _counted(words: str, text: str) -> Amount:
             return Amount(per=f"{how} {among['value']}", of=objects(among["what"]), text=text)
         except StopsAtError:
             pass
-    if counted:
+    attached = _ATTACHED_TO.match(what)
+    if counted or attached:
         try:
-            return Amount(per="count", of=objects(what), text=text)
+            of = objects(attached["what"].replace(" and ", " or ", 1) if attached else what)
+            if attached:
+                of = replace(of, qualities=(*of.qualities, quality_of(attached["to"])))
+            return Amount(per="count", of=of, text=text)
         except StopsAtError:
             pass
     of_other = _OF_THE_OTHER.match(text)
@@ -162,7 +170,7 @@ def _counted(words: str, text: str) -> Amount:
 
 def with_text(amount: Amount, text: str) -> Amount:
     """Return a number with other words, which say how a half is rounded."""
-    return replace(amount, text=text, rounded_up="rounded up" in text)
+    return replace(amount, text=text, rounded_up=amount.rounded_up or "rounded up" in text)
 
 
 def objects(words: str) -> Filter:

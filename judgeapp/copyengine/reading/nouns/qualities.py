@@ -27,8 +27,11 @@ _BASE = re.compile(
     r"(?:(?P<power>\d+)/(?P<toughness>\d+)|(?P<number>\d+)(?: or (?P<more>less|greater|more|fewer))?)$"
 )
 _OF_SUBTYPES = re.compile(r"^that(?:'s| is) an? (?P<types>[A-Z][\w'-]*(?:,? (?:or )?an? [A-Z][\w'-]*)*)$")
-_SAME_NAME = re.compile(r"with the same name as (?:~|this [a-z]+)$")
-_SHARES = re.compile(r"that shares? (?:at least one|a) (?P<what>creature type|color) with it$")
+_WHOM = r"(?P<whom>it|that [a-z]+|~|this [a-z]+|(?:enchanted|equipped) [a-z]+)"
+_SAME_NAME = re.compile(rf"with the same name as {_WHOM}$")
+_SHARES = re.compile(rf"that shares? (?:at least one|a) (?P<what>creature type|color) with {_WHOM}$")
+_WITH_ATTACHED = re.compile(r"with (?P<which>an?|another) §?(?P<what>[A-Z]\w+) attached to it$")
+_ATTACHED_TO = re.compile(rf"attached to {_WHOM}$")
 _EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
 _TRAITS: Mapping[str, Trait] = {
     **{
@@ -113,7 +116,27 @@ def _counters(words: str, plain: str) -> Quality | None:
 
 
 def _same_name(words: str, plain: str) -> Quality | None:
-    return q.SameNameAsThis(words) if _SAME_NAME.match(plain) else None
+    found = _SAME_NAME.match(plain)
+    if found is None:
+        return None
+    whom = _whom(found["whom"])
+    return q.SameNameAsThis(words) if whom is q.Whom.THIS else q.SameNameAs(words, whom)
+
+
+def _with_attached(words: str, plain: str) -> Quality | None:
+    found = _WITH_ATTACHED.match(plain)
+    return q.HasAttached(words, (found["what"],), other=found["which"] == "another") if found else None
+
+
+def _attached_to(words: str, plain: str) -> Quality | None:
+    found = _ATTACHED_TO.match(plain)
+    return q.AttachedTo(words, _whom(found["whom"])) if found else None
+
+
+def _whom(said: str) -> q.Whom:
+    if said.startswith(("~", "this ")):
+        return q.Whom.THIS
+    return q.Whom.ATTACHED if said.startswith(("enchanted ", "equipped ")) else q.Whom.IT
 
 
 def _sized(words: str, plain: str) -> Quality | None:
@@ -157,10 +180,10 @@ def _of_types(words: str, plain: str) -> Quality | None:
 
 def _shares(words: str, plain: str) -> Quality | None:
     found = _SHARES.match(plain)
-    return q.SharesWithIt(words, found["what"]) if found else None
+    return q.SharesWith(words, found["what"], _whom(found["whom"])) if found else None
 
 
 _RULES = (
     _known, _colored, _within_mana_spent, _counters, _same_name, _sized, _base_sized, _of_subtypes, _of_types,
-    _shares,
+    _shares, _attached_to, _with_attached,
 )  # fmt: skip
