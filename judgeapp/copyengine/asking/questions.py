@@ -170,7 +170,9 @@ def _affected(asked: Asked) -> bool:
 def _effects_on(asked: Asked) -> list[str]:
     """What lasts on an object: noncopy effects, and copy effects with an end, each as "what duration"."""
     effects = [
-        f"{effect.text} until {effect.until}" if effect.until else effect.text
+        f"{effect.text} until {effect.until}"
+        if effect.until and not effect.text.rstrip(".").endswith(effect.until)
+        else effect.text
         for effect in asked.game.table(asked.at).effects
         if asked.obj.ref in effect.on
     ]

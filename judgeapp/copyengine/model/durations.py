@@ -20,17 +20,28 @@ class Holding(StrEnum):
     ON_BATTLEFIELD = "on the battlefield"
     ATTACHED = "attached"
     CONTROLLED = "controlled"
+    ENCHANTED = "enchanted"
+    HAS_COUNTER = "has a counter"
 
 
 @dataclass(frozen=True, slots=True)
 class AsLongAs:
     """ "for as long as this creature remains tapped", "until it leaves the battlefield".
 
-    who: the ref of the object it is about; None for the one that the effect comes from.
+    who: the ref of the object it is about; None for the one that the effect comes from, `AFFECTED` for the
+        one that it is on.
+    kind: of the counter that has to be on it.
+    also: what else has to be so: "for as long as you control this creature and this creature remains tapped".
     """
 
     who: str | None
     what: Holding
+    kind: str = ""
+    also: "AsLongAs | None" = None
+
+
+AFFECTED = "that"
+"""In place of a ref: "for as long as that creature remains tapped"."""
 
 
 Duration = Lasting | AsLongAs

@@ -185,10 +185,27 @@ def _as_it_turns(interpreter: Interpreter, obj: Object, by: object) -> tuple[Bec
 
 def _maker(interpreter: Interpreter, obj: Object, event: events.BecomeCopy) -> Object:
     """Return the permanent whose effect makes something a copy, under the effect's controller."""
-    by = interpreter.table.objects.get(event.by or "", obj)
+    by = interpreter.table.objects.get(event.by or "") or _named(interpreter, obj, event) or obj
     maker = interpreter.table.objects.get(by.source or "", by)
     controller = event.controller or interpreter.controller(by.ref)
     return replace(maker, controller=interpreter.player(controller, "controller"))
+
+
+def _named(interpreter: Interpreter, obj: Object, event: events.BecomeCopy) -> Object | None:
+    """Return the permanent that `by` calls by its name: of several, the object itself, then what is attached
+    to it, then what its controller has.
+    """
+    there = [
+        other
+        for other in interpreter.table.on_battlefield()
+        if event.by and interpreter.values(other.ref).name.casefold() == event.by.casefold()
+    ]
+    player = event.controller or interpreter.controller(obj.ref)
+    return min(
+        there,
+        key=lambda o: (o.ref != obj.ref, o.attached_to != obj.ref, interpreter.controller(o.ref) != player),
+        default=None,
+    )
 
 
 def _as_believed_before(interpreter: Interpreter, obj: Object) -> Object | None:

@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.trace import difference
 from judgeapp.copyengine.model.wording import joined, sentence
+from judgeapp.copyengine.reading.conditions.durations import told_of
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Copied, CopyEffect, Object
 
@@ -161,7 +162,7 @@ def begin_copy(
         copied=copied,
         clauses=settled.clauses,
         context=settled.copy_context,
-        duration=duration,
+        duration=told_of(duration, source.ref),
         timestamp=interpreter.table.tick(),
         controller=maker.controller if maker is not None else "",
         by=maker.ref if maker is not None else "",

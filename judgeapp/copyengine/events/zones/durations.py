@@ -1,7 +1,7 @@
 """How long a copy effect lasts, and whether it still does (CR 611.2, 514.2)."""
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.durations import AsLongAs, Holding, Lasting
+from judgeapp.copyengine.model.durations import AFFECTED, AsLongAs, Holding, Lasting
 from judgeapp.copyengine.model.effects import BecomeCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.reading.conditions.durations import duration_of
@@ -63,7 +63,15 @@ def effect_lasts(interpreter: Interpreter, effect: ContinuousEffect) -> bool:
 
 
 def _is_so(interpreter: Interpreter, duration: AsLongAs, *, by: str, you: str, on: frozenset[str]) -> bool:
-    of = interpreter.table.objects.get(by if duration.who is None else duration.who)
+    if duration.also is not None and not _is_so(interpreter, duration.also, by=by, you=you, on=on):
+        return False
+    if duration.who == AFFECTED:
+        return any(_holds(interpreter, duration, ref, you, on) for ref in on)
+    return _holds(interpreter, duration, by if duration.who is None else duration.who, you, on)
+
+
+def _holds(interpreter: Interpreter, duration: AsLongAs, ref: str, you: str, on: frozenset[str]) -> bool:
+    of = interpreter.table.objects.get(ref)
     if of is None or of.zone != "battlefield":
         return False
     match duration.what:
@@ -75,6 +83,11 @@ def _is_so(interpreter: Interpreter, duration: AsLongAs, *, by: str, you: str, o
             return True
         case Holding.ATTACHED:
             return of.attached_to in on
+        case Holding.ENCHANTED:
+            there = interpreter.table.on_battlefield()
+            return any(o.attached_to == ref and "Aura" in interpreter.values(o.ref).subtypes for o in there)
+        case Holding.HAS_COUNTER:
+            return bool(of.counters.get(duration.kind))
 
 
 def _says_so(interpreter: Interpreter, source: Object, obj: Object) -> bool:

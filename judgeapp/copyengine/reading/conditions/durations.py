@@ -1,9 +1,10 @@
 """Durations: "until end of turn", "for as long as this creature remains tapped"."""
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
-from judgeapp.copyengine.model.durations import AsLongAs, Duration, Holding, Lasting
+from judgeapp.copyengine.model.durations import AFFECTED, AsLongAs, Duration, Holding, Lasting
 
 _KNOWN = {
     **dict.fromkeys(
@@ -24,13 +25,19 @@ _AS_LONG_AS = re.compile(
 _UNTIL = re.compile(
     r"until (?P<who>.+?) (?P<what>leaves the battlefield|becomes unattached(?: from .+)?|becomes untapped)$"
 )
-_CONTROLLED = re.compile(r"(?:for )?as long as you control (?P<who>.+)$")
+_CONTROLLED = re.compile(r"(?:for )?as long as you control (?P<who>(?:(?! and ).)+)$")
+_COUNTED = re.compile(
+    r"(?:for )?as long as (?P<who>it|that [a-z]+) has an? (?P<kind>[-+/\w]+) counter on it$"
+)
+_BOTH = re.compile(r"(?P<one>(?:for )?as long as (?:you control )?(?:(?! and ).)+?) and (?P<other>.+)$")
 _THIS = re.compile(r"(~|it|this [a-z]+)$", re.IGNORECASE)
+_THAT = re.compile(r"that (?:creature|permanent|artifact|land|enchantment)$", re.IGNORECASE)
 _HOLDING = {
     "tapped": Holding.TAPPED,
     "becomes untapped": Holding.TAPPED,
     "on the battlefield": Holding.ON_BATTLEFIELD,
     "leaves the battlefield": Holding.ON_BATTLEFIELD,
+    "enchanted": Holding.ENCHANTED,
 }
 
 
@@ -40,12 +47,31 @@ def duration_of(words: str) -> Duration | None:
     known = _KNOWN.get(words)
     if known is not None:
         return known
+    both = _BOTH.match(words)
+    if both is not None:
+        one, other = duration_of(both["one"]), duration_of(f"for as long as {both['other']}")
+        if isinstance(one, AsLongAs) and isinstance(other, AsLongAs):
+            return replace(one, also=other)
+        return None
     found = _AS_LONG_AS.match(words) or _UNTIL.match(words)
     if found is not None:
         return AsLongAs(_whom(found["who"]), _HOLDING.get(found["what"], Holding.ATTACHED))
+    counted = _COUNTED.match(words)
+    if counted is not None:
+        return AsLongAs(AFFECTED, Holding.HAS_COUNTER, counted["kind"])
     controlled = _CONTROLLED.match(words)
-    return AsLongAs(_whom(controlled["who"]), Holding.CONTROLLED) if controlled is not None else None
+    if controlled is not None:
+        return AsLongAs(_whom(controlled["who"]), Holding.CONTROLLED)
+    return None
+
+
+def told_of(words: str, ref: str) -> str:
+    """Return a duration with "that creature", which has been copied, called by its ref."""
+    found = _AS_LONG_AS.match(words) or _UNTIL.match(words)
+    return words.replace(found["who"], ref, 1) if found is not None and _THAT.match(found["who"]) else words
 
 
 def _whom(words: str) -> str | None:
+    if _THAT.match(words):
+        return AFFECTED
     return None if _THIS.match(words) else words
