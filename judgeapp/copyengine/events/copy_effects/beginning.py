@@ -11,6 +11,7 @@ from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause, SetLoyalty
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.policies import CORRECT
@@ -83,7 +84,9 @@ def settle(
         would_be = copied
         for other in plain:
             would_be = would_be.changed(other, copy_context, hidden_values(obj))
-        holds = exception_applies(interpreter, obj, source, clause, would_be.on(obj), cast)
+        holds = exception_applies(
+            interpreter, obj, source, clause, _as_a_permanent(interpreter, obj, would_be), cast
+        )
         if interpreter.policy.copied_after_entering and interpreter.beliefs.notes.late == obj.ref:
             holds = False
         judged.append((clause, holds))
@@ -94,6 +97,35 @@ def settle(
     if judged:
         plain.sort(key=_sets_no_cost)
     return Settled(tuple(plain), tuple(extra), tuple(judged), copy_context)
+
+
+def _as_a_permanent(interpreter: Interpreter, obj: Object, values: Copied) -> Characteristics:
+    """Return what `obj` would be on the battlefield as a copy with these values, whatever makes it so: its
+    own abilities, what is there already and what lasts on it (CR 614.12, 707.9f).
+
+    Older rules look at what its own text makes of it alone; a copy of a spell or ability stays one.
+    """
+    if obj.kind not in {"card", "token"}:
+        return values.on(obj)
+    would_be = replace(
+        obj,
+        zone="battlefield",
+        phased_out=False,
+        faces=(values,),
+        face=0,
+        copy_effects=(),
+        merged=(),
+        form=None,
+        timestamp=obj.timestamp if obj.zone == "battlefield" else interpreter.table.clock + 1,
+    )
+    table = interpreter.table.copy()
+    if interpreter.ruleset.others_change_entering:
+        gone = interpreter.entering_together
+        table.objects = {ref: other for ref, other in table.objects.items() if ref not in gone}
+        table.objects[obj.ref] = would_be
+    else:
+        table.objects = {obj.ref: would_be}
+    return Layers(table).values[obj.ref]
 
 
 def _sets_no_cost(clause: ExceptClause) -> bool:
