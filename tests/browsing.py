@@ -21,10 +21,6 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 
 WAITING = re.compile(r"\bhtmx-request\b")
 
-every_screen = pytest.mark.parametrize(
-    ("width", "scheme"), [(width, scheme) for width in (390, 1280) for scheme in ("light", "dark")]
-)
-
 
 def launched(playwright: Playwright) -> Browser | None:
     """The system's Chromium, or the one that `CHROMIUM` names; None if there is none."""

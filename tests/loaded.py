@@ -1,64 +1,47 @@
-"""All that fixtures/ holds, loaded once in a run and put into a test's database as rows."""
+"""The databases of a worker: empty, with all that fixtures/ holds, and one to write to for good.
 
-from dataclasses import dataclass
-from typing import Any
+The fixtures are loaded once in a worker. A test that rolls back what it does runs on them as they are; one
+that commits, as with a browser, gets a copy of its own.
+"""
 
-from django.apps import apps
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.core.management import call_command
-from django.db import connection, models, transaction
+from django.db import connection
 
-from judgeapp.content.versions import touch
+WITH_CONTENT = "content"
+SPENT = "spent"
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table's rows as the database takes them."""
+def cloned(suffix: str) -> str:
+    """Copy the database that tests now use, in place of an older copy, and return the copy's name."""
+    connection.close()  # SQLite then has all of it in one file; PostgreSQL copies only what nobody has open
+    connection.creation.clone_test_db(suffix=suffix, verbosity=0)
+    return connection.creation.get_test_db_clone_settings(suffix)["NAME"]
 
-    model: type[models.Model]
-    rows: list[list[Any]]
 
-    def write(self) -> None:
-        quoted = connection.ops.quote_name
-        fields = self.model._meta.local_concrete_fields
-        columns = ", ".join(quoted(field.column) for field in fields)
-        places = ", ".join("%s" for _ in fields)
-        into = f"INSERT INTO {quoted(self.model._meta.db_table)} ({columns}) VALUES ({places})"
+def destroy(name: str) -> None:
+    connection.close()
+    connection.creation._destroy_test_db(name, verbosity=0)
+
+
+@contextmanager
+def using(name: str) -> Iterator[None]:
+    """Use another database, in this thread and in those that connect meanwhile."""
+    before = connection.settings_dict["NAME"]
+    connection.close()
+    connection.settings_dict["NAME"] = name
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = before
+
+
+def load() -> None:
+    """Load what ships, as `make run` does."""
+    call_command("load_content", bare=True, verbosity=0)
+    if connection.vendor == "postgresql":  # it knows no sizes yet, and plans as if all tables were empty
         with connection.cursor() as cursor:
-            cursor.executemany(into, self.rows)
-
-
-def take() -> list[Table]:
-    """Every table of this project as `load_content` leaves it; the database is as before."""
-    with transaction.atomic():
-        call_command("load_content", bare=True, verbosity=0)
-        of_ours = filter(ours, apps.get_models(include_auto_created=True))
-        tables = [Table(model, rows_of(model)) for model in of_ours]
-        transaction.set_rollback(True)
-    return [table for table in tables if table.rows]
-
-
-def ours(model: type[models.Model]) -> bool:
-    return model.__module__.startswith("judgeapp.") and model._meta.managed and not model._meta.proxy
-
-
-def rows_of(model: type[models.Model]) -> list[list[Any]]:
-    fields = model._meta.local_concrete_fields
-    return [
-        [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
-        for row in model._base_manager.order_by("pk")
-    ]
-
-
-def put(tables: list[Table]) -> None:
-    """Write these rows; where a test has already made rows, load the fixtures beside them instead."""
-    if any(table.model._base_manager.exists() for table in tables):
-        call_command("load_content", bare=True, verbosity=0)
-        return
-    with transaction.atomic():
-        for table in tables:
-            table.write()
-        if connection.vendor == "postgresql":  # it knows no sizes yet, and plans as if all tables were empty
-            with connection.cursor() as cursor:
-                cursor.execute("ANALYZE")
-        # Questions made in practice leave the edition as it is, and the next test's have the same keys.
-        touch("quiz")
+            cursor.execute("ANALYZE")

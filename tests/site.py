@@ -1,6 +1,7 @@
 """What tests of the site can use: a database with or without the content, a client, a browser."""
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,9 @@ from django.conf import settings
 from django.db import connection
 from django.test import SimpleTestCase
 
+from judgeapp.content.versions import touch
 from tests.browsing import browser, new_page, page, sign_in  # noqa: F401  fixtures
-from tests.loaded import Table, put, take
+from tests.loaded import SPENT, WITH_CONTENT, cloned, destroy, load, using
 
 HOW_TO_GET_POSTGRES = (
     "needs PostgreSQL: run .ci/run, or set TEST_POSTGRES_URL=postgres://user:password@127.0.0.1/postgres"
@@ -62,12 +64,57 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, t
 
 
 @pytest.fixture(scope="session")
-def loaded(django_db_setup, django_db_blocker) -> list[Table]:
+def loaded(django_db_setup, django_db_blocker) -> Iterator[str]:
+    """The name of a database with all that fixtures/ holds; what is written to it must be rolled back."""
     with django_db_blocker.unblock():
-        return take()
+        name = cloned(WITH_CONTENT)
+        with using(name):
+            load()
+    yield name
+    with django_db_blocker.unblock():
+        destroy(name)
+
+
+@pytest.fixture(scope="session")
+def copied(loaded: str, django_db_blocker) -> Iterator[Callable[[], str]]:
+    """Make a copy of that database, and of the last copy nothing remains."""
+    names = set()
+
+    def copy() -> str:
+        with using(loaded):
+            names.add(name := cloned(SPENT))
+        return name
+
+    yield copy
+    with django_db_blocker.unblock():
+        for name in names:
+            destroy(name)
 
 
 @pytest.fixture
-def content(loaded: list[Table], db) -> None:
+def its_database(request: pytest.FixtureRequest, django_db_setup, django_db_blocker) -> Iterator[None]:
+    """The empty database, or for whoever asks for `content` one that has it."""
+    if "content" not in request.fixturenames:
+        yield
+        return
+    marker = request.node.get_closest_marker("django_db")
+    commits = {"transactional_db", "live_server"}.intersection(request.fixturenames)
+    commits = commits or (marker and marker.kwargs.get("transaction"))
+    with django_db_blocker.unblock():
+        name = request.getfixturevalue("copied")() if commits else request.getfixturevalue("loaded")
+        with using(name):
+            yield
+
+
+@pytest.fixture
+def _django_db_helper(its_database, _django_db_helper) -> None:
+    """Let pytest-django begin a test's transaction once the test has its database."""
+
+
+@pytest.fixture
+def content(request: pytest.FixtureRequest, db) -> None:
     """All that fixtures/ holds, as `make run` loads it."""
-    put(loaded)
+    if "content" not in request.fixturenames:
+        pytest.fail("Name `content` among the arguments: a test's database is chosen before the test begins.")
+    # Questions made in practice leave the edition as it is, and the next test's have the same keys.
+    touch("quiz")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from judgeapp.progress.exams import drawing
 from judgeapp.progress.models import Exam, Place
 from judgeapp.quiz.models import Attempt
-from tests.browsing import every_screen
+from tests.every_screen import WIDTHS
 from tests.quiz.conftest import RIGHT
 
 pytestmark = pytest.mark.usefixtures("examples")
@@ -258,10 +258,10 @@ def test_the_time_runs_out_under_a_page(page):
     assert Attempt.objects.count() == 1
 
 
-@every_screen
-def test_the_overview_and_the_dock_do_not_hide_anything(new_page, width, scheme):
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_overview_and_the_dock_do_not_hide_anything(new_page, width):
     """On a phone the dock sticks; what is below it can be scrolled to and pressed."""
-    page = new_page(width=width, scheme=scheme)
+    page = new_page(width=width)
     begin(page)
     page.locator("#overview button").last.click()
     expect(page).to_have_url(re.compile(r"/hand-in/$"))

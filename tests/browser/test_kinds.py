@@ -20,8 +20,8 @@ every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 @pytest.fixture
-def shipped(transactional_db, request) -> None:
-    request.getfixturevalue("content")
+def shipped(transactional_db, content) -> None:
+    """All that ships, in the live server's database."""
 
 
 def begin(page: Page, kind: str) -> QuizItem:

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
 from playwright.sync_api import expect
 
@@ -11,7 +10,7 @@ from judgeapp.accounts.models import User
 from judgeapp.progress.loading import load
 from judgeapp.progress.models import Learner
 from judgeapp.quiz.models import Attempt
-from tests.browsing import every_screen
+from tests.every_screen import NARROWEST, faults, open_details
 
 ANYONE = [
     "/",
@@ -23,13 +22,11 @@ ANYONE = [
     "/progress/data/",
     "/progress/data/delete/",
 ]
-NARROWEST = 360
 
 
 @pytest.fixture
-def judge(transactional_db, request) -> User:
+def judge(transactional_db, content) -> User:
     """Who has answered 700 questions and has an exam in three weeks."""
-    request.getfixturevalue("content")
     for _ in load(700, 700):
         pass
     user = User.objects.get(username="load")
@@ -53,27 +50,16 @@ def own(client, user: User) -> list[str]:
     return addresses
 
 
-@every_screen
-def test_every_page_fits_and_is_accessible_empty_and_full(client, judge, new_page, sign_in, width, scheme):
-    nobody, member = new_page(width=width, scheme=scheme), new_page(width=width, scheme=scheme)
+def test_every_page_fits_and_is_accessible_empty_and_full(client, judge, new_page, sign_in):
+    nobody, member = new_page(width=390), new_page(width=390)
     sign_in(member, judge)
-    axe, faults = Axe(), []
+    found = []
     for page, addresses in ((nobody, ANYONE), (member, own(client, judge))):
         for address in addresses:
             assert page.goto(address).status == 200
-            closed = page.locator("main details:not([open]) > summary")
-            while closed.count():
-                closed.first.click()
-            found = axe.run(page)
-            if found.violations_count:
-                faults.append(f"{address}: {found.generate_report()}")
-            for narrow in {width, min(width, NARROWEST)}:
-                page.set_viewport_size({"width": narrow, "height": 900})
-                across = page.evaluate("document.documentElement.scrollWidth")
-                if across > narrow:
-                    faults.append(f"{address} is {across} px wide on {narrow}")
-            page.set_viewport_size({"width": width, "height": 900})
-    assert not faults, "\n".join(faults)
+            open_details(page)
+            found += faults(page, narrowest=NARROWEST)
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize(

@@ -3,17 +3,16 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browsing import every_screen
+from tests.every_screen import WIDTHS, faults
 
 pytestmark = pytest.mark.usefixtures("shipped")
 
 
 @pytest.fixture
-def shipped(transactional_db, request) -> None:
-    request.getfixturevalue("content")
+def shipped(transactional_db, content) -> None:
+    """All that ships, in the live server's database."""
 
 
 def test_found_while_typing_and_kept_in_the_address(new_page):
@@ -44,17 +43,16 @@ def test_without_a_script(new_page):
     expect(page).to_have_url(re.compile("/rules/glossary/#"))
 
 
-@every_screen
-def test_a_term_is_explained_in_place(new_page, width, scheme):
-    page: Page = new_page(width=width, scheme=scheme)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_term_is_explained_in_place(new_page, width):
+    page: Page = new_page(width=width)
     page.goto("/rules/mtg-2024/707.9d")
     term = page.locator("a.term").first
     term.focus()
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="Copy effect")
     expect(dialog.get_by_role("heading")).to_be_focused()
-    found = Axe().run(page)
-    assert not found.violations_count, found.generate_report()
+    assert faults(page, [width]) == []
     dialog.get_by_role("link", name="copy of a copy").click()
     expect(page.get_by_role("dialog", name="Copy of a copy")).to_be_visible()
     page.keyboard.press("Escape")
