@@ -6,24 +6,28 @@ that commits, as with a browser, gets a copy of its own.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 
 from django.core.management import call_command
 from django.db import connection
 
-WITH_CONTENT = "content"
-SPENT = "spent"
+_copies = count(1)
 
 
-def cloned(suffix: str) -> str:
-    """Copy the database that tests now use, in place of an older copy, and return the copy's name."""
-    connection.close()  # SQLite then has all of it in one file; PostgreSQL copies only what nobody has open
-    connection.creation.clone_test_db(suffix=suffix, verbosity=0)
-    return connection.creation.get_test_db_clone_settings(suffix)["NAME"]
-
-
-def destroy(name: str) -> None:
-    connection.close()
-    connection.creation._destroy_test_db(name, verbosity=0)
+@contextmanager
+def copied(name: str) -> Iterator[str]:
+    """Copy a database that nobody has open; give the copy's name, and destroy it in the end."""
+    with using(name):
+        if connection.vendor == "sqlite":
+            with connection.cursor() as cursor:  # bring all of it into the one file that is copied
+                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        suffix = f"copy{next(_copies)}"
+        connection.creation.clone_test_db(suffix=suffix, verbosity=0)
+        copy = connection.creation.get_test_db_clone_settings(suffix)["NAME"]
+    try:
+        yield copy
+    finally:
+        connection.creation._destroy_test_db(copy, verbosity=0)
 
 
 @contextmanager

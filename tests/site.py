@@ -1,7 +1,8 @@
 """What tests of the site can use: a database with or without the content, a client, a browser."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from django.test import SimpleTestCase
 
 from judgeapp.content.versions import touch
 from tests.browsing import browser, new_page, page, sign_in  # noqa: F401  fixtures
-from tests.loaded import SPENT, WITH_CONTENT, cloned, destroy, load, using
+from tests.loaded import copied, load, using
 
 HOW_TO_GET_POSTGRES = (
     "needs PostgreSQL: run .ci/run, or set TEST_POSTGRES_URL=postgres://user:password@127.0.0.1/postgres"
@@ -66,29 +67,10 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, t
 @pytest.fixture(scope="session")
 def loaded(django_db_setup, django_db_blocker) -> Iterator[str]:
     """The name of a database with all that fixtures/ holds; what is written to it must be rolled back."""
-    with django_db_blocker.unblock():
-        name = cloned(WITH_CONTENT)
+    with django_db_blocker.unblock(), copied(connection.settings_dict["NAME"]) as name:
         with using(name):
             load()
-    yield name
-    with django_db_blocker.unblock():
-        destroy(name)
-
-
-@pytest.fixture(scope="session")
-def copied(loaded: str, django_db_blocker) -> Iterator[Callable[[], str]]:
-    """Make a copy of that database, and of the last copy nothing remains."""
-    names = set()
-
-    def copy() -> str:
-        with using(loaded):
-            names.add(name := cloned(SPENT))
-        return name
-
-    yield copy
-    with django_db_blocker.unblock():
-        for name in names:
-            destroy(name)
+        yield name
 
 
 @pytest.fixture
@@ -100,10 +82,9 @@ def its_database(request: pytest.FixtureRequest, django_db_setup, django_db_bloc
     marker = request.node.get_closest_marker("django_db")
     commits = {"transactional_db", "live_server"}.intersection(request.fixturenames)
     commits = commits or (marker and marker.kwargs.get("transaction"))
-    with django_db_blocker.unblock():
-        name = request.getfixturevalue("copied")() if commits else request.getfixturevalue("loaded")
-        with using(name):
-            yield
+    name = request.getfixturevalue("loaded")
+    with django_db_blocker.unblock(), copied(name) if commits else nullcontext(name) as its, using(its):
+        yield
 
 
 @pytest.fixture
