@@ -57,6 +57,17 @@ def _counter_of_unleash(condition: c.CounterOfUnleash, context: EvaluationContex
     return bool(context.choices.get("unleash"))  # nobody has who isn't said to
 
 
+@keyword_rules(c.OpponentDamaged)
+def _opponent_damaged(condition: c.OpponentDamaged, context: EvaluationContext) -> bool:
+    return any(player != context.controller for player in context.table.damaged_now)
+
+
+@keyword_rules(c.CounterOfRiot)
+def _counter_of_riot(condition: c.CounterOfRiot, context: EvaluationContext) -> bool | None:
+    stated = context.choices.get("riot")
+    return None if stated is None else str(stated).casefold() != "haste"
+
+
 @keyword_rules(c.XIsAtLeast)
 def _x_is_at_least(condition: c.XIsAtLeast, context: EvaluationContext) -> bool:
     return (context.cast.x or 0) >= condition.number

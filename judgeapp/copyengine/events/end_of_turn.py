@@ -57,6 +57,7 @@ def end(interpreter: Interpreter) -> None:
     interpreter.ending = True
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
+    interpreter.table.damaged_now = frozenset()
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)
     interpreter.table.effects = tuple(

@@ -43,6 +43,8 @@ def _once(interpreter: Interpreter, keep: set[str]) -> bool:
         going |= {
             ref: p.PLANESWALKER_UNIQUENESS for ref in _planeswalkers(interpreter, keep) if ref not in going
         }
+    if interpreter.ruleset.one_role_each:
+        going |= {ref: p.ROLE_RULE for ref in _older_roles(interpreter) if ref not in going}
     cancelling = [o.ref for o in interpreter.table.on_battlefield() if _pairs(o)]
     loose = [
         o.ref
@@ -171,6 +173,22 @@ def _exempt(interpreter: Interpreter, obj: Object) -> bool:
             if interpreter.speaks_of(other, said.to, obj):
                 return True
     return False
+
+
+def _older_roles(interpreter: Interpreter) -> Iterator[str]:
+    """Yield the Roles that have a newer one of the same controller beside them (CR 704.5y)."""
+    roles = [
+        o
+        for o in interpreter.table.on_battlefield()
+        if o.attached_to is not None and "Role" in interpreter.values(o.ref).subtypes
+    ]
+    newest: dict[tuple[str | None, str], Object] = {}
+    for role in roles:
+        beside = newest.get(key := (role.attached_to, interpreter.controller(role.ref)))
+        if beside is None or role.timestamp >= beside.timestamp:
+            newest[key] = role
+    kept = {role.ref for role in newest.values()}
+    yield from (role.ref for role in roles if role.ref not in kept)
 
 
 def _worlds(interpreter: Interpreter) -> list[str]:

@@ -53,6 +53,16 @@ class AllOf(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class OpponentDamaged(Condition):
+    """ "an opponent was dealt damage this turn" (CR 702.54)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterOfRiot(Condition):
+    """Whether the +1/+1 counter is chosen rather than haste (CR 702.136)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Bound:
     """ "three or more", "no", "an": at least that many, or `at_most`."""
 

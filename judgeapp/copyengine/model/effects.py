@@ -190,11 +190,15 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class AsEntersForm(Effect):
-    """ "As this enters, it becomes your choice of a 3/3 creature, a 2/2 creature with flying, ..."."""
+    """ "As this enters, it becomes your choice of a 3/3 creature, a 2/2 creature with flying, ...".
+
+    by_coin: a coin decides; the first form is that of heads, the second that of tails.
+    """
 
     forms: tuple[Form, ...]
     as_turned_face_up: bool = False
     as_enters: bool = True
+    by_coin: bool = False
 
 
 @dataclass(frozen=True, slots=True)

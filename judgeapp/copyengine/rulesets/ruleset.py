@@ -35,6 +35,7 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_u
         legends_all_go: of legendary permanents of one name, and of planeswalkers of one type, none stays,
             whoever controls them (until 2013).
         one_planeswalker_of_a_type: nobody keeps two that share a planeswalker type (until September 2017).
+        one_role_each: of one player's Roles on a permanent only the newest stays (CR 704.5y, since 2023).
         names_end_in_token: a token that is given no name is called its subtypes plus "Token" (CR 111.4); its
             subtypes alone until 2022.
     """
@@ -54,6 +55,7 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_u
     others_change_entering: bool = True
     legends_all_go: bool = False
     one_planeswalker_of_a_type: bool = False
+    one_role_each: bool = True
     names_end_in_token: bool = True
 
     def token_name(self, subtypes: Iterable[str]) -> str:

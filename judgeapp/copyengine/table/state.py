@@ -388,6 +388,7 @@ class Table(msgspec.Struct):
     active: str = "A"
     resolved: dict[tuple[str, str], int] = field(default_factory=dict)
     cast_now: tuple[str, ...] = ()  # refs of the spells cast this turn, in order
+    damaged_now: frozenset[str] = frozenset()  # the players that were dealt damage this turn
     turn_began: int = 0  # how many abilities had triggered before this turn
     steps_begun: frozenset[str] = frozenset()  # steps and main phases of this turn that have begun
     put_on_stack: tuple[tuple[str, str], ...] = ()  # triggered abilities of this turn: source and text
@@ -408,6 +409,7 @@ class Table(msgspec.Struct):
             self.active,
             self.resolved.copy(),
             self.cast_now,
+            self.damaged_now,
             self.turn_began,
             self.steps_begun,
             self.put_on_stack,

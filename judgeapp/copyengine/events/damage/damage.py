@@ -124,6 +124,7 @@ def _mark(
     )
     text = f"{left} damage is dealt." if left > damage_event.amount else text
     if damage_event.to in PLAYERS:
+        interpreter.table.damaged_now |= {damage_event.to}
         if not has("infect"):
             left = damage_to_life(interpreter, damage_event.to, left)
             life = interpreter.table.players.get(damage_event.to, Player()).life

@@ -39,6 +39,7 @@ from judgeapp.copyengine.table.state import PLAYER_NAMES, AsEntersValues, Contin
 
 type Begins = Callable[[Object], tuple[Object, tuple[x.ExceptClause, ...]]]
 
+_SIDES_OF_COIN = ("heads", "tails")
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
 
 
@@ -290,14 +291,18 @@ def choose_as_it_enters(
 def _in_form(
     interpreter: Interpreter, obj: Object, effect: AsEntersForm, choices: Choices, ability: Ability
 ) -> Object:
-    wanted = str(choices.get("form", ""))
+    wanted, coin = str(choices.get("form", "")), str(choices.get("coin", "")).casefold()
     form = next((f for f in effect.forms if wanted.startswith(f"{f.power}/{f.toughness}")), None)
+    if effect.by_coin and coin in _SIDES_OF_COIN:
+        form = effect.forms[_SIDES_OF_COIN.index(coin)]
     if form is None:
         forms = ", ".join(f"{f.power}/{f.toughness}" for f in effect.forms)
         raise CopyEngineError(
             "A form is to be chosen as it enters.",
-            where=interpreter.at("choices.form"),
-            mend=f"Give choices: {{form: one of {forms}}}.",
+            where=interpreter.at("choices.coin" if effect.by_coin else "choices.form"),
+            mend="Give choices: {coin: heads} (or tails)."
+            if effect.by_coin
+            else f"Give choices: {{form: one of {forms}}}.",
         )
     chosen = AsEntersValues(
         form.power, form.toughness, form.abilities, form.types, form.subtypes, interpreter.table.tick()

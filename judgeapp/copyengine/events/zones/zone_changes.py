@@ -30,6 +30,7 @@ _WHY = {
     p.PLANESWALKER_UNIQUENESS: "Its controller keeps another planeswalker of that type.",
     p.NO_LOYALTY: "It has no loyalty left.",
     p.NO_DEFENSE: "It has no defense left.",
+    p.ROLE_RULE: "Its controller has a newer Role on the same permanent.",
     p.SAGA_TOLD: "Its last chapter has been told.",
     p.AURA_UNATTACHED: "It is an Aura attached to nothing it can enchant.",
     p.COUNTERING: "It is countered.",

@@ -10,7 +10,7 @@ CONTROLS_ANOTHER = c.Controls(
     "you control another creature", c.Bound(1),
     Filter(types=("Creature",), controller="you", other=True, text="creature"),
 )  # fmt: skip
-COUNTER_OF_RIOT = c.UnreadCondition("you choose the +1/+1 counter of riot")
+COUNTER_OF_RIOT = c.CounterOfRiot("you choose the +1/+1 counter of riot")
 FIVE_OR_MORE = c.XIsAtLeast("x is 5 or more", 5)
 GREATER_ATTACKS_TOO = c.GreaterAttacksToo("a creature with greater power attacks with it")
 HAS_COUNTER = c.HasCounters("this creature has a +1/+1 counter on it", Who.THIS, c.Bound(1), "+1/+1")
@@ -18,14 +18,19 @@ HASTE_OF_RIOT = c.Otherwise(f"not: {COUNTER_OF_RIOT.words}", COUNTER_OF_RIOT)
 IS_CREATURE = c.IsType("it's a creature", Who.IT, False, "Creature", listed=True, known=True)
 IS_NO_CREATURE = c.IsType("it isn't a creature", Who.IT, True, "Creature", listed=True, known=True)
 NOT_RENOWNED = c.IsDesignated("it isn't renowned", Who.IT, True, "renowned")
-OPPONENT_DAMAGED = c.UnreadCondition("an opponent was dealt damage this turn")
+OPPONENT_DAMAGED = c.OpponentDamaged("an opponent was dealt damage this turn")
 OUTGROWS = c.Outgrows("that creature has greater power or toughness than this one")
 TRIBUTE_PAID = c.TributePaid("tribute is paid")
 UNLEASHED = c.CounterOfUnleash("you choose the additional +1/+1 counter of unleash")
 YOUR_TURN = c.IsYourTurn("it's your turn")
 _PRINTED: dict[str, c.Condition] = {
     condition.words: condition
-    for condition in (FIVE_OR_MORE, TRIBUTE_PAID, c.TributePaid("tribute wasn't paid", negated=True))
+    for condition in (
+        FIVE_OR_MORE,
+        OPPONENT_DAMAGED,
+        TRIBUTE_PAID,
+        c.TributePaid("tribute wasn't paid", negated=True),
+    )
 }
 
 

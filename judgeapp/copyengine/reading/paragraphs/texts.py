@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
-from judgeapp.copyengine.model.effects import AsEntersChoose, CreateToken
+from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, CreateToken
 from judgeapp.copyengine.model.errors import UnreadableTextError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount
@@ -16,7 +16,12 @@ from judgeapp.copyengine.reading.paragraphs.linked_abilities import with_links
 from judgeapp.copyengine.reading.paragraphs.paragraphs import keyword_line, read_ability, read_paragraph
 from judgeapp.copyengine.reading.sentences.sentences import read_sentence
 from judgeapp.copyengine.reading.text.normalizing import normalize, without_reminders
-from judgeapp.copyengine.reading.text.rephrasing import anchor_words, rephrased, with_station_lines
+from judgeapp.copyengine.reading.text.rephrasing import (
+    anchor_words,
+    is_by_coin,
+    rephrased,
+    with_station_lines,
+)
 from judgeapp.copyengine.reading.text.splitting import sentences, split_paragraphs
 
 _BARE_SIZE = re.compile(r"[-+−][0-9X]+/[-+−][0-9X]+")
@@ -51,7 +56,11 @@ def _paragraph(paragraph: str, name: str, types: frozenset[str]) -> tuple[Abilit
     meant = rephrased(paragraph)
     if meant is None:
         return (read_paragraph(paragraph, name=name, types=types),)
-    return (replace(read_paragraph(meant, name=name, types=types), text=paragraph),)
+    read = replace(read_paragraph(meant, name=name, types=types), text=paragraph)
+    if is_by_coin(paragraph):
+        forms = (replace(e, by_coin=True) if isinstance(e, AsEntersForm) else e for e in read.effects)
+        read = replace(read, effects=tuple(forms))
+    return (read,)
 
 
 def _behind_word(line: str, name: str, types: frozenset[str]) -> Ability:

@@ -13,6 +13,12 @@ _TWO_KINDS = re.compile(
     rf"^(?P<who>[^.]+?) enters with (?P<one>an? [^ ]+ counter) and (?P<other>an? [^ ]+ counter){_ON_IT}"
 )
 _CHOICE = re.compile(rf"^[^.]+? enters with your choice of (?P<kinds>[^.]+?) counter{_ON_IT}")
+_COIN = re.compile(
+    r"^(?P<head>As [^.]+?) enters, flip a coin\. "
+    r"If (?:the coin|it) comes up heads, [^.]+? enters as (?P<heads>[^.]+)\. "
+    r"If (?:the coin|it) comes up tails, [^.]+? enters as (?P<tails>[^.]+)\.$"
+)
+"""Its two forms: the first for heads, the second for tails."""
 _OR = re.compile(r"(?: counter)?,? or (?:an? )?|, (?:an? )?")
 
 
@@ -36,8 +42,15 @@ def anchor_words(paragraph: str) -> list[str]:
     return [found["head"], *found["rest"].split("\n")] if found is not None else []
 
 
+def is_by_coin(paragraph: str) -> bool:
+    """Whether a coin decides in which of two forms something enters."""
+    return _COIN.match(paragraph) is not None
+
+
 def rephrased(paragraph: str) -> str | None:
-    """Return what a paragraph says of entering with counters in the grammar's words; None for any other."""
+    """Return what a paragraph says of entering in the grammar's words; None for any other."""
+    if found := _COIN.match(paragraph):
+        return f"{found['head']} enters, it becomes your choice of {found['heads']} or {found['tails']}."
     if " counter" not in paragraph:
         return None
     if found := _ESCAPES.match(paragraph):
