@@ -57,7 +57,7 @@ def trigger(interpreter: Interpreter, event: events.Trigger) -> None:
         _check_targets(interpreter, interpreter.find(event.ref) if event.ref else _newest(interpreter))
 
 
-def copy_on_stack(interpreter: Interpreter, event: events.CopyOnStack) -> None:
+def copy_on_stack(interpreter: Interpreter, event: events.CopySpell | events.CopyAbility) -> None:
     """`copy_spell`, `copy_ability`: targets that are changed must be legal for the copy's controller."""
     known = set(interpreter.table.objects)
     spell_copies.copy_on_stack(interpreter, event)

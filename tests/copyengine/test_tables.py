@@ -18,6 +18,7 @@ TABLES = (
     "board_cases.yaml",
     "layer_cases.yaml",
     "stack_cases.yaml",
+    "resolving_cases.yaml",
     "keyword_cases.yaml",
     "examined/cases.yaml",
 )

@@ -78,7 +78,7 @@ class Interpreter(Teller):
     __slots__ = (
         "_layers", "_now", "_stale", "_unlooked", "before_all", "beliefs", "changes", "entering_together",
         "extension", "found_in_order", "given", "gives_up", "has_left", "layers_then", "moments", "policy",
-        "seen_by_statics", "static_copiers", "triggers", "where",
+        "script_events", "seen_by_statics", "static_copiers", "triggers", "where",
     )  # fmt: skip
 
     beliefs: BeliefHooks
@@ -93,6 +93,7 @@ class Interpreter(Teller):
         self.layers_then: list[Layers] = []
         self.where = ""
         self.event: int | None = None
+        self.script_events: Sequence[Entry | None] = ()  # those of the script; None for what can't be read
         self.given: Choices = {}  # the choices that the event at hand states
         self.entering_together: frozenset[str] = frozenset()
         self.before_all: Mapping[str, Object] = {}

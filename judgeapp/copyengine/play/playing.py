@@ -18,7 +18,7 @@ from judgeapp.copyengine.events.actions import (
     whole_sentences,
 )
 from judgeapp.copyengine.events.casting import stack
-from judgeapp.copyengine.events.copying import card_and_token_copies, spell_copies
+from judgeapp.copyengine.events.copying import card_and_token_copies, performed_copies, spell_copies
 from judgeapp.copyengine.events.damage import damage
 from judgeapp.copyengine.events.entering.effects_of_others import forget_next_times
 from judgeapp.copyengine.events.entering.until_leaves import return_exiled
@@ -52,6 +52,7 @@ PERFORMING = (
     permanents,
     preventing,
     put_as_copy,
+    performed_copies,
 )
 """The modules and packages that register what effects and keywords do as they resolve."""
 
@@ -118,6 +119,7 @@ def play(
     if held is not CORRECT:
         by_the_rules = cache(partial(play, script, cards=cards, ruleset=ruleset, extension=extension))
         interpreter.beliefs = beliefs = HeldBeliefs(interpreter, read.events, by_the_rules)
+    interpreter.script_events = read.events
     opened(read.setup, script.get("setup"), interpreter)
     for place, event in enumerate(read.events):
         interpreter.event = place

@@ -19,7 +19,7 @@ from judgeapp.copyengine.play.opening import opened
 from judgeapp.copyengine.play.playing import handler_of, play_event
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
 from judgeapp.copyengine.script.entry import Entry
-from judgeapp.copyengine.script.events import Check, Simultaneous, choices_of
+from judgeapp.copyengine.script.events import MAKING_COPIES, Check, Resolve, Simultaneous, choices_of
 
 MOST_OBJECTS = 400
 """More than this nobody lays on a table; a script that makes more is refused at the event that does."""
@@ -78,8 +78,10 @@ def play_on(
     given = script.get("events") or []
     read = extension.vocabulary.script({**script, "events": [] if isinstance(given, list | tuple) else given})
     entries = as_members(given)
+    script_events = [_readable(extension, entry) for entry in entries]
     shared = _shared(script, entries, since, cards) if since and since.game.extension is extension else None
     interpreter = Interpreter(cards, ruleset_named(read.ruleset), CORRECT, extension)
+    interpreter.script_events = script_events
     if since is None or shared is None:
         opened(read.setup, script.get("setup"), interpreter)
         checkpoints = [checkpoint(interpreter)]
@@ -153,7 +155,26 @@ def _shared(
     most = len(since.checkpoints) - 1
     before = since.events_as_given
     pairs = zip(events[:most], before, strict=False)
-    return next((place for place, (one, other) in enumerate(pairs) if one != other), min(most, len(events)))
+    parts = next((place for place, (one, other) in enumerate(pairs) if one != other), min(most, len(events)))
+    # A resolution depends on the copying events after it, and those on the resolution that follows.
+    while parts and parts < max(len(events), len(before)) and _looks_ahead(events[parts - 1]):
+        parts -= 1
+    return parts
+
+
+_LOOKING_AHEAD = {kind.__struct_config__.tag for kind in (*MAKING_COPIES, Resolve, Check)}
+
+
+def _looks_ahead(event: object) -> bool:
+    return isinstance(event, Mapping) and event.get("do") in _LOOKING_AHEAD
+
+
+def _readable(extension: Extension, given: Plain) -> Entry | None:
+    """Return an event of the script; None for one that is refused when its turn comes."""
+    try:
+        return extension.vocabulary.event(given, "")
+    except CopyEngineError:
+        return None
 
 
 def _event(interpreter: Interpreter, given: Plain, place: int, is_too_long: bool) -> Entry:

@@ -196,6 +196,13 @@ class Resolve(Event, frozen=True, kw_only=True, tag="resolve"):
     choices: Chosen = None
     copy_of: CopyOf = UNSET
     attached_to: Annotated[str | None, Meta(description="What an Aura enters attached to.")] = None
+    new_targets: Annotated[
+        WordsOrNone | None,
+        Meta(description="The new targets of the copy it makes; null leaves one as it is."),
+    ] = None
+    makes: Annotated[
+        Words | None, Meta(description="The names of the tokens and copies it makes, in order.")
+    ] = None
 
 
 class Continuous(Event, frozen=True, kw_only=True, tag="continuous"):

@@ -17,6 +17,7 @@ from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.interpreter.new_objects import new_ref
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import (
@@ -220,9 +221,8 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
         if effect.size is not None:
             power, toughness = map(resolution.number, effect.size)
             values = replace(values, power=power, toughness=toughness)
-        place = 1 + sum(1 for ref in resolution.interpreter.table.objects if ref.startswith(f"{name} token"))
         token = Object(
-            ref=f"{name} token {place}",
+            ref=_name_of_token(resolution, name),
             kind="token",
             faces=(Copied(values),)
             if effect.back is None
@@ -248,6 +248,13 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
     for maker in makers:
         theirs = [ref for ref in made if resolution.interpreter.table.objects[ref].owner == maker]
         trigger_creating(resolution.interpreter, maker, theirs)
+
+
+def _name_of_token(resolution: Resolution, name: str) -> str:
+    if resolution.instructions is not None:
+        return new_ref(resolution.interpreter, resolution.instructions.next_name())
+    place = 1 + sum(1 for ref in resolution.interpreter.table.objects if ref.startswith(f"{name} token"))
+    return f"{name} token {place}"
 
 
 @resolves(CounterSpell)

@@ -21,6 +21,7 @@ from judgeapp.copyengine.events.entering.unable_to_enter import forbidding
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
 from judgeapp.copyengine.events.zones.counters import add_counters
@@ -123,9 +124,27 @@ def _copied_before(interpreter: Interpreter, obj: Object, source: Object) -> Obj
 
 def become_copy(interpreter: Interpreter, event: events.BecomeCopy) -> None:
     """`become_copy`: a permanent becomes a copy of something while it stays where it is (CR 707.4)."""
+    act = as_part_of_resolution(interpreter, event)
+    make_a_copy(interpreter, act, by_resolving=act is not event)
+
+
+def make_a_copy(
+    interpreter: Interpreter,
+    event: events.BecomeCopy,
+    found: Found[BecomeCopy] | None = None,
+    *,
+    by_resolving: bool = False,
+) -> None:
+    """Make a permanent a copy.
+
+    Args:
+        found: the effect that does; None for that of the event's `by`.
+        by_resolving: a spell or ability that resolves does what its text says besides.
+    """
     obj = interpreter.permanent(event.ref)
     by = event.by
-    found = effects_of(interpreter, by, BecomeCopy, obj)
+    if found is None:
+        found = effects_of(interpreter, by, BecomeCopy, obj)
     of = interpreter.as_it_was(interpreter.find(event.of, "of"))
     meant = (found.effect.about or found.effect.source) if found else None
     source = as_last_known(interpreter, of, meant)
@@ -158,6 +177,8 @@ def become_copy(interpreter: Interpreter, event: events.BecomeCopy) -> None:
         _gain(interpreter, changed, ability)
     interpreter.was_copied_onto(obj.ref)
     trigger_becoming(interpreter, changed, source)
+    if by_resolving:
+        return
     if found is not None and says_it_of_itself(effect) and not _has_resolved(interpreter, found):
         # What the ability does to it afterwards; resolving it has done that already.
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT)

@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
 from judgeapp.copyengine.events.actions.permanents import static_copies
 from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_step
 from judgeapp.copyengine.events.casting.cipher import encode
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
+from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
 from judgeapp.copyengine.events.replacement.prohibitions import is_uncounterable, refuse_activating
+from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.targeting.targets import (
     chosen_effects,
@@ -211,7 +215,7 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
 
 
 def resolve(interpreter: Interpreter, event: events.Resolve) -> None:
-    """`resolve`: a spell or ability does what it says (CR 608.2); acts of copying are events of their own."""
+    """`resolve`: a spell or ability does what it says (CR 608.2), but for acts of copying that are stated."""
     obj = interpreter.find(event.ref)
     if obj.zone != "stack":
         raise CopyEngineError(
@@ -229,12 +233,15 @@ def resolve(interpreter: Interpreter, event: events.Resolve) -> None:
     abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
     illegal = tell_illegal_targets(interpreter, obj)
     if not illegal:
+        instructions = Instructions(interpreter, obj, event)
         aimed = targets_of_each(obj, abilities) if len(abilities) > 1 else {}
         for place, ability in enumerate(abilities):
             if obj.ability or ability.kind == Kind.SPELL:
                 _refuse_unread(interpreter, ability)
                 effects = chosen_effects(obj, ability)
-                perform(interpreter, obj, effects, choices, targets=aimed.get(place))
+                perform(
+                    interpreter, obj, effects, choices, targets=aimed.get(place), instructions=instructions
+                )
                 if interpreter.policy is not CORRECT:
                     interpreter.beliefs.perform_again(obj, effects, choices)
         encode(interpreter, interpreter.table.objects[obj.ref], choices)
@@ -304,6 +311,8 @@ def _becomes_permanent(interpreter: Interpreter, obj: Object, event: events.Reso
     if is_mutating(obj) and obj.cast.targets and not tell_illegal_targets(interpreter, obj):
         merge(interpreter, obj, event.choices or {})
         return
+    if event.copy_of is UNSET:
+        refuse_unstated(interpreter, obj)
     is_copy = obj.kind in {"spell copy", MERE_COPY}
     is_aura = "Aura" in interpreter.values(obj.ref).subtypes
     if is_aura and not event.attached_to and tell_illegal_targets(interpreter, obj):

@@ -1,6 +1,6 @@
 """Copies of cards and permanents that are new objects: tokens, and copies that are cast (CR 707.12)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.references import speaks_of_it
@@ -13,6 +13,7 @@ from judgeapp.copyengine.events.copying.spell_copies import copier_of, tell_exce
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
 from judgeapp.copyengine.events.replacement.number_of_copies import copies_said, created, instead_of
 from judgeapp.copyengine.events.resolving.performing import perform
+from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
 from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
@@ -37,11 +38,19 @@ from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, Cast, Copied, O
 
 def cast_copy(interpreter: Interpreter, event: events.CastCopy) -> None:
     """`cast_copy`: a copy of a card is made in its zone and cast (CR 707.12)."""
+    cast_a_copy(interpreter, as_part_of_resolution(interpreter, event))
+
+
+def cast_a_copy(
+    interpreter: Interpreter, event: events.CastCopy, found: Found[CastCopy] | None = None
+) -> None:
+    """Make a copy of a card in its zone and cast it; `found` is the effect, None for that of `by`."""
     if event.of is None and event.name:
         original = _card_by_name(interpreter, event.name, event.controller or "A")
     else:
         original = interpreter.find(event.of, "of")
-    found = effects_of(interpreter, event.by, CastCopy, None) if event.by else None
+    if found is None and event.by:
+        found = effects_of(interpreter, event.by, CastCopy, None)
     noted = found is not None and found.effect.named and event.of is not None
     if noted:
         original = as_noted(interpreter, original)
@@ -146,9 +155,25 @@ def _card_by_name(interpreter: Interpreter, name: str, controller: str) -> Objec
 
 def create_token_copy(interpreter: Interpreter, event: events.CreateTokenCopy) -> None:
     """`create_token_copy`: a token that's a copy of a permanent or card (CR 707.2, 707.8a)."""
+    create_tokens(interpreter, as_part_of_resolution(interpreter, event))
+
+
+def create_tokens(
+    interpreter: Interpreter,
+    event: events.CreateTokenCopy,
+    found: Found[TokenCopy] | None = None,
+    next_name: Callable[[], str] | None = None,
+) -> None:
+    """Create tokens that are copies.
+
+    Args:
+        found: the effect that creates them; None for that of the event's `by`.
+        next_name: gives the ref of each token; None for those that the event's own ref makes.
+    """
     by = event.by
     stated, of = event.controller, interpreter.find(event.of, "of")
-    found = effect_for(interpreter, by, TokenCopy, of, stated) if by is not None else None
+    if found is None and by is not None:
+        found = effect_for(interpreter, by, TokenCopy, of, stated)
     meant = (found.effect.about or found.effect.source) if found else None
     original = as_last_known(interpreter, interpreter.as_it_was(of), meant)
     if by is not None and found is None:
@@ -172,7 +197,9 @@ def create_token_copy(interpreter: Interpreter, event: events.CreateTokenCopy) -
         event.ref,
         created(interpreter, controller, said, interpreter.values(original.ref).types),
     )
-    refs = [name + (f"-{number + 1}" if number else "") for number in range(really)]
+    refs = [
+        next_name() if next_name else name + (f"-{number + 1}" if number else "") for number in range(really)
+    ]
     with interpreter.at_once(refs):
         for ref in refs:
             _token(interpreter, original, ref, controller, effect, event, found)

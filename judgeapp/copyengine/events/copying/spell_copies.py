@@ -1,6 +1,7 @@
 """Copies of spells and abilities on the stack (CR 707.10)."""
 
 import re
+from collections.abc import Callable
 
 from msgspec import structs
 
@@ -23,6 +24,7 @@ from judgeapp.copyengine.events.replacement.number_of_copies import (
     spell_copies,
 )
 from judgeapp.copyengine.events.resolving.performing import perform
+from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
 from judgeapp.copyengine.events.triggers.spell_triggers import (
     trigger_casting,
     trigger_copying,
@@ -48,15 +50,29 @@ from judgeapp.copyengine.table.copiable_values import hidden_values
 from judgeapp.copyengine.table.state import PLAYERS, Cast, Copied, Object
 
 
-def copy_on_stack(interpreter: Interpreter, event: events.CopyOnStack) -> None:
+def copy_on_stack(interpreter: Interpreter, event: events.CopySpell | events.CopyAbility) -> None:
     """`copy_spell` and `copy_ability`: a copy of a spell or ability is put on the stack (CR 707.10)."""
+    make_copies(interpreter, as_part_of_resolution(interpreter, event))
+
+
+def make_copies(
+    interpreter: Interpreter,
+    event: events.CopyOnStack,
+    found: Found[CopySpell] | None = None,
+    next_name: Callable[[], str] | None = None,
+) -> None:
+    """Put copies of a spell or ability on the stack.
+
+    Args:
+        found: the effect that copies; None for that of the event's `by`.
+        next_name: gives the ref of each copy; None for those that the event's own ref makes.
+    """
     original = interpreter.find(event.of, "of")
     what = "spell" if isinstance(event, events.CopySpell) else "ability"
     _check_copied(interpreter, original, what)
     by = event.by
-    found = None
     you = event.controller or copier_of(interpreter, by)
-    if by is not None:
+    if by is not None and found is None:
         found = effect_for(interpreter, by, CopySpell, original, you, lambda e: e.what == what or not e.what)
         if found is None:
             raise CopyEngineError(
@@ -114,7 +130,7 @@ def copy_on_stack(interpreter: Interpreter, event: events.CopyOnStack) -> None:
         if more and legally_aimed(interpreter, aiming, new, one_for_all=False, effect=effect):
             aimed += [(new, p.NEW_TARGETS)] * more
     for targets, principle in aimed:
-        name = event.ref + (f"-{made + 1}" if made else "")
+        name = next_name() if next_name else event.ref + (f"-{made + 1}" if made else "")
         _copy_once(interpreter, original, name, effect, controller, targets, maker, principle, event.x)
         if isinstance(event, events.CopySpell) and event.new_modes and not policy.copied_choices_are_final:
             _choose_modes(interpreter, name, event)

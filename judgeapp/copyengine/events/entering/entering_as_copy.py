@@ -120,6 +120,36 @@ def copy_offered(interpreter: Interpreter, obj: Object, *, turned_up: bool) -> t
     return found
 
 
+def refuse_unstated(interpreter: Interpreter, obj: Object) -> None:
+    """Ask what a permanent spell copies as it enters, where its text offers that and there is something.
+
+    Raises:
+        CopyEngineError: the script doesn't say.
+    """
+    found = _enter_as_copy(copiable_values(obj)) if interpreter.policy is CORRECT else None
+    if found is None or found[1].of is not None:
+        return
+    could = [
+        other.ref
+        for other in interpreter.table.objects.values()
+        if _could_copy(interpreter, obj, found[1], other)
+    ]
+    if could:
+        kinds = [kind.lower() for kind in found[1].source.types]
+        raise CopyEngineError(
+            f"Which {' or '.join(kinds) or 'permanent'} does {copiable_values(obj).name}'s ability copy?",
+            where=interpreter.at("copy_of"),
+            mend=f"State `copy_of`: one of {', '.join(could)}; null where that is declined.",
+        )
+
+
+def _could_copy(interpreter: Interpreter, obj: Object, effect: EnterAsCopy, other: Object) -> bool:
+    try:
+        return other.ability is None and chosen_source(interpreter, obj, effect, other.ref) is not None
+    except CopyEngineError:
+        return False
+
+
 def may_copy(interpreter: Interpreter, obj: Object, ref: str) -> bool:
     """Whether beliefs leave an object the ability to copy `ref`, which by the rules it has."""
     try:

@@ -4,9 +4,10 @@ zones.
 
 from collections.abc import Sequence
 
-from judgeapp.copyengine.evaluation.references import says_it_of_itself, speaks_of_it
+from judgeapp.copyengine.evaluation.references import speaks_of_it
 from judgeapp.copyengine.events.resolving.control import owned, player_of_control
 from judgeapp.copyengine.events.resolving.fixed_values import fixed
+from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -34,7 +35,7 @@ from judgeapp.copyengine.model.effects import (
     Turn,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Each, Target, Who
+from judgeapp.copyengine.model.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
@@ -64,14 +65,15 @@ def perform(
     maker: str | None = None,
     text: str = "",
     targets: Sequence[str] | None = None,
+    instructions: Instructions | None = None,
 ) -> None:
-    """Do what `effects` say for `obj`; copying is left to the script's own events.
+    """Do what `effects` say for `obj`; without `instructions`, copying is left to the script's own events.
 
     Args:
         targets: those of its targets that this text is about; None for all.
         text: the words the effects stand in; "" for those of `obj` itself.
     """
-    resolution = Resolution(interpreter, obj, choices, it, maker, text)
+    resolution = Resolution(interpreter, obj, choices, it, maker, text, instructions)
     if targets is not None:
         resolution.targets = list(targets)
     skip_earlier_damage = {
@@ -84,20 +86,32 @@ def perform(
             if isinstance(effect, DealDamage) and resolution.replaced_recipients is None:
                 resolution.replaced_recipients = [ref for s in effect.to for ref in resolution.refs(s)]
             continue
+        resolution.later = effects[place + 1 :]
         _do(resolution, effect)
         if isinstance(effect, Exchange):
             pass  # it says itself whether it was made
         elif isinstance(effect, _DONE_OR_NOT):
-            resolution.did = not (getattr(effect, "optional", False) and choices.get("declined"))
+            optional = bool(getattr(effect, "optional", False))
+            resolution.did = not (optional and (choices.get("declined") or _nobody_chose(resolution, effect)))
         elif not _asks_if_done(effect) and not isinstance(effect, Delayed):
             resolution.did = None
     interpreter.judge_again()
 
 
+def _nobody_chose(resolution: Resolution, effect: Effect) -> bool:
+    """Whether an effect is about something that the script could choose and doesn't."""
+    return (
+        isinstance(effect, Move)
+        and isinstance(effect.subject, Choose)
+        and not resolution.choices.get("condition")
+        and not resolution.refs(effect.subject)
+    )
+
+
 def _do(resolution: Resolution, effect: Effect) -> None:
     if isinstance(effect, Continuous) and effect.duration == "static":
         return
-    # Whether anything is copied, the script's own events say.
+    # Copying asks for its conditions itself: what a script states has happened.
     copying = isinstance(effect, _COPYING)
     if not copying and not resolution.holds(getattr(effect, "condition", None)):
         return
@@ -117,27 +131,6 @@ def _choose(resolution: Resolution, effect: Choosing) -> None:
     # "..., then choose another target. It deals damage to each of them"
     if speaks_of_them(resolution.words):
         resolution.them = list(dict.fromkeys([*resolution.them, *chosen]))
-
-
-@resolves(BecomeCopy)
-def _become_copy(resolution: Resolution, effect: BecomeCopy) -> None:
-    """What becomes what is an event of its own; "that creature" after this is the first one targeted."""
-    parts = (effect.subject, effect.source)
-    named = [resolution.refs(part) for part in parts if isinstance(part, Target)]
-    resolution.it = next((refs[0] for refs in named if refs), resolution.it)
-    if says_it_of_itself(effect):
-        resolution.it = resolution.this.ref
-
-
-def _make_copy(resolution: Resolution, effect: TokenCopy | CopySpell | CastCopy) -> None:
-    """What is made is an event of its own, which also sees to what is said of "it"."""
-    aimed = resolution.refs(effect.source) if isinstance(effect.source, Target) else []
-    resolution.copied, resolution.it = (aimed[0] if aimed else None), None
-
-
-resolves(TokenCopy)(_make_copy)
-resolves(CopySpell)(_make_copy)
-resolves(CastCopy)(_make_copy)
 
 
 @resolves(Delayed)

@@ -2,10 +2,11 @@
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
 from judgeapp.copyengine.events.targeting.targets import illegal_targets
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.conditions import (
     AbilityCountered,
     Condition,
@@ -44,6 +45,8 @@ class Resolution:
         them: all that was spoken of together, `it` among them.
         causes: what is noted to have made its ability trigger, where that isn't one thing.
         player: the player that was targeted last, "they" of "each creature they control"; "" for none.
+        instructions: what the script says of the resolution; None for what isn't a `resolve` event.
+        later: the effects that follow the one at work in its text.
     """
 
     def __init__(
@@ -54,7 +57,10 @@ class Resolution:
         it: str | None,
         maker: str | None,
         text: str = "",
+        instructions: Instructions | None = None,
     ) -> None:
+        self.instructions = instructions
+        self.later: tuple[Effect, ...] = ()
         self.interpreter, self.obj, self.choices, self.it = interpreter, obj, choices, it
         self.text = text
         self.controller = maker or obj.controller
@@ -100,6 +106,13 @@ class Resolution:
     @notes.setter
     def notes(self, notes: Notes) -> None:
         self.interpreter.table.notes[self.obj.ref] = notes
+
+    @property
+    def script(self) -> Instructions:
+        """What the script says of the resolution, of one that a `resolve` event begins."""
+        if self.instructions is None:
+            raise CopyEngineError("Copying that waits is stated by an event of its own.")
+        return self.instructions
 
     @property
     def words(self) -> str:

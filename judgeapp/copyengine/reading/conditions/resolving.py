@@ -6,7 +6,7 @@ from judgeapp.copyengine.model import conditions as c
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 
-_DONE = frozenset({"you do", "that player does"})
+_DONE = frozenset({"you do", "that player does", "the player does", "they do"})
 _MOST = re.compile(
     r"(?:if )?(?P<what>.+?) (?:gets?|received|got) (?:the most|more) votes"
     r"(?P<tied> or (?:(?:is|was) tied(?: for (?:the )?most votes)?|the vote is tied))?$",

@@ -1,0 +1,213 @@
+"""Copying as a spell or ability resolves: what its text says and no event states (CR 608.2c, 707)."""
+
+from collections.abc import Callable, Iterator
+
+from judgeapp.copyengine.evaluation.references import says_it_of_itself
+from judgeapp.copyengine.events.actions.permanents import make_a_copy
+from judgeapp.copyengine.events.copying.card_and_token_copies import cast_a_copy, create_tokens
+from judgeapp.copyengine.events.copying.spell_copies import make_copies
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.stated_copying import StatedAct, states
+from judgeapp.copyengine.events.targeting.targets import target_filters
+from judgeapp.copyengine.interpreter.ability_lookup import Found
+from judgeapp.copyengine.model.conditions import YouDo
+from judgeapp.copyengine.model.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import Player
+
+_LETTERS: tuple[Player, ...] = ("A", "B", "C", "D")
+
+type Copying = BecomeCopy | TokenCopy | CopySpell | CastCopy
+
+
+@resolves(BecomeCopy)
+def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
+    """Permanents become copies; "that creature" after this is the first one targeted."""
+    subjects, copied = resolution.refs(effect.subject), []
+    if isinstance(effect.source, Target):
+        copied = resolution.refs(effect.source)
+    stated = [act for act in _stated(resolution, effect) if isinstance(act, events.BecomeCopy)]
+    done = {act.ref for act in stated}
+    left = [ref for ref in subjects if ref not in done]
+    several = len(subjects) > 1
+    if left and resolution.instructions is not None and (several if stated else _happens(resolution, effect)):
+        of = copied or [act.of for act in stated[:1]] or _copied(resolution, effect, effect.source)
+        for ref in left:
+            obj = resolution.interpreter.table.objects.get(ref)
+            if of and obj is not None and obj.zone == "battlefield" and of[0] != ref:
+                event = events.BecomeCopy(
+                    ref=ref, of=of[0], by=resolution.obj.ref, choices=resolution.choices
+                )
+                make_a_copy(resolution.interpreter, event, _found(resolution, effect), by_resolving=True)
+                resolution.this = resolution.interpreter.table.objects.get(
+                    resolution.this.ref, resolution.this
+                )
+    named = [*(subjects if isinstance(effect.subject, Target) else ()), *copied]
+    resolution.it = named[0] if named else resolution.it
+    if says_it_of_itself(effect):
+        resolution.it = resolution.this.ref
+
+
+@resolves(TokenCopy)
+def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
+    """Token copies are created, one event's worth for each thing copied and each player who creates them."""
+    for of, maker in _to_make(resolution, effect):
+        event = events.CreateTokenCopy(ref=of, of=of, by=resolution.obj.ref, controller=maker)
+        create_tokens(resolution.interpreter, event, _found(resolution, effect), _names(resolution))
+    resolution.it = None
+
+
+@resolves(CopySpell)
+def perform_copies_on_stack(resolution: Resolution, effect: CopySpell) -> None:
+    """Copies of spells and abilities are put on the stack."""
+    for of, maker in _to_make(resolution, effect):
+        obj = resolution.interpreter.find(of)
+        kind = events.CopySpell if obj.ability is None else events.CopyAbility
+        event = kind(
+            ref=of,
+            of=of,
+            by=resolution.obj.ref,
+            controller=maker,
+            new_targets=resolution.script.new_targets,
+        )
+        make_copies(resolution.interpreter, event, _found(resolution, effect), _names(resolution))
+    resolution.it = None
+
+
+@resolves(CastCopy)
+def perform_cast_copies(resolution: Resolution, effect: CastCopy) -> None:
+    """Copies of cards are made and cast; their targets are the script's to state."""
+    for of, maker in _to_make(resolution, effect):
+        interpreter, instructions = resolution.interpreter, resolution.script
+        if target_filters(interpreter.find(of)) and not instructions.new_targets:
+            raise CopyEngineError(
+                f"What the copy of {of} targets isn't said.",
+                where=interpreter.at("new_targets"),
+                mend="Give new_targets, or state the copy as a cast_copy event before the resolve.",
+            )
+        event = events.CastCopy(
+            ref=instructions.next_name(), of=of, by=resolution.obj.ref, controller=maker,
+            targets=instructions.new_targets,
+        )  # fmt: skip
+        cast_a_copy(interpreter, event, _found(resolution, effect))
+    resolution.it = None
+
+
+def _to_make(
+    resolution: Resolution, effect: TokenCopy | CopySpell | CastCopy
+) -> Iterator[tuple[str, Player | None]]:
+    """Yield what is copied and by whom (None: by whom the effect says), as far as no event states it."""
+    aimed = resolution.refs(effect.source) if isinstance(effect.source, Target) else []
+    resolution.copied = aimed[0] if aimed else None
+    stated = _stated(resolution, effect)
+    if resolution.instructions is None or effect.instead or not (stated or _happens(resolution, effect)):
+        return
+    if isinstance(effect.source, Target):
+        copied = aimed
+    elif stated and not _is_of_several(effect.source):
+        return
+    else:
+        copied = _copied(resolution, effect, effect.source)
+    makers = _makers(resolution, effect.maker)
+    for of in copied:
+        for maker in makers:
+            if not any(act.of == of and maker in {None, act.controller} for act in stated):
+                yield of, maker
+
+
+def _is_of_several(source: Subject) -> bool:
+    return not isinstance(source, Who | Choose)
+
+
+def _makers(resolution: Resolution, maker: Subject) -> list[Player | None]:
+    """Return who makes the copies, where that isn't plain from the effect and what it copies."""
+    if maker in {Who.YOU, Who.CONTROLLER, Who.OWNER, Who.IT, Who.TRIGGERING}:
+        return [None]
+    refs = resolution.refs(maker)
+    return [player for player in _LETTERS if player in refs]
+
+
+def _stated(resolution: Resolution, effect: Copying) -> list[StatedAct]:
+    """Return the acts of copying that a script states for an effect; they are not taken for another one."""
+    if resolution.instructions is None:
+        return []
+    found = [act for act in resolution.instructions.stated if states(act, effect)]
+    another = any(any(states(act, e) for act in found) for e in resolution.later)
+    for act in found[:1] if another else found:
+        resolution.instructions.stated.remove(act)
+    return found[:1] if another else found
+
+
+def _happens(resolution: Resolution, effect: Copying) -> bool:
+    """Whether an effect copies at all: its condition holds, and what is optional is chosen.
+
+    Raises:
+        CopyEngineError: it is optional, and the script doesn't say whether it is done.
+    """
+    script, choices = resolution.script, resolution.choices
+    said = choices.get("copy")
+    if None in script.copy_of or choices.get("declined") or said is False:
+        return False
+    if isinstance(effect.condition, YouDo) and resolution.did is None:
+        return bool(said or script.copy_of or choices.get("condition"))  # a payment nobody states is declined
+    if not resolution.holds(effect.condition):
+        return False
+    if not effect.optional or said or script.copy_of:
+        return True
+    raise CopyEngineError(
+        f"Whether {_called(resolution)} copies isn't said.",
+        where=resolution.interpreter.at("choices.copy"),
+        mend="State choices: {copy: true} or {copy: false}, or `copy_of`: what it copies, null to decline.",
+    )
+
+
+def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[str]:
+    """Return what is copied: what the words mean, or what the script chooses.
+
+    Raises:
+        CopyEngineError: neither tells.
+    """
+    chosen = [ref for ref in resolution.script.copy_of if ref is not None]
+    if chosen:
+        for ref in chosen:
+            resolution.interpreter.find(ref, "copy_of")
+        return chosen
+    found = [ref for ref in resolution.refs(source) if ref in resolution.interpreter.table.objects]
+    if not found and isinstance(about := effect.about, Target) and source is Who.IT:
+        found = resolution.refs(about)
+    if found or _is_none(resolution, source):
+        return found
+    raise CopyEngineError(
+        f"Which {_kind(effect)} does {_called(resolution)} copy?",
+        where=resolution.interpreter.at("copy_of"),
+        mend="State `copy_of`.",
+    )
+
+
+def _is_none(resolution: Resolution, source: Subject) -> bool:
+    """Whether there is nothing that the words could mean: targets all illegal, no such thing there."""
+    if isinstance(source, Target | Each):
+        return True
+    return source is Who.IT and bool(resolution.obj.cast.targets)
+
+
+def _kind(effect: Copying) -> str:
+    if isinstance(effect, CopySpell):
+        return effect.what or "spell or ability"
+    return "card" if isinstance(effect, CastCopy) else "permanent"
+
+
+def _called(resolution: Resolution) -> str:
+    name = resolution.this.printed_name or resolution.obj.ref
+    return name if resolution.obj.ability is None else f"the ability of {name}"
+
+
+def _names(resolution: Resolution) -> Callable[[], str]:
+    return resolution.script.next_name
+
+
+def _found[EffectT: Copying](resolution: Resolution, effect: EffectT) -> Found[EffectT]:
+    return Found(effect, resolution.obj.ability, resolution.obj, resolution.later)

@@ -1,0 +1,33 @@
+"""What a script says of one resolution: the copies it states, what it chooses, how things are called."""
+
+from msgspec import UNSET
+
+from judgeapp.copyengine.events.resolving.stated_copying import StatedAct, stated_acts
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import listed, words
+from judgeapp.copyengine.table.state import Object
+
+
+class Instructions:
+    """What a script says of one resolution.
+
+    Attributes:
+        stated: the acts of copying that the script states as events; each is taken out in its effect's turn.
+        copy_of: refs of what is copied, None for a copy that is declined; () where the script doesn't say.
+        new_targets: the new targets of the copies made.
+    """
+
+    def __init__(self, interpreter: Interpreter, obj: Object, event: events.Resolve) -> None:
+        self.stated: list[StatedAct] = list(stated_acts(interpreter, obj))
+        self.copy_of: tuple[str | None, ...] = ()
+        if event.copy_of is not UNSET:
+            self.copy_of = listed(event.copy_of) or (None,)
+        self.new_targets = event.new_targets
+        self._ref, self._names = event.ref, words(event.makes)
+        self._made = 0
+
+    def next_name(self) -> str:
+        """Return the ref of what is made next: as `makes` says, else that of what resolves and a number."""
+        self._made += 1
+        return self._names[self._made - 1] if self._made <= len(self._names) else f"{self._ref}-{self._made}"

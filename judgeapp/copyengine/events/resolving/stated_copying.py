@@ -1,0 +1,201 @@
+"""Copying that a script states as events of its own, and which resolution it is part of (CR 608.2c, 707).
+
+A copying event belongs to the spell or ability that its `by` names, if that resolves right after it or has
+just resolved, with nothing but copying events and checks between. Before beats after.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import structs
+
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.effects import BecomeCopy, CastCopy, CopySpell, Delayed, TokenCopy
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.subjects import Subject, Target, Who
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.entry import Entry
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import Object
+
+type StatedAct = (
+    events.BecomeCopy | events.CreateTokenCopy | events.CopySpell | events.CopyAbility | events.CastCopy
+)
+"""An event that states an act of copying."""
+
+
+def stated_acts(interpreter: Interpreter, obj: Object) -> tuple[StatedAct, ...]:
+    """Return the acts of copying that the script states for what resolves now, in the order of the script."""
+    place = interpreter.event
+    if place is None or not isinstance(_at(interpreter, place), events.Resolve):
+        return ()
+    before = [act for act in _acts(_run(interpreter, place, -1)) if belongs(interpreter, act, obj)]
+    run = _run(interpreter, place, 1)
+    following = _at(interpreter, place + len(run) + 1)
+    after = [act for act in _acts(run) if belongs(interpreter, act, obj)]
+    return (*before, *(act for act in after if not _opens(interpreter, act, following)))
+
+
+def as_part_of_resolution[
+    ActT: events.BecomeCopy | events.CreateTokenCopy | events.CastCopy | events.CopySpell | events.CopyAbility
+](interpreter: Interpreter, act: ActT) -> ActT:
+    """Return an act of copying as one of the spell or ability that it belongs to, if there is one.
+
+    Raises:
+        CopyEngineError: what it belongs to says otherwise, or something else has to resolve first.
+    """
+    obj = resolves_next(interpreter, act)
+    if obj is None:
+        obj = _has_just_resolved(interpreter, act)
+    if obj is None:
+        return act
+    if interpreter.policy is CORRECT:
+        _check(interpreter, act, obj)
+    return structs.replace(act, by=obj.ref)
+
+
+def resolves_next(interpreter: Interpreter, act: Entry) -> Object | None:
+    """Return the spell or ability whose resolution an act of copying opens; None if it opens none."""
+    place = interpreter.event
+    if place is None or not isinstance(act, events.MAKING_COPIES):
+        return None
+    following = _at(interpreter, place + len(_run(interpreter, place, 1)) + 1)
+    if not isinstance(following, events.Resolve):
+        return None
+    obj = interpreter.table.objects.get(following.ref)
+    return obj if obj is not None and obj.zone == "stack" and belongs(interpreter, act, obj) else None
+
+
+def _has_just_resolved(interpreter: Interpreter, act: StatedAct) -> Object | None:
+    place = interpreter.event
+    if place is None:
+        return None
+    last = _at(interpreter, place - len(_run(interpreter, place, -1)) - 1)
+    obj = interpreter.table.objects.get(last.ref) if isinstance(last, events.Resolve) else None
+    return obj if obj is not None and belongs(interpreter, act, obj) else None
+
+
+def _opens(interpreter: Interpreter, act: StatedAct, following: Entry | None) -> bool:
+    """Whether an act belongs to what resolves after it rather than to what has resolved before."""
+    if not isinstance(following, events.Resolve):
+        return False
+    obj = interpreter.table.objects.get(following.ref)
+    if obj is None:
+        return act.by == following.ref
+    return obj.zone == "stack" and belongs(interpreter, act, obj)
+
+
+def belongs(interpreter: Interpreter, act: StatedAct, obj: Object) -> bool:
+    """Whether a stated act is one that the text of a spell or ability performs."""
+    fitting = [effect for effect in copying_effects(obj) if states(act, effect)]
+    if not fitting:
+        return False
+    if act.by is not None:
+        return _names(interpreter, act.by, obj)
+    return all(_not_meant(effect, act, obj) is None for effect in fitting)
+
+
+def _names(interpreter: Interpreter, by: str, obj: Object) -> bool:
+    """Whether `by` is the ref or the name of a spell or ability, or of its source."""
+    if by in {obj.ref, obj.source}:
+        return True
+    source = interpreter.table.objects.get(obj.source or "")
+    return any(by.casefold() in _names_of(interpreter, each) for each in (obj, source) if each is not None)
+
+
+def _names_of(interpreter: Interpreter, obj: Object) -> frozenset[str]:
+    known = {face.name for face in obj.card.faces} if obj.card is not None else set()
+    values = interpreter.table.noted(obj.ref).last_known or interpreter.values(obj.ref)
+    return frozenset(name.casefold() for name in (*known, values.name, obj.printed_name) if name)
+
+
+def copying_effects(obj: Object) -> tuple[Effect, ...]:
+    """Return what a spell or ability says to copy as it resolves; what waits for later is no part of that."""
+    return tuple(
+        effect
+        for ability in resolving_abilities(obj)
+        for effect in _now(ability.effects)
+        if isinstance(effect, BecomeCopy | TokenCopy | CopySpell | CastCopy)
+    )
+
+
+def resolving_abilities(obj: Object) -> tuple[Ability, ...]:
+    """Return the abilities that a spell or ability on the stack follows as it resolves (CR 608.2c)."""
+    if obj.ability is not None:
+        return (obj.ability,)
+    return tuple(a for a in copiable_values(obj).abilities if a.kind == Kind.SPELL)
+
+
+def states(act: StatedAct, effect: Effect) -> bool:
+    """Whether an event of this kind can state what an effect says."""
+    match act:
+        case events.BecomeCopy():
+            return isinstance(effect, BecomeCopy)
+        case events.CreateTokenCopy():
+            return isinstance(effect, TokenCopy)
+        case events.CastCopy():
+            return isinstance(effect, CastCopy)
+        case events.CopySpell():
+            return isinstance(effect, CopySpell) and effect.what != "ability"
+        case _:
+            return isinstance(effect, CopySpell) and effect.what != "spell"
+
+
+def _check(interpreter: Interpreter, act: StatedAct, obj: Object) -> None:
+    """Refuse an act that none of the effects it may state allows."""
+    fitting = [effect for effect in copying_effects(obj) if states(act, effect)]
+    wrong = [_not_meant(effect, act, obj) for effect in fitting]
+    if all(wrong):
+        key, meant = wrong[0] or ("of", "")
+        raise CopyEngineError(
+            f"That isn't what {interpreter.called(obj.ref) or obj.ref} does: it is about {meant}.",
+            where=interpreter.at(key),
+            mend=f"State {meant} there, or leave the event out: `resolve` performs the whole text.",
+        )
+
+
+def _not_meant(effect: Effect, act: StatedAct, obj: Object) -> tuple[str, str] | None:
+    """Return the key under which an act says something else than an effect, and what that says; or None."""
+    if isinstance(effect, BecomeCopy) and isinstance(act, events.BecomeCopy):
+        return _other_than(effect.subject, "ref", act.ref, obj) or _other_than(
+            effect.source, "of", act.of, obj
+        )
+    if isinstance(effect, TokenCopy | CopySpell) and act.of is not None:
+        return _other_than(effect.source, "of", act.of, obj)
+    return None
+
+
+def _other_than(said: Subject, key: str, ref: str, obj: Object) -> tuple[str, str] | None:
+    if isinstance(said, Target) and obj.cast.targets and ref not in obj.cast.targets:
+        return key, " or ".join(obj.cast.targets)
+    this = obj.source or obj.ref
+    if said is Who.THIS and ref != this:
+        return key, this
+    return None
+
+
+def _now(effects: Sequence[Effect]) -> Iterator[Effect]:
+    for effect in effects:
+        if not isinstance(effect, Delayed):
+            yield effect
+            for mode in getattr(effect, "modes", ()):
+                yield from _now(mode.effects)
+
+
+def _at(interpreter: Interpreter, place: int) -> Entry | None:
+    return interpreter.script_events[place] if 0 <= place < len(interpreter.script_events) else None
+
+
+def _run(interpreter: Interpreter, place: int, way: int) -> list[Entry]:
+    """Return the copying events and checks next to an event, before (-1) or after it (1), in their order."""
+    run: list[Entry] = []
+    while isinstance(
+        each := _at(interpreter, place + way * (len(run) + 1)), (*events.MAKING_COPIES, events.Check)
+    ):
+        run.append(each)
+    return run[::way]
+
+
+def _acts(run: Sequence[Entry]) -> list[StatedAct]:
+    return [each for each in run if isinstance(each, events.MAKING_COPIES)]
