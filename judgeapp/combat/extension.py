@@ -135,6 +135,10 @@ class Combat(Extension):
         note(interpreter, dealt=(*facts.dealt, *new))
         triggers.dealt(interpreter, damage_events)
 
+    def judges_time(self, interpreter: Interpreter) -> bool:
+        """Scripts that tell of turns and steps are judged by those (CR 302.6)."""
+        return facts_of(interpreter).timed
+
     def gains_life(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
         """The gain is part of the damage; some think that it waits, once for all damage dealt together."""
         facts = facts_of(interpreter)

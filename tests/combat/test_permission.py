@@ -118,9 +118,9 @@ ALLOWED = {
         ],
     ),
     "a sorcery at a time not told": ([BEAR], [cast("Wrath of God", by="B")]),
-    "a new Sorcerer where no turn is told": (
-        [],
-        [{"do": "enter", "ref": "s", "card": "Prodigal Sorcerer", "controller": "A"}, activate("s", "B")],
+    "a Sorcerer that was there, where no turn is told": (
+        [card("s", "Prodigal Sorcerer", "A")],
+        [activate("s", "B")],
     ),
     "a new Sorcerer with haste": (
         [card("f", "Fervor", "A")],
@@ -134,9 +134,9 @@ ALLOWED = {
         [creature("a", "A", 2, 2), card("s", "Prodigal Sorcerer", "B")],
         [TURN, {"do": "become_copy", "ref": "a", "of": "s"}, activate("a", "B")],
     ),
-    "a cost paid before": (
+    "a payment stated after": (
         [card("s", "Prodigal Sorcerer", "A")],
-        [TURN, {"do": "tap", "ref": "s"}, activate("s", "B")],
+        [TURN, activate("s", "B"), {"do": "tap", "ref": "s"}],
     ),
     "a sorcery after combat damage": (
         [creature("a", "A", 2, 2)],

@@ -19,6 +19,7 @@ TABLES = (
     "layer_cases.yaml",
     "stack_cases.yaml",
     "resolving_cases.yaml",
+    "paying_cases.yaml",
     "keyword_cases.yaml",
     "examined/cases.yaml",
 )

@@ -72,6 +72,9 @@ def end(interpreter: Interpreter) -> None:
 def begin(interpreter: Interpreter, player: str) -> None:
     """Begin the turn of a player."""
     interpreter.table.active = player
+    interpreter.table.newcomers = {
+        ref: whose for ref, whose in interpreter.table.newcomers.items() if whose != player
+    }
     _until_next_turn(interpreter)
     interpreter.touched()
     end_static_copies(interpreter)

@@ -413,6 +413,10 @@ class Extension:
     def dealt(self, interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
         """Damage has been dealt, at once: how much of each blow."""
 
+    def judges_time(self, interpreter: Interpreter) -> bool:
+        """Whether the extension itself judges what a creature that is new may do."""
+        return False
+
     def gains_life(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
         """Whether the gain of lifelink comes with the damage."""
         return True

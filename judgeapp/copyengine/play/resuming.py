@@ -5,7 +5,7 @@ script be played from its first new event on, and shows an event that can't be p
 before it stands. The outcome is that of `play`, to the letter.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore

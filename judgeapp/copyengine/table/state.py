@@ -394,6 +394,7 @@ class Table(msgspec.Struct):
     put_on_stack: tuple[tuple[str, str], ...] = ()  # triggered abilities of this turn: source and text
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
+    newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
     beside: Any = None  # what an extension remembers: a value that never changes
 
     def copy(self) -> "Table":
@@ -415,6 +416,7 @@ class Table(msgspec.Struct):
             self.put_on_stack,
             self.remembers_choices,
             self.triggered,
+            self.newcomers.copy(),
             self.beside,
         )
 

@@ -26,6 +26,7 @@ from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_ent
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.durations import check_duration
+from judgeapp.copyengine.events.zones.stated_payments import was_payment
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -373,13 +374,9 @@ def _set(interpreter: Interpreter, changed: Object, name: str, principle: str, t
 
 def tap(interpreter: Interpreter, event: events.Tap) -> None:
     """`tap`"""
-    _set(
-        interpreter,
-        replace(interpreter.permanent(event.ref), tapped=True),
-        "tapped",
-        p.STATUS,
-        "It becomes tapped.",
-    )
+    obj = interpreter.permanent(event.ref)
+    if not (obj.tapped and was_payment(interpreter, obj.ref)):
+        _set(interpreter, replace(obj, tapped=True), "tapped", p.STATUS, "It becomes tapped.")
 
 
 def untap(interpreter: Interpreter, event: events.Untap) -> None:
@@ -417,6 +414,7 @@ def change_control(interpreter: Interpreter, event: events.ChangeControl) -> Non
         p.LAYER_2, obj.ref, text, {"controller": interpreter.controller(obj.ref)}, {"controller": to}
     )
     interpreter.put(replace(obj, controller=to))
+    interpreter.table.newcomers[obj.ref] = to
     if obj.ref in interpreter.layers.controllers:
         # What came first is overridden by what comes later (CR 613.7).
         apply_change(interpreter, (obj.ref,), (SetController(),), text, "", to, "")

@@ -8,12 +8,19 @@ from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_
 from judgeapp.copyengine.events.actions.permanents import static_copies
 from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_step
 from judgeapp.copyengine.events.casting.cipher import encode
+from judgeapp.copyengine.events.casting.paying import (
+    pay_for_ability,
+    refuse_unpayable,
+    sacrifice,
+    tap_for_convoke,
+)
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
 from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
 from judgeapp.copyengine.events.replacement.prohibitions import is_uncounterable, refuse_activating
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.performing import perform
+from judgeapp.copyengine.events.resolving.stated_copying import refuse_below_top
 from judgeapp.copyengine.events.targeting.targets import (
     chosen_effects,
     chosen_twice,
@@ -78,6 +85,8 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     interpreter.show(p.CASTING, obj.ref, text, values)
     interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     interpreter.table.cast_now = (*interpreter.table.cast_now, obj.ref)
+    sacrifice(interpreter, event)
+    tap_for_convoke(interpreter, event)
     trigger_casting(interpreter, obj)
     trigger_targeting(interpreter, obj)
 
@@ -151,8 +160,9 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     triggered = isinstance(event, events.Trigger)
     kind = Kind.TRIGGERED if triggered else Kind.ACTIVATED
     ability = find_ability(interpreter, source, event.ability or "", kind)
-    if not triggered:
+    if isinstance(event, events.Activate):
         refuse_activating(interpreter, source, ability)
+        refuse_unpayable(interpreter, source, ability, event)
     given = read_cast(event)
     ref = new_ref(interpreter, event.ref or f"{source.ref}'s ability {len(interpreter.table.objects)}")
     if interpreter.policy is not CORRECT:
@@ -187,7 +197,8 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     if triggered:
         told = (source.ref, ability.text)
         interpreter.table.put_on_stack = (*interpreter.table.put_on_stack, told)
-    else:
+    if isinstance(event, events.Activate):
+        pay_for_ability(interpreter, source, ability, event)
         trigger_activating(interpreter, obj)
     trigger_targeting(interpreter, obj)
 
@@ -223,6 +234,7 @@ def resolve(interpreter: Interpreter, event: events.Resolve) -> None:
             where=interpreter.at("ref"),
             mend="Cast, activate or trigger it first.",
         )
+    refuse_below_top(interpreter, obj)
     interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
     choices = event.choices or {}
     values = interpreter.values(obj.ref)

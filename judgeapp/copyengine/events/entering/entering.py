@@ -62,6 +62,7 @@ def enter_battlefield(
         begins: makes it a copy as it enters, because it is put there as one; returns it with its `extra`.
     """
     stamp, was = interpreter.table.tick(), obj
+    interpreter.table.newcomers[obj.ref] = obj.controller
     to = obj.attached_to or chosen_word(choices.get("attach_to"))
     obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to, is_new=True)
     if "counters_from" in choices:  # what copies as it enters asks for it at once

@@ -208,6 +208,8 @@ def _apply(resolution: Resolution, effect: Continuous, on: frozenset[str], playe
     interpreter = resolution.interpreter
     if not on:
         return
+    if any(isinstance(change, SetController) for change in effect.changes):
+        interpreter.table.newcomers |= dict.fromkeys(on, player)
     until = "" if effect.duration == "permanent" else effect.duration.removeprefix("until ")
     text = (
         resolution.obj.ability.text

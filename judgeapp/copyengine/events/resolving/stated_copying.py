@@ -46,7 +46,9 @@ def as_part_of_resolution[
         CopyEngineError: what it belongs to says otherwise, or something else has to resolve first.
     """
     obj = resolves_next(interpreter, act)
-    if obj is None:
+    if obj is not None:
+        refuse_below_top(interpreter, obj)
+    else:
         obj = _has_just_resolved(interpreter, act)
     if obj is None:
         return act
@@ -65,6 +67,65 @@ def resolves_next(interpreter: Interpreter, act: Entry) -> Object | None:
         return None
     obj = interpreter.table.objects.get(following.ref)
     return obj if obj is not None and obj.zone == "stack" and belongs(interpreter, act, obj) else None
+
+
+def refuse_below_top(interpreter: Interpreter, obj: Object) -> None:
+    """Refuse to let a spell or ability resolve, or open its resolution, below the top (CR 405.5).
+
+    What stated acts have made in opening its resolution lies above it and doesn't matter. Copies put on the
+    stack at once lie in the order that their controller likes (CR 405.3), which the script shows by resolving
+    them.
+    """
+    stack, known = interpreter.table.stack, interpreter.table.objects
+    if interpreter.policy is not CORRECT or obj.ref not in stack:
+        return
+    above = [ref for ref in stack[stack.index(obj.ref) + 1 :] if known[ref].zone == "stack"]
+    beside = _made_in_opening(interpreter, obj) | _made_at_once(interpreter, obj)
+    waiting = [ref for ref in above if ref not in beside]
+    if waiting:
+        raise CopyEngineError(
+            f"{obj.ref} can't resolve yet: {waiting[-1]} is on top of the stack.",
+            where=interpreter.at("ref"),
+            mend=f"Last in, first out: resolve or counter {', '.join(reversed(waiting))} first.",
+        )
+
+
+def _made_in_opening(interpreter: Interpreter, obj: Object) -> frozenset[str]:
+    """Return the refs of what the script has put on the stack since the resolution of `obj` was opened."""
+    place = interpreter.event
+    if place is None:
+        return frozenset()
+    run = _run(interpreter, place, -1)
+    acts = [
+        place
+        for place, each in enumerate(run)
+        if isinstance(each, events.MAKING_COPIES) and belongs(interpreter, each, obj)
+    ]
+    if not acts:
+        return frozenset()
+    # Moments begin with the setup, so this is the one before the first of these acts.
+    then = interpreter.moments[place - len(run) + acts[0]]
+    return frozenset(interpreter.table.stack) - frozenset(then.stack)
+
+
+def _made_at_once(interpreter: Interpreter, obj: Object) -> frozenset[str]:
+    """Return the refs of the copies of the same thing that were put on the stack in the same event."""
+    if obj.made_as_copy is None:
+        return frozenset()
+    seen = _first_seen(interpreter, obj.ref)
+    return frozenset(
+        other.ref
+        for other in interpreter.table.objects.values()
+        if other.made_as_copy == obj.made_as_copy
+        and other.controller == obj.controller
+        and _first_seen(interpreter, other.ref) == seen
+    )
+
+
+def _first_seen(interpreter: Interpreter, ref: str) -> int:
+    """Return after how many events an object is there."""
+    moments = interpreter.moments
+    return next((n for n, then in enumerate(moments) if ref in then.objects), len(moments))
 
 
 def _has_just_resolved(interpreter: Interpreter, act: StatedAct) -> Object | None:

@@ -5,6 +5,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
 from judgeapp.copyengine.events.triggers.noting import trigger_leaving
 from judgeapp.copyengine.events.zones.durations import effect_lasts, still_lasts
 from judgeapp.copyengine.events.zones.merging import part
+from judgeapp.copyengine.events.zones.stated_payments import was_payment
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
@@ -41,7 +42,10 @@ _WHY = {
 
 def leave(interpreter: Interpreter, event: events.Leave) -> None:
     """`leave`: it goes to another zone; a token or a copy of a spell ceases to exist there."""
-    move(interpreter, interpreter.find(event.ref), event.to or "graveyard")
+    obj, to = interpreter.find(event.ref), event.to or "graveyard"
+    if obj.zone in {to, NOWHERE} and was_payment(interpreter, obj.ref):
+        return
+    move(interpreter, obj, to)
 
 
 def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
