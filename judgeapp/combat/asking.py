@@ -60,11 +60,17 @@ _NOT_FIELDS = frozenset({"attacking", "damage", "survives", "life", "life_gained
 
 
 def _what_if(game: Game, query: Query) -> Answer:
+    return ask(
+        what_if(game, query), {key: value for key, value in query.items() if key not in {"then", "at"}}
+    )
+
+
+def what_if(game: Game, query: Query) -> Game:
+    """Play what would be if the events of a query had come at its moment, in place of what did."""
     before = game.events_as_given[: query.get("at")]
     script = {**game.script, "events": [*before, *query["then"]], "questions": (), "expect": ()}
     rules = RULESETS.get(game.ruleset.id, game.ruleset)  # as it is, not as it is believed to be
-    other = play(script, cards=game.cards, ruleset=rules, policy=game.policy, extension=game.extension)
-    return ask(other, {key: value for key, value in query.items() if key not in {"then", "at"}})
+    return play(script, cards=game.cards, ruleset=rules, policy=game.policy, extension=game.extension)
 
 
 def _steps(asked: Asked, what: str, value: Any, reasons: Sequence[Reason]) -> tuple[Step, ...]:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from judgeapp.combat import events, permission, script, triggers, turns
 from judgeapp.combat import points as at
-from judgeapp.combat.asking import QUESTIONS, answer
+from judgeapp.combat.asking import QUESTIONS, answer, what_if
 from judgeapp.combat.facts import BEFORE, Dealt
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.protection import Quality, protecting
@@ -13,7 +13,7 @@ from judgeapp.combat.script import COMBAT_VOCABULARY
 from judgeapp.combat.targeting import may_be_attached
 from judgeapp.combat.turns import facts_of, note
 from judgeapp.combat.view import View
-from judgeapp.copyengine.asking.asking import answer_with
+from judgeapp.copyengine.asking.asking import answer_with, play_on_with
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.targeting.targets import chosen_effects
 from judgeapp.copyengine.interpreter.interpreter import Extension, Interpreter
@@ -23,6 +23,7 @@ from judgeapp.copyengine.model.effects import Other, PreventDamage, Turn
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.scopes import Area, Touched
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.statics.combat import combat_matters
 from judgeapp.copyengine.reading.statics.prohibitions import forbids_regeneration
@@ -347,5 +348,50 @@ Combat.handlers = {
     happenings.CopySpell: permission.copy_on_stack,
     happenings.CopyAbility: permission.copy_on_stack,
 }
+_COMBAT = frozenset({Area.COMBAT})
+Combat.areas = {
+    script.BeginTurn: frozenset({Area.TURNS, Area.UNTAPPING}),
+    script.BeginStep: frozenset({Area.TURNS}),
+    script.EndCombat: _COMBAT,
+    script.DeclareAttackers: _COMBAT,
+    script.DeclareBlockers: _COMBAT,
+    script.OrderBlockers: _COMBAT,
+    script.CombatDamage: _COMBAT | {Area.DAMAGE, Area.LIFE},
+}
+_BOARD = _COMBAT | {Area.ATTACHING, Area.CHARACTERISTICS, Area.CONTROL, Area.COUNTERS, Area.TAPPING}
+_HURT = _BOARD | {Area.DAMAGE, Area.ZONE_CHANGES}
+_TARGETS = frozenset({Area.CHARACTERISTICS, Area.TARGETS})
+Combat.touched = {
+    "may_attack": Touched(_BOARD, _COMBAT),
+    "may_block": Touched(_BOARD, _COMBAT),
+    "legal_blockers": Touched(_BOARD, _COMBAT),
+    "may_target": Touched(_TARGETS, frozenset({Area.TARGETS})),
+    "may_attach": Touched(_TARGETS | {Area.ATTACHING}, frozenset({Area.ATTACHING, Area.TARGETS})),
+    "may_activate": Touched(_TARGETS | {Area.ACTIVATING, Area.TAPPING}, frozenset({Area.ACTIVATING})),
+    "may_cast": Touched(frozenset({Area.CASTING, Area.CHARACTERISTICS}), frozenset({Area.CASTING})),
+    "damage_steps": Touched(_BOARD),
+    "participants": Touched(_BOARD),
+    "participates": Touched(_BOARD),
+    "lethal_damage": Touched(_HURT),
+    "damage_to_destroy": Touched(_HURT),
+    "most_past": Touched(_HURT),
+    "legal_assignment": Touched(_HURT),
+    "combat_damage_dealt": Touched(_HURT),
+    "dies": Touched(_HURT),
+    "survivors": Touched(_HURT),
+    "survivor_count": Touched(_HURT),
+    "life_gains": Touched(_HURT | {Area.LIFE}),
+    "total_life_gained": Touched(_HURT | {Area.LIFE}),
+    "has_lost": Touched(_HURT | {Area.LIFE, Area.OUTCOME}),
+    "who_lost": Touched(_HURT | {Area.LIFE, Area.OUTCOME}),
+    "is_attacking": Touched(_BOARD),
+    "is_blocking": Touched(_BOARD),
+    "is_blocked": Touched(_BOARD),
+    "is_attached": Touched(_TARGETS | {Area.ATTACHING, Area.ZONE_CHANGES}),
+    "protections": Touched(frozenset({Area.CHARACTERISTICS, Area.ATTACHING})),
+    "protected_from": Touched(frozenset({Area.CHARACTERISTICS, Area.ATTACHING})),
+    "protection_count": Touched(frozenset({Area.CHARACTERISTICS, Area.ATTACHING})),
+}
 COMBAT = Combat()
 answer_with(COMBAT, answer)
+play_on_with(COMBAT, what_if)

@@ -1,6 +1,6 @@
 """The copy engine: `play` a script, `ask` the game, and get the derivation with the rules that decide."""
 
-from judgeapp.copyengine.asking.asking import Answer, ask, ask_fields, derivation, expectations
+from judgeapp.copyengine.asking.asking import Answer, ask, ask_fields, derivation, expectations, unconsidered
 from judgeapp.copyengine.asking.choices import (
     EntryChoice,
     ModeChoice,
@@ -26,6 +26,7 @@ from judgeapp.copyengine.asking.permanent_options import can_flip, locked_doors,
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, rows_of_file
 from judgeapp.copyengine.cards.coverage import Coverage, makes_copies, measure_faces
 from judgeapp.copyengine.cards.features import CardFeatures, known_features
+from judgeapp.copyengine.considering.not_considered import not_considered_at_all, not_considered_of_copy
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles
 from judgeapp.copyengine.model.abilities import Ability
@@ -42,6 +43,7 @@ from judgeapp.copyengine.model.comparison import matches, same_counters
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.misconceptions import Topic
 from judgeapp.copyengine.model.policies import CORRECT, MISCONCEPTIONS, Policy
+from judgeapp.copyengine.model.scopes import NotConsidered
 from judgeapp.copyengine.model.trace import Step, described
 from judgeapp.copyengine.model.wording import (
     a_or_an,
@@ -108,6 +110,7 @@ __all__ = [
     "Face",
     "Game",
     "ModeChoice",
+    "NotConsidered",
     "Object",
     "Played",
     "Policy",
@@ -151,6 +154,8 @@ __all__ = [
     "matches",
     "measure_faces",
     "mode_choice",
+    "not_considered_at_all",
+    "not_considered_of_copy",
     "number_word",
     "object_as_json",
     "plainly_copied",
@@ -172,6 +177,7 @@ __all__ = [
     "script_definitions",
     "target_choices",
     "tell",
+    "unconsidered",
     "value_history",
     "values_face_up",
     "whole_trace",

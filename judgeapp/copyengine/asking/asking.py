@@ -6,13 +6,16 @@ from typing import TypedDict
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.asking.question_aliases import ALIASES
 from judgeapp.copyengine.asking.questions import TRUTHS, no_question, of_object
+from judgeapp.copyengine.considering.not_considered import not_considered, refuse_unconsidered
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import Extension
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.comparison import matches, same_counters
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, memoized
-from judgeapp.copyengine.model.plain_data import Json, Plain, PlainMapping, as_entries, as_mapping
+from judgeapp.copyengine.model.plain_data import Json, Plain, PlainMapping, as_entries, as_mapping, as_words
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.scopes import NotConsidered
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.script.events import Check
 from judgeapp.copyengine.script.expect import Expectation
@@ -33,11 +36,17 @@ class Answer(Value, frozen=True):
 
 type Answerer = Callable[[Game, PlainMapping], Answer | None]
 _ANSWERERS: dict[Extension, Answerer] = {}
+_PLAYERS_ON: dict[Extension, Callable[[Game, PlainMapping], Game]] = {}
 
 
 def answer_with(extension: Extension, answerer: Answerer) -> None:
     """Let `answerer` answer questions about games played with an extension; None leaves one to the engine."""
     _ANSWERERS[extension] = answerer
+
+
+def play_on_with(extension: Extension, player: Callable[[Game, PlainMapping], Game]) -> None:
+    """Let `player` play what would be if a query's events came, for games played with an extension."""
+    _PLAYERS_ON[extension] = player
 
 
 def ask(game: Game, query: PlainMapping) -> Answer:
@@ -52,7 +61,38 @@ def ask(game: Game, query: PlainMapping) -> Answer:
     what = _name(query)
     _moment(game, query)
     game.extension.vocabulary.check_question(query, what)
+    _refuse(game, query, what)
     return _answered(game, query)
+
+
+def _refuse(game: Game, query: PlainMapping, what: str) -> None:
+    """Refuse a question that words decide which nobody understands; beliefs are asked without them."""
+    if game.policy is CORRECT and query.get("then") is None:
+        refuse_unconsidered(game, what, str(query.get("of", "")), _moment(game, query))
+
+
+def asked_fields(query: PlainMapping) -> list[tuple[str, str]]:
+    """Return the fields that a query, or each of its claims, asks for, with what they are asked of."""
+    what, of = _name(query), str(query.get("of", ""))
+    if what in {"holds", "which"}:
+        given = query.get("claims")
+        claims = as_entries([*given.values()] if isinstance(given, Mapping) else given)
+        return [(_name({"ask": claim.get("field")}), str(claim.get("of", ""))) for claim in claims]
+    if what == "fields":
+        return [(ALIASES.get(name, name), of) for name in as_words(query.get("fields"))]
+    return [(what, of)]
+
+
+def unconsidered(game: Game, query: PlainMapping) -> tuple[NotConsidered, ...]:
+    """Return what could touch the answer to a query and isn't taken into account."""
+    other = game_asked(game, query)
+    return not_considered(other, asked_fields(query), None if other is not game else _moment(game, query))
+
+
+def game_asked(game: Game, query: PlainMapping) -> Game:
+    """Return the game that a query is about: another one where it asks what would be, `then`."""
+    player = _PLAYERS_ON.get(game.extension)
+    return player(game, query) if player is not None and query.get("then") is not None else game
 
 
 def _name(query: PlainMapping) -> str:
@@ -154,6 +194,7 @@ def _ordered(game: Game, steps: Mapping[int, Step]) -> tuple[Step, ...]:
 
 def _holds(game: Game, claim: PlainMapping, at: int | None) -> Answer:
     place = claim.get("at", at)
+    _refuse(game, {**claim, "at": place}, _name({"ask": claim.get("field")}))
     query = {"ask": claim.get("field"), "of": claim.get("of"), "value": claim.get("value")}
     if place is not None:
         query["at"] = place

@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.policies import CORRECT, Policy
+from judgeapp.copyengine.model.scopes import Area, Touched
 from judgeapp.copyengine.model.split_cards import both_halves, shared_line
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
@@ -382,6 +383,10 @@ class Extension:
     """The questions whose answers are printed with their reasons."""
     vocabulary: ClassVar[Vocabulary] = ENGINE_VOCABULARY
     handlers: ClassVar[Handlers] = {}
+    touched: ClassVar[Mapping[str, Touched]] = {}
+    """What its questions can be touched by."""
+    areas: ClassVar[Mapping[type[Entry], frozenset[Area]]] = {}
+    """The areas of its events."""
 
     def begin(self, interpreter: Interpreter) -> None:
         """The setup is on the table."""

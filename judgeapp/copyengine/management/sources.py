@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -68,3 +68,8 @@ def as_text(value: Plain) -> str:
 def as_json(document: Any) -> str:
     """Return one JSON document, readable and with every letter as it is."""
     return json.dumps(document, ensure_ascii=False, indent=1)
+
+
+def as_not_considered(found: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Return the lines that say what an answer doesn't take into account."""
+    return [f"Not considered: {each['text']} ({each['object']}; {as_text(each['scope'])})" for each in found]

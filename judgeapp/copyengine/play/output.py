@@ -2,8 +2,9 @@
 
 from typing import TypedDict
 
-from judgeapp.copyengine.asking.asking import ExpectationJson, ask, expectations
+from judgeapp.copyengine.asking.asking import ExpectationJson, ask, expectations, unconsidered
 from judgeapp.copyengine.asking.object_fields import object_as_json, player_as_json
+from judgeapp.copyengine.considering.not_considered import not_considered_at_all
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import Json, as_entries, as_members
@@ -25,6 +26,7 @@ class GameJson(TypedDict):
     players: dict[str, Json]
     triggers: list[TriggerJson]
     answers: list[Json]
+    not_considered: list[Json]
     expectations: list[ExpectationJson]
     trace: list[Json]
 
@@ -38,23 +40,26 @@ def game_as_json(game: Game) -> GameJson:
         "players": {name: player_as_json(player) for name, player in table.players.items()},
         "triggers": [{"ref": ref, "ability": text} for ref, text in game.triggers],
         "answers": [answered(game, place) for place in range(len(as_members(game.script.get("questions"))))],
+        "not_considered": [found.as_json() for found in not_considered_at_all(game)],
         "expectations": [entry.copy() for entry in expectations(game)],
         "trace": [step.as_json() for step in whole_trace(game)],
     }
 
 
 def answered(game: Game, place: int) -> Json:
-    """Return one of the script's questions with its answer.
-
-    Raises:
-        CopyEngineError: it asks for what there isn't; names the question.
-    """
+    """Return one of the script's questions with its answer, or with why it can't be answered."""
     query = as_entries(game.script["questions"])[place]
     try:
         answer = ask(game, query)
-        said: Json = {**query, "value": answer.value}
-        if query.get("ask") in game.extension.explained:
-            said["steps"] = [step.as_json() for step in answer.steps if step.event is None]
-        return said
+        said: Json = {
+            **query,
+            "value": answer.value,
+            "not_considered": [found.as_json() for found in unconsidered(game, query)],
+        }
     except CopyEngineError as error:
-        raise error.at(f"questions[{place}]") from error
+        error = error.at(f"questions[{place}]")
+        told = {"where": error.where, "message": error.message, "mend": error.mend}
+        return {"ask": query.get("ask"), "of": query.get("of"), "error": told}
+    if query.get("ask") in game.extension.explained:
+        said["steps"] = [step.as_json() for step in answer.steps if step.event is None]
+    return said

@@ -67,6 +67,11 @@ def _on_this(trigger: Trigger, copied: bool) -> bool:
     )
 
 
+def is_noted_for_spells(trigger: Trigger) -> bool:
+    """Whether a trigger event is one that is noted here: a spell being cast or copied."""
+    return _on_this(trigger, copied=False) or _on_this(trigger, copied=True)
+
+
 def _is_own(trigger: Trigger | None) -> bool:
     """Whether an ability triggers on its own spell being cast, which it does on the stack (CR 603.6)."""
     return trigger is not None and trigger.event == "cast" and bool(_THIS_SPELL.search(trigger.text))

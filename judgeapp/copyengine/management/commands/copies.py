@@ -5,11 +5,12 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from judgeapp.copyengine import game_as_json, play
+from judgeapp.copyengine import game_as_json, not_considered_of_copy, play
 from judgeapp.copyengine.management.sources import (
     Option,
     add_arguments,
     as_json,
+    as_not_considered,
     as_text,
     card_pool,
     refusals,
@@ -42,7 +43,9 @@ class Command(BaseCommand):
         with refusals():
             pool = card_pool(cards)
             script = copying_script(pool, copier, original, face)
-            result = game_as_json(play(script, cards=pool, ruleset=ruleset))
+            game = play(script, cards=pool, ruleset=ruleset)
+            result = game_as_json(game)
+        result["not_considered"] = [found.as_json() for found in not_considered_of_copy(game, "copy")]
         result["objects"] = {"copy": result["objects"]["copy"]}
         if json:
             self.stdout.write(as_json(result))
@@ -51,3 +54,5 @@ class Command(BaseCommand):
             self.stdout.write(f"{name.replace('_', ' '):>16}  {as_text(value)}")
         for step in result["trace"]:
             self.stdout.write(f"{step['rule'] or step['principle']:>16}  {step['text']}")
+        for told in as_not_considered(result["not_considered"]):
+            self.stdout.write(told)

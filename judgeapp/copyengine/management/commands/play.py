@@ -13,12 +13,13 @@ from judgeapp.copyengine.management.sources import (
     Option,
     add_arguments,
     as_json,
+    as_not_considered,
     as_text,
     card_pool,
     documents,
     refusals,
 )
-from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries, as_words
+from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries, as_mapping, as_words
 from judgeapp.copyengine.play.output import GameJson
 
 
@@ -95,10 +96,18 @@ class Command(BaseCommand):
             self.stdout.write(f"  {number:>8}{also}  {step['object']}: {step['text']}")
         for answer in result["answers"]:
             of = f" of {as_text(answer['of'])}" if answer.get("of") else ""
+            if "error" in answer:
+                error = as_mapping(answer["error"])
+                self.stdout.write(f"{answer['ask']}{of}: no answer. {error['message']} {error['mend']}")
+                continue
             self.stdout.write(f"{answer['ask']}{of}: {as_text(answer['value'])}")
+            for told in as_not_considered(as_entries(answer["not_considered"])):
+                self.stdout.write(f"  {told}")
             for shown in as_entries(answer.get("steps")):
                 also = f" ({shown['comprehensive_rules']})" if "comprehensive_rules" in shown else ""
                 self.stdout.write(f"  {shown['rule']:>8}{also}  {shown['text']}")
+        for told in as_not_considered(result["not_considered"]):
+            self.stdout.write(told)
         for held in result["expectations"]:
             if not held["holds"]:
                 self.stdout.write(

@@ -1,0 +1,166 @@
+"""The words of abilities that nothing carries out, each with its scope."""
+
+from collections.abc import Iterator, Mapping
+
+from judgeapp.copyengine.events.resolving.registry import performer_of
+from judgeapp.copyengine.events.triggers.spell_triggers import is_noted_for_spells
+from judgeapp.copyengine.interpreter.ability_lookup import walk
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.conditions import UnreadCondition
+from judgeapp.copyengine.model.effects import (
+    AsEntersChoose,
+    AsEntersForm,
+    BecomeCopy,
+    CastCopy,
+    Continuous,
+    EnterAsCopy,
+    EntersTapped,
+    EntersWith,
+    LinkedWhenYouDo,
+    Other,
+    PutAsCopy,
+)
+from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
+from judgeapp.copyengine.reading.keywords.registry import keyword_named
+from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
+from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
+from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_of
+from judgeapp.copyengine.reading.statics.combat_triggers import combat_trigger
+from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text
+from judgeapp.copyengine.reading.statics.trigger_events import on_activating, on_becoming, on_creating
+
+_AT_WORK = (
+    AsEntersChoose,
+    AsEntersForm,
+    BecomeCopy,
+    Continuous,
+    EnterAsCopy,
+    EntersTapped,
+    EntersWith,
+    LinkedWhenYouDo,
+    PutAsCopy,
+)
+"""The effects that static abilities and replacement effects have and that are carried out."""
+_LIMIT = frozenset({Area.ACTIVATING})
+_NOTED = frozenset({"enters", "dies", "leaves", "becomes target"})
+_UPKEEP = Unexecuted(Scope(frozenset({Area.COUNTERS, Area.ZONE_CHANGES})), frozenset({Area.TURNS}))
+_IN_PART: Mapping[str, Unexecuted] = {
+    "fading": _UPKEEP,
+    "vanishing": _UPKEEP,
+    "impending": _UPKEEP,
+    "dethrone": Unexecuted(Scope(frozenset({Area.COUNTERS, Area.TRIGGERING})), frozenset({Area.COMBAT})),
+}
+"""Keywords of which the module carries out a part."""
+
+
+@memoized
+def unexecuted_of(values: Characteristics) -> tuple[tuple[Ability, Unexecuted], ...]:
+    """Return what nothing carries out of an object's abilities; of activated abilities and spells nothing,
+    for they do something only as they resolve.
+    """
+    return tuple(
+        (ability, found) for ability in values.abilities for found in _unexecuted(ability, values.name)
+    )
+
+
+def unexecuted_effects(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:
+    """Yield what nothing carries out of the effects of a spell or ability that resolves."""
+    told = any(isinstance(effect, CastCopy) and effect.named for effect in effects)
+    for effect in walk(effects):
+        if not isinstance(effect, Other) or performer_of(type(effect)) is not None:
+            continue
+        scope = scope_of(effect.text)
+        is_choice = told and scope.areas == {Area.CHARACTERISTICS}  # the script states which card is copied
+        if (
+            not is_choice
+            and not (scope.areas <= WITHOUT_EFFECT or scope.areas == _LIMIT)
+            and not is_done_elsewhere(effect.text)
+        ):
+            yield Unexecuted(scope, as_it_resolves=True)
+
+
+def is_noted(ability: Ability) -> bool:
+    """Whether the engine notes that an ability triggers when its event happens."""
+    trigger = ability.trigger
+    if trigger is None:
+        return False
+    if ability.keyword or trigger.event in _NOTED or is_noted_for_spells(trigger):
+        return True
+    combat = combat_trigger(ability)
+    if combat is not None and (
+        combat.attacks or combat.blocks or combat.blocks_each or combat.blocked or combat.blocked_by_each
+        or combat.damage is not None
+    ):  # fmt: skip
+        return True
+    alone = Characteristics(abilities=(ability,))
+    return any(bool(read(alone)) for read in (on_activating, on_creating, on_becoming))
+
+
+def _unexecuted(ability: Ability, name: str) -> Iterator[Unexecuted]:
+    if ability.keyword:
+        yield from _of_keyword(ability)
+    elif ability.trigger is not None:
+        yield from _of_triggered(ability)
+    elif ability.kind is Kind.ADDITIONAL_COST:
+        yield Unexecuted(Scope(frozenset({Area.COSTS}), Way.PERMITS, itself=True))
+    elif ability.kind in {Kind.STATIC, Kind.REPLACEMENT}:
+        yield from _of_static(ability, name)
+    elif ability.kind is Kind.SPELL:
+        yield from _of_spell(ability, name)
+
+
+def _of_keyword(ability: Ability) -> Iterator[Unexecuted]:
+    keyword = ability.keyword
+    if keyword in _IN_PART:
+        yield _IN_PART[keyword]
+    if keyword in JUDGED or keyword.endswith("walk") or keyword_named(keyword).name:
+        return
+    yield Unexecuted(SCOPES.get(keyword, UNKNOWN))
+
+
+def _of_triggered(ability: Ability) -> Iterator[Unexecuted]:
+    trigger = ability.trigger
+    if trigger is None:
+        return
+    when, noted = areas_of_event(trigger.text), is_noted(ability)
+    if trigger.event == "chapter":
+        when, noted = frozenset({Area.ENTERING, Area.COUNTERS}), False
+    if not noted:
+        told = scope_of(ability.text.removeprefix(trigger.text).lstrip(" ,—"))
+        yield Unexecuted(Scope(told.areas | {Area.TRIGGERING}), when)
+        return
+    done = [found.scope.areas for found in unexecuted_effects(ability.effects)]
+    done += [scope_of(words).areas for words, _ in ability.unread]
+    if isinstance(trigger.condition, UnreadCondition):
+        done.append(frozenset({Area.TRIGGERING}))
+    if done:
+        yield Unexecuted(Scope(frozenset().union(*done)), when, is_noted=True)
+
+
+def _of_spell(ability: Ability, name: str) -> Iterator[Unexecuted]:
+    """Yield what a spell's text says of itself on the stack: everything else waits until it resolves."""
+    for effect in ability.effects:
+        scope = scope_of(effect.text) if isinstance(effect, Other) else None
+        if scope is None or Area.COUNTERING not in scope.areas or scope.way is not Way.FORBIDS:
+            continue
+        if not is_uncounterable_by_its_text(Characteristics(name=name, abilities=(ability,))):
+            yield Unexecuted(Scope(frozenset({Area.COUNTERING}), Way.FORBIDS, itself=True))
+
+
+def _of_static(ability: Ability, name: str) -> Iterator[Unexecuted]:
+    text = ability.text
+    for effect in ability.effects:
+        if isinstance(effect, Other):
+            if not is_carried_out(effect.text, text, name):
+                yield Unexecuted(scope_of(_of_itself(effect.text, name)))
+        elif not isinstance(effect, _AT_WORK) and not is_carried_out(text, text, name):
+            yield Unexecuted(scope_of(_of_itself(text, name)))
+    if ability.unread and not is_carried_out(text, text, name):
+        yield Unexecuted(scope_of(_of_itself(text, name)))
+
+
+def _of_itself(text: str, name: str) -> str:
+    """Return a text in which an object speaks of itself as "~", in place of its name."""
+    return text.replace(name, "~") if name else text

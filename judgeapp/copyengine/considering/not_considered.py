@@ -1,0 +1,222 @@
+"""The abilities that an answer doesn't take into account, though they could touch it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexecuted_of
+from judgeapp.copyengine.considering.happenings import Happening, happenings
+from judgeapp.copyengine.considering.questions import ANY_QUESTION, OF_A_COPY, touched_by
+from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import Value, memoized
+from judgeapp.copyengine.model.scopes import (
+    WITHOUT_EFFECT,
+    Area,
+    NotConsidered,
+    Touched,
+    Unexecuted,
+    Way,
+    named,
+)
+from judgeapp.copyengine.model.subjects import Who
+
+EVERYTHING = frozenset(Area)
+_DECISIVE = frozenset(
+    {
+        Area.ACTIVATING, Area.CASTING, Area.CONTROL, Area.COPYING, Area.COUNTERING, Area.DAMAGE,
+        Area.ENTERING, Area.TOKENS, Area.TURNING_OVER, Area.TURNS, Area.ZONE_CHANGES,
+    }
+)  # fmt: skip
+"""Where one event more or less changes which objects there are, and with them anything."""
+_BRINGS: Mapping[Area, frozenset[Area]] = {
+    Area.ATTACHING: frozenset({Area.CHARACTERISTICS}),
+    Area.CHARACTERISTICS: frozenset({Area.ZONE_CHANGES}),
+    Area.COMBAT: frozenset({Area.DAMAGE, Area.LIFE, Area.ZONE_CHANGES}),
+    Area.COUNTERS: frozenset({Area.CHARACTERISTICS, Area.ZONE_CHANGES}),
+    Area.DAMAGE: frozenset({Area.COUNTERS, Area.LIFE, Area.ZONE_CHANGES}),
+    Area.DRAWS: frozenset({Area.ZONE_CHANGES}),
+    Area.LIFE: frozenset({Area.OUTCOME}),
+    Area.UNTAPPING: frozenset({Area.TAPPING}),
+    Area.TOKENS: frozenset({Area.ENTERING, Area.ZONE_CHANGES}),
+    Area.TURNING_OVER: frozenset({Area.CHARACTERISTICS, Area.COPYING}),
+    Area.ZONE_CHANGES: frozenset({Area.TRIGGERING}),
+}
+NOTHING: tuple[NotConsidered, ...] = ()
+
+
+class Standing(Value, frozen=True):
+    """Words that nothing carries out, on an object, with the moments at which it has them.
+
+    Attributes:
+        moments: how many events had happened then, in order.
+    """
+
+    ref: str
+    ability: Ability
+    found: Unexecuted
+    moments: tuple[int, ...]
+
+
+def not_considered(
+    game: Game, asked: Sequence[tuple[str, str]], at: int | None = None
+) -> tuple[NotConsidered, ...]:
+    """Return what could touch the answer to a question and isn't taken into account.
+
+    Args:
+        asked: the fields asked for, each with what it is asked of ("" for the whole table).
+        at: the moment; None for the end.
+    """
+    standing, done = _standing(game), _done(game)
+    if not standing and not done:
+        return NOTHING
+    end = len(game.events) if at is None else at
+    found: dict[tuple[str, str], frozenset[Area]] = {}
+    for what, of in asked:
+        _add(found, _touching(game, touched_by(game, what), of, end))
+    return _told(found)
+
+
+def not_considered_at_all(game: Game) -> tuple[NotConsidered, ...]:
+    """Return what could touch the answer to any question about the end of a game."""
+    found: dict[tuple[str, str], frozenset[Area]] = {}
+    _add(found, _touching(game, ANY_QUESTION, None, len(game.events)))
+    return _told(found)
+
+
+def not_considered_of_copy(game: Game, ref: str) -> tuple[NotConsidered, ...]:
+    """Return what could touch the values or the state of a copy at the end of a game."""
+    found: dict[tuple[str, str], frozenset[Area]] = {}
+    _add(found, _touching(game, OF_A_COPY, ref, len(game.events)))
+    return _told(found)
+
+
+def refuse_unconsidered(game: Game, what: str, of: str, at: int | None = None) -> None:
+    """Refuse a question of what is permitted, or how often something triggers, that unread words decide.
+
+    Raises:
+        CopyEngineError: something could forbid, allow or trigger it and isn't understood.
+    """
+    touched = touched_by(game, what)
+    if not touched.permission or not _standing(game):
+        return
+    end = len(game.events) if at is None else at
+    for ref, ability, areas in _touching(game, touched, of, end):
+        if areas & (touched.permission | {Area.ANYTHING}):
+            raise CopyEngineError(
+                f"{ref} says “{ability.text}”, and I don't know what that makes of it.",
+                where="ask",
+                mend="Leave that object out, or ask what doesn't depend on it.",
+            )
+
+
+@memoized
+def _standing(game: Game) -> tuple[Standing, ...]:
+    """Return the words that nothing carries out and that stood on the table at some moment."""
+    moments: dict[tuple[str, Ability, Unexecuted], list[int]] = {}
+    for place, (table, layers) in enumerate(zip(game.moments, game.layers_then, strict=True)):
+        for obj in table.objects.values():
+            if obj.phased_out or obj.ability is not None:
+                continue
+            for ability, found in unexecuted_of(layers.values[obj.ref]):
+                if _works(found, obj.zone, obj.kind):
+                    moments.setdefault((obj.ref, ability, found), []).append(place)
+    return tuple(Standing(*key, tuple(places)) for key, places in moments.items())
+
+
+def _works(found: Unexecuted, zone: str, kind: str) -> bool:
+    """Whether words matter where their object is (CR 113.6)."""
+    if zone == "battlefield" or kind == "emblem":
+        return True
+    if found.when is not None:
+        return False
+    if zone == "stack":
+        return found.scope.way in {Way.FORBIDS, Way.PERMITS}
+    return found.scope.itself and found.scope.way in {Way.FORBIDS, Way.PERMITS}
+
+
+@memoized
+def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
+    """Return the words that something that resolved should have carried out, with the events."""
+    return tuple(
+        (place, resolved.obj.ref, resolved.ability, found)
+        for place, happening in enumerate(happenings(game))
+        for resolved in happening.resolved
+        for found in unexecuted_effects(resolved.effects)
+    )
+
+
+def _touching(
+    game: Game, touched: Touched, of: str | None, end: int
+) -> Iterator[tuple[str, Ability, frozenset[Area]]]:
+    """Yield what can touch a question, with the object that has it.
+
+    Args:
+        of: what is asked about; None for anything.
+    """
+    for place, ref, ability, found in _done(game):
+        if place < end and _reach(found.scope.areas, done=True) & touched.areas:
+            yield ref, ability, found.scope.areas
+    for standing in _standing(game):
+        if standing.moments[0] <= end and _touches(game, standing, touched, of, end):
+            yield standing.ref, standing.ability, standing.found.scope.areas
+
+
+def _touches(game: Game, standing: Standing, touched: Touched, of: str | None, end: int) -> bool:
+    found, scope = standing.found, standing.found.scope
+    meant = of is None or of == standing.ref or not scope.itself
+    permission = touched.permission and (touched.permission | {Area.ANYTHING}) & scope.areas
+    if found.when is not None:
+        narrow = (touched.areas | {Area.ANYTHING}) & scope.areas
+        if scope.areas <= {Area.TRIGGERING} and of not in {None, standing.ref}:
+            return False
+        return bool(narrow) and _has_happened(game, standing, found.when, end)
+    if permission and meant and end in standing.moments and scope.way is not Way.REPLACES:
+        return True
+    match scope.way:
+        case Way.PERMITS:
+            return bool(scope.areas & touched.areas & WITHOUT_EFFECT) and meant
+        case Way.CHANGES:
+            return bool(_reach(scope.areas, done=False) & touched.areas)
+        case Way.FORBIDS | Way.REPLACES:
+            reach = _reach(scope.areas, done=scope.way is Way.FORBIDS)
+            return bool(reach & touched.areas) and _has_happened(game, standing, scope.areas, end)
+
+
+def _reach(areas: frozenset[Area], *, done: bool) -> frozenset[Area]:
+    """Return the areas that a change in others can bring with it.
+
+    Args:
+        done: events themselves would have happened, or not happened, otherwise; else they happen differently.
+    """
+    if Area.ANYTHING in areas or (done and areas & _DECISIVE):
+        return EVERYTHING
+    return areas.union(*(_BRINGS.get(area, frozenset()) for area in areas))
+
+
+def _has_happened(game: Game, standing: Standing, areas: frozenset[Area], end: int) -> bool:
+    """Whether one of the events in question has happened while the words stood there."""
+    found, there = standing.found, set(standing.moments)
+    trigger = standing.ability.trigger
+    itself = found.scope.itself if found.when is None else trigger is not None and trigger.subject is Who.THIS
+    for place, happening in enumerate(happenings(game)[:end]):
+        if place not in there and (place + 1 not in there or found.scope.way is Way.FORBIDS):
+            continue
+        if Area.ANYTHING in areas or areas & _met(happening, standing.ref, itself):
+            return True
+    return False
+
+
+def _met(happening: Happening, ref: str, itself: bool) -> frozenset[Area]:
+    return happening.to(ref) if itself else happening.areas
+
+
+def _add(
+    found: dict[tuple[str, str], frozenset[Area]], more: Iterator[tuple[str, Ability, frozenset[Area]]]
+) -> None:
+    for ref, ability, areas in more:
+        key = (ref, ability.text)
+        found[key] = found.get(key, frozenset()) | areas
+
+
+def _told(found: dict[tuple[str, str], frozenset[Area]]) -> tuple[NotConsidered, ...]:
+    return tuple(NotConsidered(ref, text, named(areas)) for (ref, text), areas in found.items())

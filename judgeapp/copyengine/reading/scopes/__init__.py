@@ -1,0 +1,5 @@
+"""What abilities can touch that nothing carries out: the scopes of sentences, triggers and keywords.
+
+`sentences` sorts words into areas, `keywords` lists keyword abilities, `carried_out` asks the readers of
+`statics` whether one of them knows a sentence.
+"""

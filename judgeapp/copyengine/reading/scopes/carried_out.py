@@ -1,0 +1,78 @@
+"""Whether one of the readers of `statics` knows a sentence: then the engine carries it out, or refuses."""
+
+from functools import lru_cache
+
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.additional_triggers import TriggersAgain
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
+from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable
+from judgeapp.copyengine.reading.statics.changes import without_legend_rule
+from judgeapp.copyengine.reading.statics.combat import combat_matters
+from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering
+from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
+from judgeapp.copyengine.reading.statics.numbers import numbers_changed
+from judgeapp.copyengine.reading.statics.prohibitions import (
+    forbids_regeneration,
+    is_uncounterable_by_its_text,
+    keeps_host_tapped,
+    keeps_itself_tapped,
+    prohibitions,
+)
+from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, speaks_of_flash
+
+
+def is_carried_out(sentence: str, whole: str, name: str) -> bool:
+    """Whether a reader knows a sentence, both as it stands in an ability and alone.
+
+    Args:
+        whole: the text of the ability it stands in.
+        name: the name of the object.
+    """
+    return _is_known(whole, name) and (sentence == whole or _is_known(sentence, name))
+
+
+def is_done_elsewhere(sentence: str) -> bool:
+    """Whether a sentence of what resolves has its effect elsewhere: in combat, which refuses what it doesn't
+    understand, or on regeneration and prevention.
+    """
+    alone = Ability(sentence, Kind.SPELL)
+    values = Characteristics(abilities=(alone,))
+    return bool(combat_matters(sentence)) or forbids_regeneration(alone) or bool(unpreventable(values))
+
+
+@lru_cache(maxsize=4096)
+def _is_known(text: str, name: str) -> bool:
+    alone = Ability(text if text.endswith((".", '"')) else text + ".", Kind.STATIC)
+    values = Characteristics(name=name, abilities=(alone,))
+    if any(read(values) for read in _OF_VALUES):
+        return True
+    if any(isinstance(said, TriggersAgain) and not _is_read(said) for said in additional_triggers(values)):
+        return False
+    return (
+        bool(additional_triggers(values))
+        or cant_be_targeted(alone) is not None
+        or attached_only_to(alone) is not None
+        or bool(combat_matters(text))
+    )
+
+
+def _is_read(said: TriggersAgain) -> bool:
+    causes = (said.entering, said.dying, said.casting, said.copying)
+    return bool(said.of) and (said.any_cause or any(causes))
+
+
+_OF_VALUES = (
+    prohibitions,
+    is_uncounterable_by_its_text,
+    keeps_itself_tapped,
+    keeps_host_tapped,
+    said_of_amounts,
+    unpreventable,
+    numbers_changed,
+    exiled_instead,
+    entering_replaced,
+    forbids_entering,
+    without_legend_rule,
+    speaks_of_flash,
+)

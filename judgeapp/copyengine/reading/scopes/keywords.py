@@ -1,0 +1,56 @@
+"""What keyword abilities touch that have no module of their own and that no room carries out (CR 702)."""
+
+from collections.abc import Mapping
+
+from judgeapp.copyengine.model.scopes import Area, Scope, Way
+
+_FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
+    Way.PERMITS: {
+        frozenset({Area.CASTING, Area.COSTS}): (
+            "affinity|assist|aftermath|awaken|bargain|buyback|cleave|compleated|convoke|delve|disturb|emerge"
+            "|escalate|escape|entwine|flashback|foretell|freerunning|fuse|gift|harmonize"
+            "|improvise|jump-start|kicker"
+            "|madness|mayhem|miracle|more than meets the eye|multikicker|offering|overload|plot"
+            "|prototype|prowl"
+            "|retrace|sneak|spectacle|splice|spree|surge|suspend|teamwork|tiered|undaunted"
+            "|web-slinging|freeze"
+        ),
+        frozenset({Area.OUTSIDE}): (
+            "choose a background|companion|doctor's companion|friends forever|hidden agenda"
+            "|partner|partner with"
+            "|partner—|space sculptor"
+        ),
+        frozenset({Area.ACTIVATING}): "aura swap|craft|craft with|forecast|power-up|specialize|station",
+        frozenset({Area.TURNING_OVER}): "disguise|megamorph|morph",
+        frozenset({Area.COMBAT}): "banding|bands with other",
+    },
+    Way.REPLACES: {
+        frozenset({Area.DRAWS}): "dredge",
+        frozenset({Area.DAMAGE}): "absorb",
+        frozenset({Area.ZONE_CHANGES}): "rebound|recover|totem armor|umbra armor",
+        frozenset({Area.TURNS, Area.TURNING_OVER}): "daybound|nightbound",
+        frozenset({Area.TURNS, Area.ZONE_CHANGES}): "cumulative upkeep|decayed|echo|phasing",
+        frozenset({Area.TURNS}): "ascend|start your engines!",
+        frozenset({Area.COMBAT, Area.CHARACTERISTICS}): "enlist|flanking|frenzy|rampage",
+        frozenset({Area.COMBAT, Area.COUNTERS}): "toxic",
+        frozenset({Area.ENTERING, Area.COUNTERS}): "read ahead",
+        frozenset({Area.CASTING, Area.COUNTERS}): "increment",
+    },
+    Way.FORBIDS: {frozenset({Area.CASTING, Area.ACTIVATING}): "split second"},
+}
+SCOPES: Mapping[str, Scope] = {
+    name: Scope(areas, way, itself=name != "split second")
+    for way, known in _FOR_ITSELF.items()
+    for areas, names in known.items()
+    for name in names.split("|")
+}
+"""Keyword -> its scope."""
+JUDGED = frozenset(
+    "basic landwalk|deathtouch|defender|desertwalk|double strike|enchant|fear|first strike|flash|flying"
+    "|forestwalk|haste|hexproof|hexproof from|horsemanship|indestructible|infect|intimidate"
+    "|islandwalk|landwalk"
+    "|lifelink|menace|mountainwalk|plainswalk|protection|protection from|reach|shadow|shroud"
+    "|skulk|swampwalk|trample"
+    "|vigilance|wither|bestow|mutate|paradigm|prepared".split("|")
+)
+"""Keywords that the rooms for combat, targeting, damage, casting and merging carry out, or refuse."""
