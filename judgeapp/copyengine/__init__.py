@@ -1,6 +1,14 @@
 """The copy engine: `play` a script, `ask` the game, and get the derivation with the rules that decide."""
 
-from judgeapp.copyengine.asking.asking import Answer, ask, ask_fields, derivation, expectations, unconsidered
+from judgeapp.copyengine.asking.asking import (
+    Answer,
+    ask,
+    ask_fields,
+    derivation,
+    expectations,
+    refuse_incomplete,
+    unconsidered,
+)
 from judgeapp.copyengine.asking.choices import (
     EntryChoice,
     ModeChoice,
@@ -171,6 +179,7 @@ __all__ = [
     "read_sent_documents",
     "readable_script",
     "refusal",
+    "refuse_incomplete",
     "rows_of_file",
     "same_answer",
     "same_counters",

@@ -12,7 +12,15 @@ from urllib.parse import urlencode
 
 from judgeapp.cards import pool
 from judgeapp.combat import COMBAT, Fight, account, fights
-from judgeapp.copyengine import DEFAULT_RULESET, NOWHERE, RULESETS, Account, Game, readable_script
+from judgeapp.copyengine import (
+    DEFAULT_RULESET,
+    NOWHERE,
+    RULESETS,
+    Account,
+    Game,
+    not_considered_at_all,
+    readable_script,
+)
 from judgeapp.lab.display.board import Board, ShownObject, board_at, shown
 from judgeapp.lab.display.comparisons import (
     ComparedValue,
@@ -240,6 +248,13 @@ class Desk:
         return why(self.game, ref, field, self.at, self.account.names)
 
     @cached_property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """What no answer about this moment takes into account, though a question could turn on it."""
+        names = self.account.names
+        found = not_considered_at_all(self.game, self.at)
+        return tuple(LeftOut(names.get(each.obj, each.obj), each.text, each.scope) for each in found)
+
+    @cached_property
     def beside(self) -> tuple[ComparedValue, ...]:
         """The thing picked beside the other one asked for."""
         return compared(self.game, self.on, self.view.beside, self.at) if self.view.beside else ()
@@ -301,6 +316,15 @@ class Desk:
 
     def _setup_ref(self, place: int) -> str:
         return str(self.script["setup"][place].get("ref") or "")
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """An ability that isn't taken into account: whose, its text, and what it can touch."""
+
+    name: str
+    text: str
+    scope: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

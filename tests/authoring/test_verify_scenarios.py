@@ -66,3 +66,18 @@ def test_what_is_not_published_is_not_verified(scenario, capsys):
     scenario.save()
     call_command("verify_scenarios")
     assert "as written" in capsys.readouterr().out
+
+
+def test_a_question_whose_answer_leaves_an_ability_out_is_a_difference(scenario, capsys):
+    strange = {
+        "ref": "x",
+        "token": True,
+        "name": "Strange",
+        "type": "Artifact",
+        "abilities": ["Frobnicate it."],
+    }
+    scenario.script["setup"] = [*scenario.script.get("setup", ()), strange]
+    scenario.save()
+    found = differences(capsys)
+    assert "question 3: ask" in {each["where"] for each in found}
+    assert "doesn't take into account what x says: “Frobnicate it.”" in found[0]["message"]

@@ -182,3 +182,21 @@ def test_a_strange_table_is_shown_with_what_is_wrong(client, name, asked):
     response = client.get(f"{LAB}?t={packed(STRANGE[name])}&{asked}")
     assert response.status_code == 200
     assert "<script>alert" not in response.content.decode()
+
+
+@pytest.mark.usefixtures("cards")
+def test_what_no_answer_considers_stands_in_a_box(client):
+    strange = {
+        "ref": "x",
+        "token": True,
+        "name": "Strange",
+        "type": "Artifact",
+        "abilities": ["Players can't draw cards."],
+    }
+    shown = text(page(client, t=packed({"setup": [strange]})))
+    assert "Not considered: Players can’t draw cards. (Strange token) It can touch: draws." in shown
+
+
+@pytest.mark.usefixtures("cards")
+def test_where_all_is_considered_there_is_no_box(client):
+    assert "Not considered" not in page(client, original="Hill Giant")

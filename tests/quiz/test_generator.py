@@ -6,7 +6,16 @@ from collections import Counter
 import pytest
 
 from judgeapp.combat import Believers
-from judgeapp.copyengine import CardFeatures, CardPool, CopyEngineError, a_or_an, listed, matches
+from judgeapp.copyengine import (
+    CardFeatures,
+    CardPool,
+    CopyEngineError,
+    NotConsidered,
+    a_or_an,
+    listed,
+    matches,
+    unconsidered,
+)
 from judgeapp.quiz.generator import instances as making
 from judgeapp.quiz.generator import templates as reading
 from judgeapp.quiz.generator.instances import RULESET, Dropped, Instance, instance_of
@@ -250,3 +259,18 @@ def test_a_template_whose_own_cards_are_missing_is_given_up_without_playing(monk
 
 def cards_of(template) -> set[str]:
     return {name for variant in template.variants for name in variant.cards}
+
+
+@pytest.mark.parametrize("name", templates())
+def test_no_answer_leaves_an_ability_out(made, features, name):
+    for instance in made[name]:
+        game = Believers(instance.script, features.cards, RULESET).by_the_rules
+        assert unconsidered(game, instance.query) == ()
+
+
+def test_what_leaves_an_ability_out_isnt_drawn(features, monkeypatch):
+    left_out = NotConsidered("x", "Players can't draw cards.", ("draws",))
+    monkeypatch.setattr(making, "unconsidered", lambda game, query: (left_out,))
+    dropped = Counter[Dropped]()
+    assert instance_of(next(iter(templates().values())), 1, features, dropped=dropped) is None
+    assert dropped.keys() == {Dropped.UNCONSIDERED}

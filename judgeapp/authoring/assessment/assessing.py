@@ -22,7 +22,15 @@ from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.cards.readings import reading_of
 from judgeapp.combat import ask, play, tell
-from judgeapp.copyengine import CopyEngineError, Game, expectations, game_as_json, matches, whole_trace
+from judgeapp.copyengine import (
+    CopyEngineError,
+    Game,
+    expectations,
+    game_as_json,
+    matches,
+    refuse_incomplete,
+    whole_trace,
+)
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions
 from judgeapp.quiz.kinds.base import Ruling, kind_of, text_of
 from judgeapp.quiz.kinds.offers import Offer
@@ -224,6 +232,7 @@ def _question(
     try:
         answer = guarded(lambda: ask(games[ruleset], question.query))
         value = kind_of(question).value_of(answer, question.query, turning_on)
+        refuse_incomplete(games[ruleset], question.query)
         names = origins_of(question.scenario.script)
         ruling = Ruling(
             question.kind,

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judgeapp.combat import ask, play, tell
-from judgeapp.copyengine import CardPool, CopyEngineError, Game, expectations, matches
+from judgeapp.copyengine import CardPool, CopyEngineError, Game, expectations, matches, refuse_incomplete
 from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Choice, Question
 from judgeapp.quiz.rulings.checking import check_choices, guarded
@@ -139,6 +139,7 @@ def _outcome(asked: Asked, game: Game, task: Task, pool: CardPool) -> Outcome | 
     try:
         answer = guarded(lambda: ask(game, question.query))
         value = kind_of(question).value_of(answer, question.query, asked.turning_on)
+        refuse_incomplete(game, question.query)
     except CopyEngineError as error:
         return Outcome(question.pk, problem=_problem(error))
     ruling = Ruling(question.kind, value, (), (), (), ())

@@ -89,6 +89,21 @@ def unconsidered(game: Game, query: PlainMapping) -> tuple[NotConsidered, ...]:
     return not_considered(other, asked_fields(query), None if other is not game else _moment(game, query))
 
 
+def refuse_incomplete(game: Game, query: PlainMapping) -> None:
+    """Refuse a query whose answer leaves an ability out that could touch it: nobody is to be examined on it.
+
+    Raises:
+        CopyEngineError: names the first such ability.
+    """
+    left_out = unconsidered(game, query)
+    if left_out:
+        raise CopyEngineError(
+            f"The answer doesn't take into account what {left_out[0].obj} says: “{left_out[0].text}”.",
+            where="ask",
+            mend="Take another card, or ask what that can't touch.",
+        )
+
+
 def game_asked(game: Game, query: PlainMapping) -> Game:
     """Return the game that a query is about: another one where it asks what would be, `then`."""
     player = _PLAYERS_ON.get(game.extension)

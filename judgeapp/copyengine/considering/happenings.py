@@ -109,7 +109,8 @@ _TO_OBJECTS = frozenset(
 @memoized
 def happenings(game: Game) -> tuple[Happening, ...]:
     """Return what each event of a game brought about."""
-    return tuple(_happening(game, place, event) for place, event in enumerate(game.events))
+    played = game.events[: len(game.moments) - 1]  # a table may stop at what can't be played
+    return tuple(_happening(game, place, event) for place, event in enumerate(played))
 
 
 def _happening(game: Game, place: int, event: Entry) -> Happening:

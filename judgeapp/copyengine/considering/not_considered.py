@@ -69,25 +69,29 @@ def not_considered(
     standing, done = _standing(game), _done(game)
     if not standing and not done:
         return NOTHING
-    end = len(game.events) if at is None else at
+    end = _end(game, at)
     found: dict[tuple[str, str], frozenset[Area]] = {}
     for what, of in asked:
         _add(found, _touching(game, touched_by(game, what), of, end))
     return _told(found)
 
 
-def not_considered_at_all(game: Game) -> tuple[NotConsidered, ...]:
-    """Return what could touch the answer to any question about the end of a game."""
+def not_considered_at_all(game: Game, at: int | None = None) -> tuple[NotConsidered, ...]:
+    """Return what could touch the answer to any question about a moment of a game; None: its end."""
     found: dict[tuple[str, str], frozenset[Area]] = {}
-    _add(found, _touching(game, ANY_QUESTION, None, len(game.events)))
+    _add(found, _touching(game, ANY_QUESTION, None, _end(game, at)))
     return _told(found)
 
 
 def not_considered_of_copy(game: Game, ref: str) -> tuple[NotConsidered, ...]:
     """Return what could touch the values or the state of a copy at the end of a game."""
     found: dict[tuple[str, str], frozenset[Area]] = {}
-    _add(found, _touching(game, OF_A_COPY, ref, len(game.events)))
+    _add(found, _touching(game, OF_A_COPY, ref, _end(game, None)))
     return _told(found)
+
+
+def _end(game: Game, at: int | None) -> int:
+    return len(game.moments) - 1 if at is None else at
 
 
 def refuse_unconsidered(game: Game, what: str, of: str, at: int | None = None) -> None:
@@ -99,7 +103,7 @@ def refuse_unconsidered(game: Game, what: str, of: str, at: int | None = None) -
     touched = touched_by(game, what)
     if not touched.permission or not _standing(game):
         return
-    end = len(game.events) if at is None else at
+    end = _end(game, at)
     for ref, ability, areas in _touching(game, touched, of, end):
         if areas & (touched.permission | {Area.ANYTHING}):
             raise CopyEngineError(

@@ -19,6 +19,7 @@ from judgeapp.copyengine import (
     CopyEngineError,
     matches,
     possessive,
+    unconsidered,
 )
 from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
@@ -38,6 +39,7 @@ class Dropped(StrEnum):
     REASON = "its explanation would not hold"
     NO_WORDS = "its answer can't be said"
     FEW_BELIEFS = "too few beliefs lead astray"
+    UNCONSIDERED = "its answer leaves an ability out"
     TOLD = "its text gives the answer away"
 
 
@@ -145,11 +147,14 @@ def _drawn(
     try:
         found = believers.right(query)
         right = kind.generated_answer(variant.decides, query, found)
+        left_out = unconsidered(believers.by_the_rules, query)
         _check_reason(variant, believers, drawn, right)
         story = tell({**script, "events": script["events"][: query.get("at")]}, features.cards)
         given = believers.alternatives(query)
     except CopyEngineError as error:
         raise NotKeptError(Dropped.UNREADABLE, str(error)) from error
+    if left_out:
+        raise NotKeptError(Dropped.UNCONSIDERED, left_out[0].text)
     says = {field: _filled(form, drawn) for field, form in variant.says.items()}
     names = _names(script, features)
     offered = {str(_put(claim, drawn)): filled_in(form, drawn) for claim, form in variant.options.items()}
