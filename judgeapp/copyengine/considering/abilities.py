@@ -45,6 +45,8 @@ _AT_WORK = (
 """The effects that static abilities and replacement effects have and that are carried out."""
 _LIMIT = frozenset({Area.ACTIVATING})
 _NOTED = frozenset({"enters", "dies", "leaves", "becomes target"})
+_TARGETING = Unexecuted(Scope(frozenset({Area.TARGETS}), Way.FORBIDS, itself=True))
+_UNCOUNTERABLE = Unexecuted(Scope(frozenset({Area.COUNTERING}), Way.FORBIDS, itself=True))
 _UPKEEP = Unexecuted(Scope(frozenset({Area.COUNTERS, Area.ZONE_CHANGES})), frozenset({Area.TURNS}))
 _IN_PART: Mapping[str, Unexecuted] = {
     "fading": _UPKEEP,
@@ -108,7 +110,7 @@ def _unexecuted(ability: Ability, name: str) -> Iterator[Unexecuted]:
     elif ability.kind in {Kind.STATIC, Kind.REPLACEMENT}:
         yield from _of_static(ability, name)
     elif ability.kind is Kind.SPELL:
-        yield from _of_spell(ability, name)
+        yield from unexecuted_on_stack(ability, name)
 
 
 def _of_keyword(ability: Ability) -> Iterator[Unexecuted]:
@@ -139,14 +141,20 @@ def _of_triggered(ability: Ability) -> Iterator[Unexecuted]:
         yield Unexecuted(Scope(frozenset().union(*done)), when, is_noted=True)
 
 
-def _of_spell(ability: Ability, name: str) -> Iterator[Unexecuted]:
-    """Yield what a spell's text says of itself on the stack: everything else waits until it resolves."""
-    for effect in ability.effects:
-        scope = scope_of(effect.text) if isinstance(effect, Other) else None
-        if scope is None or Area.COUNTERING not in scope.areas or scope.way is not Way.FORBIDS:
+def unexecuted_on_stack(ability: Ability, name: str = "") -> Iterator[Unexecuted]:
+    """Yield what the text of a spell or ability says of itself on the stack: everything else waits until it
+    resolves.
+    """
+    for effect in walk(ability.effects):
+        if not isinstance(effect, Other) or performer_of(type(effect)) is not None:
+            continue
+        scope = scope_of(effect.text)
+        if Area.TARGETS in scope.areas:
+            yield _TARGETING
+        if Area.COUNTERING not in scope.areas or scope.way is not Way.FORBIDS:
             continue
         if not is_uncounterable_by_its_text(Characteristics(name=name, abilities=(ability,))):
-            yield Unexecuted(Scope(frozenset({Area.COUNTERING}), Way.FORBIDS, itself=True))
+            yield _UNCOUNTERABLE
 
 
 def _of_static(ability: Ability, name: str) -> Iterator[Unexecuted]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexecuted_of
+from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexecuted_of, unexecuted_on_stack
 from judgeapp.copyengine.considering.happenings import Happening, happenings
 from judgeapp.copyengine.considering.questions import ANY_QUESTION, OF_A_COPY, touched_by
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, memoized
 from judgeapp.copyengine.model.scopes import (
@@ -19,6 +20,7 @@ from judgeapp.copyengine.model.scopes import (
     named,
 )
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.table.state import Object
 
 EVERYTHING = frozenset(Area)
 _DECISIVE = frozenset(
@@ -119,12 +121,18 @@ def _standing(game: Game) -> tuple[Standing, ...]:
     moments: dict[tuple[str, Ability, Unexecuted], list[int]] = {}
     for place, (table, layers) in enumerate(zip(game.moments, game.layers_then, strict=True)):
         for obj in table.objects.values():
-            if obj.phased_out or obj.ability is not None:
+            if obj.phased_out:
                 continue
-            for ability, found in unexecuted_of(layers.values[obj.ref]):
+            for ability, found in _words_of(obj, layers.values[obj.ref]):
                 if _works(found, obj.zone, obj.kind):
                     moments.setdefault((obj.ref, ability, found), []).append(place)
     return tuple(Standing(*key, tuple(places)) for key, places in moments.items())
+
+
+def _words_of(obj: Object, values: Characteristics) -> tuple[tuple[Ability, Unexecuted], ...]:
+    if obj.ability is None:
+        return unexecuted_of(values)
+    return tuple((obj.ability, found) for found in unexecuted_on_stack(obj.ability))
 
 
 def _works(found: Unexecuted, zone: str, kind: str) -> bool:

@@ -47,7 +47,7 @@ _TOUCHED: Mapping[str, Touched] = {
             frozenset({Area.TRIGGERING, Area.CHARACTERISTICS, Area.COPYING}), frozenset({Area.TRIGGERING})
         ),
     ),
-    **_each("copies_made", Touched(frozenset({Area.COPYING, Area.TOKENS}))),
+    **_each("copies_made", Touched(frozenset({Area.COPYING, Area.TARGETS, Area.TOKENS}))),
     **_each(
         "could_target", Touched(frozenset({Area.CHARACTERISTICS, Area.TARGETS}), frozenset({Area.TARGETS}))
     ),

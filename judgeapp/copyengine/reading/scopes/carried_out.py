@@ -5,6 +5,7 @@ from functools import lru_cache
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.additional_triggers import TriggersAgain
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.reading.scopes.sentences import does_something
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
@@ -36,6 +37,8 @@ def is_done_elsewhere(sentence: str) -> bool:
     """Whether a sentence of what resolves has its effect elsewhere: in combat, which refuses what it doesn't
     understand, or on regeneration and prevention.
     """
+    if does_something(sentence):
+        return False
     alone = Ability(sentence, Kind.SPELL)
     values = Characteristics(abilities=(alone,))
     return bool(combat_matters(sentence)) or forbids_regeneration(alone) or bool(unpreventable(values))

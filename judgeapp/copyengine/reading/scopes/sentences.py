@@ -155,7 +155,7 @@ _PERMITS = re.compile(
     r"\bmay (?:choose new|cast|play|activate|spend|look|equip|attack|block|pay|reveal"
     r"|have [^.]* assign)\b|\bas though\b"
     r"|\bcan (?:attack|block|cast|activate|be (?:blocked|cast|attached|attacked|activated|the target))\b"
-    r"|\bable to\b|\bno maximum\b|\bflashback\b|\bany number of (?:cards|additional)\b",
+    r"|^flash\b|\bable to\b|\bno maximum\b|\bflashback\b|\bany number of (?:cards|additional)\b",
     re.IGNORECASE,
 )
 _FREE = frozenset({Area.ACTIVATING, Area.COSTS, Area.OUTSIDE})
@@ -166,7 +166,16 @@ _PERMITTED = frozenset(
     }
 )  # fmt: skip
 _ITSELF = re.compile(
-    r"^(?:\w[\w' -]{0,30} — )?(?:(?:~|this \w+|it)(?:'s)? |if (?:~|this \w+) would (?:die|enter|leave|be)\b)",
+    r"^(?:\w[\w' -]{0,30} — )?(?:(?:~|this \w+|it)(?:'s)? |if (?:~|this \w+) would (?:die|enter|leave|be)\b)"
+    r"|^[a-z]+(?: [a-z]+)?\.?$",
+    re.IGNORECASE,
+)
+_DEFINES = re.compile(
+    r"^(?:~|this \w+)(?:'s (?:power|toughness)| is (?:all|every|white|blue|black|red|green)\b)", re.I
+)
+_TAKES_ABILITIES = re.compile(
+    r"\bloses? (?:all|each|\w+ other)\b[^.]*\babilit|\b(?:is|are) (?:\w+ )*(?:plains|islands?"
+    r"|swamps?|mountains?|forests?)\b",
     re.IGNORECASE,
 )
 _STATES = re.compile(
@@ -193,7 +202,16 @@ def scope_of(sentence: str) -> Scope:
     way = _way(words, areas)
     if way is Way.PERMITS:
         areas &= _PERMITTED
+    if _TAKES_ABILITIES.search(sentence):
+        areas |= {Area.COPYING, Area.TRIGGERING}
+    if _DEFINES.match(sentence):
+        areas |= {Area.COPYING}  # an exception of a copy that sets the same takes it off (CR 707.9d)
     return Scope(areas or ANYTHING, way, _ITSELF.match(sentence) is not None)
+
+
+def does_something(sentence: str) -> bool:
+    """Whether a sentence has a verb that moves, makes or changes something."""
+    return _DOES.search(sentence) is not None
 
 
 def _way(words: str, areas: frozenset[Area]) -> Way:
