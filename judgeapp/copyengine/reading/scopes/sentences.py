@@ -26,7 +26,7 @@ _ALONE: tuple[tuple[re.Pattern[str], frozenset[Area]], ...] = tuple(
         ),
         (r"^activate (?:this ability |it )?(?:only|no more)\b", {Area.ACTIVATING}),
         (
-            r"\blook at\b|\bhands? revealed\b|\brevealed\b|\bmaximum hand size\b|\bvot(?:e|es|ing)\b"
+            r"\bscry\b|\blook at\b|\bhands? revealed\b|\brevealed\b|\bmaximum hand size\b|\bvot(?:e|es|ing)\b"
             r"|\bany time you could look\b|^(?:then )?(?:you )?scry\b|\bin any order\b|^shuffle"
             r"|^then shuffle|\bname a card\b",
             {Area.HIDDEN},
@@ -52,7 +52,7 @@ _AREAS: Mapping[Area, re.Pattern[str]] = {
         Area.ACTIVATING: (
             r"\bactivat|\bloyalty abilit|\bequip (?:costs?|abilit)|\bcrews?\b|\bsaddles?\b|\bstation"
         ),
-        Area.ATTACHING: r"\battach|\bunattach|\benchant (?!ed)|\bequip\b(?! cost)|\bpaired\b",
+        Area.ATTACHING: r"\battach|\bunattach|\benchant (?!ed)|\bequip\b(?! cost)|\bequipped\b|\bpaired\b",
         Area.CASTING: (
             r"\bcasts?\b|\bcasting\b|\bplay(?:s|ed|ing)?\b(?! with)|\bflash\b|\bflashback\b|\bplot|\bforetell"
             r"|\bsuspend|\bkick(?:ed|er)?\b"
@@ -141,7 +141,7 @@ _CONDITIONS = re.compile(
 _FORBIDS = re.compile(
     r"\b(?:can't|cannot|doesn't untap|don't untap|only (?:if|during|once|any|as|from)"
     r"|no more than|can \w+ only"
-    r"|don't cause|doesn't cause|if able|must|doesn't|don't|aren't|isn't)\b",
+    r"|if able|must|(?:doesn't|don't) (?!have\b|share\b|control\b)|(?:isn't|aren't) (?:exiled|put|removed))",
     re.IGNORECASE,
 )
 _REPLACES = re.compile(
