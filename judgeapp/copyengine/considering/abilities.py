@@ -29,7 +29,12 @@ from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
 from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_of
 from judgeapp.copyengine.reading.statics.combat_triggers import combat_trigger
 from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text
-from judgeapp.copyengine.reading.statics.trigger_events import on_activating, on_becoming, on_creating
+from judgeapp.copyengine.reading.statics.trigger_events import (
+    on_activating,
+    on_becoming,
+    on_creating,
+    steps_of,
+)
 
 _AT_WORK = (
     AsEntersChoose,
@@ -44,7 +49,7 @@ _AT_WORK = (
 )
 """The effects that static abilities and replacement effects have and that are carried out."""
 _LIMIT = frozenset({Area.ACTIVATING})
-_NOTED = frozenset({"enters", "dies", "leaves", "becomes target"})
+_NOTED = frozenset({"becomes target", "chapter", "dies", "enters", "leaves", "transforms"})
 _TARGETING = Unexecuted(Scope(frozenset({Area.TARGETS}), Way.FORBIDS, itself=True))
 _UNCOUNTERABLE = Unexecuted(Scope(frozenset({Area.COUNTERING}), Way.FORBIDS, itself=True))
 _UPKEEP = Unexecuted(Scope(frozenset({Area.COUNTERS, Area.ZONE_CHANGES})), frozenset({Area.TURNS}))
@@ -96,6 +101,8 @@ def is_noted(ability: Ability) -> bool:
         or combat.damage is not None
     ):  # fmt: skip
         return True
+    if steps_of(ability):
+        return True
     alone = Characteristics(abilities=(ability,))
     return any(bool(read(alone)) for read in (on_activating, on_creating, on_becoming))
 
@@ -128,7 +135,7 @@ def _of_triggered(ability: Ability) -> Iterator[Unexecuted]:
         return
     when, noted = areas_of_event(trigger.text), is_noted(ability)
     if trigger.event == "chapter":
-        when, noted = frozenset({Area.ENTERING, Area.COUNTERS}), False
+        when = frozenset({Area.ENTERING, Area.COUNTERS})
     if not noted:
         told = scope_of(ability.text.removeprefix(trigger.text).lstrip(" ,—"))
         yield Unexecuted(Scope(told.areas | {Area.TRIGGERING}), when)

@@ -33,7 +33,6 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
         frozenset({Area.TURNS}): "ascend|start your engines!",
         frozenset({Area.COMBAT, Area.CHARACTERISTICS}): "enlist|flanking|frenzy|rampage",
         frozenset({Area.COMBAT, Area.COUNTERS}): "toxic",
-        frozenset({Area.ENTERING, Area.COUNTERS}): "read ahead",
         frozenset({Area.CASTING, Area.COUNTERS}): "increment",
     },
     Way.FORBIDS: {frozenset({Area.CASTING, Area.ACTIVATING}): "split second"},
@@ -51,6 +50,6 @@ JUDGED = frozenset(
     "|islandwalk|landwalk"
     "|lifelink|menace|mountainwalk|plainswalk|protection|protection from|reach|shadow|shroud"
     "|skulk|swampwalk|trample"
-    "|vigilance|wither|bestow|mutate|paradigm|prepared".split("|")
+    "|vigilance|wither|bestow|mutate|paradigm|prepared|read ahead".split("|")
 )
 """Keywords that the rooms for combat, targeting, damage, casting and merging carry out, or refuse."""
