@@ -17,7 +17,14 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, Page, Playwright, Response, expect, sync_playwright
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
+"""The first that there is; the first makes a page for an eighth of what it costs one that has windows."""
 
 WAITING = re.compile(r"\bhtmx-request\b")
 
