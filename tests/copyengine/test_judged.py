@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 from judgeapp.combat import play
-from judgeapp.copyengine import CardPool, expectations
+from judgeapp.copyengine import CardPool, CopyEngineError, expectations
 from tests.documents import document
 
 from .conftest import ROOT, card_rows
 
 FOLDER = Path(__file__).parent / "judged"
-FOR_PEOPLE = frozenset({"rule", "why", "source", "dispute"})
+FOR_PEOPLE = frozenset({"rule", "why", "source", "refused"})
 FAILING = frozenset(document(FOLDER / "failing.yaml") or ())
-REPORTED = ROOT / "reported_bugs.yaml"
+REPORTED: list[dict[str, Any]] = document(ROOT / "reported_bugs.yaml")
 CASES: list[dict[str, Any]] = [
     *(case for name in ("cases.yaml", "layers.yaml") for case in document(FOLDER / name)),
-    *(document(REPORTED) if REPORTED.exists() else ()),
+    *REPORTED,
 ]
 
 
@@ -38,8 +38,17 @@ def cards() -> CardPool:
 @pytest.mark.parametrize("case", [row(case) for case in CASES])
 def test_case(case: dict[str, Any], cards: CardPool) -> None:
     script = {key: value for key, value in case.items() if key not in FOR_PEOPLE}
+    if "refused" in case:
+        with pytest.raises(CopyEngineError) as refused:
+            play(script, cards=cards)
+        assert refused.value.where == case["refused"]
+        return
     assert script["expect"], "A row must expect something"
     assert [e for e in expectations(play(script, cards=cards)) if not e["holds"]] == []
+
+
+def test_every_report_has_a_source() -> None:
+    assert all(case["source"].startswith("https://") and case["rule"] for case in REPORTED)
 
 
 def test_every_listed_row_exists() -> None:
