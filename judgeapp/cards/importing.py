@@ -9,7 +9,7 @@ from django.db import DataError, IntegrityError, transaction
 from .card_files import CardFile, CardFileError, Entry
 from .models import CardImport
 from .printed import LeftOutError, Printed, RefusedError, cards_of
-from .storing import Stored, store
+from .storing import Stored, store, tell_colors
 
 BATCH = 500
 REFUSALS_KEPT = 1000
@@ -73,6 +73,7 @@ class Import:
         self.resumed = self.report.entries
         self.seen: set[tuple[str, str]] = set()
         self.batch: list[Printed] = []
+        self.identities: dict[tuple[str, str], list[str]] = {}
 
     def run(self) -> ImportReport:
         """Import the rest of the file.
@@ -91,6 +92,8 @@ class Import:
             self._write(number)
             raise
         self._write(number)
+        # The front that a back face's color depends on may stand anywhere in the file.
+        tell_colors(self.identities)
         self.row.delete()
         return self.report
 
@@ -105,6 +108,7 @@ class Import:
                     report.refuse(entry.number, card.name, "A card of this name stands earlier in the file.")
                     continue
                 self.seen |= keys
+                self.identities |= {(card.name, side): told for side, told in card.identities.items()}
                 if not is_done:
                     self.batch.append(card)
         except RefusedError as error:

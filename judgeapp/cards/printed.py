@@ -45,7 +45,8 @@ class Printed:
         number: the entry's.
         faces: by side, `Face.PRINTED` each.
         whole: there are no other faces.
-        unknown: values of its faces that the data doesn't tell; what is known of them already stays.
+        unknown: values by side that the data doesn't tell; what is known of them already stays.
+        identities: color identities by side, where the data tells no colors but these.
     """
 
     number: int
@@ -53,7 +54,8 @@ class Printed:
     layout: str
     faces: dict[str, dict[str, Any]] = field(default_factory=dict)
     whole: bool = True
-    unknown: frozenset[str] = frozenset()
+    unknown: dict[str, frozenset[str]] = field(default_factory=dict)
+    identities: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def front_name(self) -> str:
@@ -130,7 +132,9 @@ def _alone(number: int, name: str, layout: str, row: Row) -> Printed:
     if layout == "meld":
         # Its other half is a card too, and what they meld into stands by itself.
         own = own or name.partition(" // ")[0]
-        return Printed(number, own, layout, {"front": _face(own, 0, row)})
+        face = _face(own, 0, row)
+        told = _unknown("front", face, row), _identities("front", face, row)
+        return Printed(number, own, layout, {"front": face}, True, *told)
     front = _text(row, "front", 160)
     is_back = row.get("face") == "back"
     if is_back and front and " // " not in name:
@@ -141,9 +145,21 @@ def _alone(number: int, name: str, layout: str, row: Row) -> Printed:
     several = " // " in name or layout in TURNED or layout in SIDES
     side = _sides(layout, max(position + 1, 1 + several))[position]
     face = _face(own or name.partition(" // ")[0], position, row)
-    # Lists of faces without colors have neither color indicators nor defense.
-    unknown = frozenset() if "colors" in row else Face.UNTOLD - ({"colors"} if face["mana_cost"] else set())
-    return Printed(number, name, layout, {side: face}, whole=not several, unknown=unknown)
+    told = _unknown(side, face, row), _identities(side, face, row)
+    return Printed(number, name, layout, {side: face}, not several, *told)
+
+
+def _unknown(side: str, face: Mapping[str, Any], row: Row) -> dict[str, frozenset[str]]:
+    """Lists of faces without colors have neither color indicators nor defense."""
+    if "colors" in row:
+        return {}
+    return {side: Face.UNTOLD - ({"colors"} if face["colors"] else set())}
+
+
+def _identities(side: str, face: Mapping[str, Any], row: Row) -> dict[str, list[str]]:
+    """The color identity, by side, where the entry tells no other colors."""
+    identity = [] if "colors" in row or face["colors"] else _colors(row.get("colorIdentity"))
+    return {side: identity} if identity else {}
 
 
 def _sides(layout: str, number: int) -> tuple[str, ...]:

@@ -1,11 +1,15 @@
 """Printed cards into the database: what is new is made, what differs is changed, the rest is left alone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import batched
 from typing import Any
+
+from django.db import transaction
 
 from judgeapp.content import versions
 from judgeapp.content.models import IMPORTED, Source
+from judgeapp.copyengine import BACK_LAYOUTS, COLORS, indicator_of
 
 from .indexing import entry_for, write_entries
 from .models import Card, Face
@@ -43,6 +47,47 @@ def store(cards: Iterable[Printed]) -> Stored:
     return _Storing(_joined(cards)).run()
 
 
+def tell_colors(identities: Mapping[tuple[str, str], list[str]]) -> None:
+    """Give faces the color indicators that follow from color identities, where nothing told their colors.
+
+    Args:
+        identities: by the card's name and the side.
+    """
+    for names in batched(dict.fromkeys(name for name, _ in identities), 500, strict=False):
+        with transaction.atomic():
+            _tell_colors(names, identities)
+
+
+def _tell_colors(names: Sequence[str], identities: Mapping[tuple[str, str], list[str]]) -> None:
+    told, entries = [], []
+    for card in Card.objects.filter(name__in=names, source=IMPORTED).prefetch_related("faces"):
+        faces = sorted(card.faces.all(), key=lambda face: face.position)
+        new = [face for face in faces if _told(face, faces[0], card, identities.get((card.name, face.side)))]
+        if new:
+            told += new
+            values = [{name: getattr(face, name) for name in Face.PRINTED} for face in faces]
+            entries.append(entry_for(card.pk, card.name, card.layout, values))
+    if told:
+        Face.objects.bulk_update(told, ["colors", "color_indicator"])
+        write_entries(entries)
+        versions.touch("cards")
+
+
+def _told(face: Face, front: Face, card: Card, identity: list[str] | None) -> bool:
+    """Whether a color identity told the colors of a face, which then has them."""
+    if not identity or face.colors or face.color_indicator:
+        return False
+    is_back = face is not front and card.layout in BACK_LAYOUTS
+    row = _for_indicator(face) | {"color_identity": identity}
+    indicator = indicator_of(row, frozenset(face.types), _for_indicator(front) if is_back else None)
+    face.color_indicator = face.colors = [color for color in COLORS if color in indicator]
+    return bool(indicator)
+
+
+def _for_indicator(face: Face) -> dict[str, Any]:
+    return {"mana_cost": face.mana_cost, "oracle_text": face.oracle_text, "subtypes": face.subtypes}
+
+
 def _joined(cards: Iterable[Printed]) -> list[Printed]:
     """Faces that come one by one as the cards they are of."""
     by_name: dict[str, Printed] = {}
@@ -50,6 +95,8 @@ def _joined(cards: Iterable[Printed]) -> list[Printed]:
         known = by_name.setdefault(card.name, card)
         if known is not card:
             known.faces |= card.faces
+            known.identities |= card.identities
+            known.unknown |= card.unknown
             known.whole = known.whole or card.whole
     return list(by_name.values())
 
@@ -74,7 +121,7 @@ class _Storing:
         for card, row in rows:
             before = self.faces.get(row.pk, {})
             for side in card.faces.keys() & before.keys():
-                card.faces[side] |= {name: before[side][name] for name in card.unknown}
+                card.faces[side] |= {name: before[side][name] for name in card.unknown.get(side, ())}
             now = card.faces if card.whole else before | card.faces
             if not self._differs(card, row, before, now):
                 continue

@@ -31,7 +31,8 @@ from judgeapp.copyengine.asking.copy_options import (
 )
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.asking.permanent_options import can_flip, locked_doors, values_face_up
-from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, rows_of_file
+from judgeapp.copyengine.cards.card_data import BACK_LAYOUTS, Card, CardPool, Face, rows_of_file
+from judgeapp.copyengine.cards.color_indicators import indicator_of
 from judgeapp.copyengine.cards.coverage import Coverage, makes_copies, measure_faces
 from judgeapp.copyengine.cards.features import CardFeatures, known_features
 from judgeapp.copyengine.considering.not_considered import not_considered_at_all, not_considered_of_copy
@@ -88,6 +89,7 @@ from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, PLAYER_NAMES, Object, Table
 
 __all__ = [
+    "BACK_LAYOUTS",
     "CARD_TYPES",
     "COLORS",
     "COLOR_OF_SYMBOL",
@@ -154,6 +156,7 @@ __all__ = [
     "expectations",
     "game_as_json",
     "has_conditional_effects",
+    "indicator_of",
     "joined",
     "known_features",
     "listed",

@@ -15,6 +15,7 @@ class QuizConfig(AppConfig):
         from judgeapp.quiz.rulings.ruleset_differences import ruleset_differences
 
         read_folder_with("scenarios", scenario_files.entries)
+        read_folder_with("reported_bugs", lambda document: ())  # scripts to count and to play, in no table
         prepare_with(outcomes.work_out_ahead)
         cards_imported.connect(outcomes.after_import, dispatch_uid="outcomes_after_import")
         related.register(

@@ -10,16 +10,18 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.management import CommandError
+from django.core.management import CommandError, call_command
 from django.db import DataError
 
 from judgeapp.cards import importing, storing
+from judgeapp.cards.comparing import compared
 from judgeapp.cards.models import Card, CardImport, Face, SearchEntry
 from judgeapp.cards.pool import card_pool
 from judgeapp.content import related
 from judgeapp.content.loading import load_content
-from judgeapp.copyengine import CardPool
+from judgeapp.copyengine import COLORS, CardPool
 from tests.cards.card_files import atomic, counts, listed, named, scryfall, write
+from tests.documents import document
 from tests.factories import CardFactory
 
 pytestmark = pytest.mark.django_db
@@ -44,9 +46,9 @@ ATOMIC_DELVER = [
 ]  # fmt: skip
 LISTED_DELVER = [
     listed("Delver of Secrets // Insectile Aberration", layout="transform", manaCost="{U}", text="Look.",
-           subtypes=["Human", "Wizard"], power="1", toughness="1"),
+           subtypes=["Human", "Wizard"], power="1", toughness="1", colorIdentity=["U"]),
     listed("Insectile Aberration", layout="transform", face="back", front="Delver of Secrets",
-           manaCost=None, text="Flying", subtypes=["Human", "Insect"], power="3"),
+           colorIdentity=["U"], manaCost=None, text="Flying", subtypes=["Human", "Insect"], power="3"),
 ]  # fmt: skip
 FORMS = {
     "scryfall": [SCRYFALL_DELVER, scryfall("Clone"), scryfall("Token", layout="token")],
@@ -69,7 +71,7 @@ def test_every_form(run, form, name):
     )  # fmt: skip
     assert (back.name, back.side, back.mana_cost, back.position) == ("Insectile Aberration", "back", None, 1)
     assert (back.types, back.subtypes, back.power) == (["Creature"], ["Human", "Insect"], "3")
-    assert back.color_indicator == ([] if form.startswith("list") else ["blue"])
+    assert back.color_indicator == ["blue"]
     assert card_pool()["Insectile Aberration"] is card_pool()["Delver of Secrets"]
     assert set(SearchEntry.objects.values_list("card__slug", flat=True)) == {"delver-of-secrets", "clone"}
     assert counts(run(FORMS[form], name))[1:] == (0, 0, 3, 0), "the same once more changes nothing"
@@ -295,10 +297,38 @@ def test_documented_cards_imported_are_the_documented_cards(content, run):
     assert not Card.objects.filter(source="imported").exists()
 
 
+LAYOUTS = document(Path(__file__).with_name("layouts.yaml"))
+
+
+@pytest.mark.parametrize("entry", LAYOUTS, ids=lambda entry: entry["layout"])
+def test_a_list_and_the_database_give_the_engine_the_same_cards(tmp_path, entry):
+    rows, expected = entry["rows"], entry["faces"]
+    assert compared(write(tmp_path / "cards.json", rows)) == (1, [])
+    (card,) = CardPool.from_rows(rows).values()
+    assert [
+        [face.name, *(color for color in COLORS if color in face.printed.colors)] for face in card.faces
+    ] == expected
+    assert not Card.objects.exists()
+
+
+def test_comparing_finds_what_an_import_changes(tmp_path, monkeypatch):
+    monkeypatch.setattr(importing, "tell_colors", lambda identities: None)
+    path = write(tmp_path / "cards.json", LAYOUTS[0]["rows"])
+    with pytest.raises(CommandError, match="aren't what their file says"):
+        call_command("compare_cards", path)
+
+
+def test_told_colors_stay(run):
+    rows = [row for entry in LAYOUTS for row in entry["rows"] if "without" not in entry["layout"]]
+    run(rows)
+    assert Face.objects.get(name="Dryad Arbor").color_indicator == ["green"]
+    assert counts(run(rows))[1:3] == (0, 0)
+
+
 def test_a_file_and_the_database_give_the_engine_the_same_cards(run):
-    document = [SCRYFALL_DELVER, SPLIT, FLIP, scryfall("Clone", oracle_text="Flying")]
-    run(document)
-    by_file = CardPool.from_rows(document)
+    entries = [SCRYFALL_DELVER, SPLIT, FLIP, scryfall("Clone", oracle_text="Flying")]
+    run(entries)
+    by_file = CardPool.from_rows(entries)
     for name, card in card_pool().items():
         for mine, theirs in zip(card.faces, by_file[name].faces, strict=True):
             assert mine.printed == theirs.printed

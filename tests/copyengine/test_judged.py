@@ -1,4 +1,4 @@
-"""What judges are asked (judged/*.yaml), and what other engines got wrong (fixtures/reported_bugs.yaml).
+"""What judges are asked (judged/*.yaml), and what other engines got wrong (fixtures/reported_bugs/).
 
 `judged/failing.yaml` lists by title the rows that don't hold yet; a row that holds must be taken off.
 """
@@ -17,7 +17,7 @@ from .conftest import ROOT, card_rows
 FOLDER = Path(__file__).parent / "judged"
 FOR_PEOPLE = frozenset({"rule", "why", "source", "refused"})
 FAILING = frozenset(document(FOLDER / "failing.yaml") or ())
-REPORTED: list[dict[str, Any]] = document(ROOT / "reported_bugs.yaml")
+REPORTED: list[dict[str, Any]] = document(ROOT / "reported_bugs" / "copying.yaml")
 CASES: list[dict[str, Any]] = [
     *(case for name in ("cases.yaml", "layers.yaml") for case in document(FOLDER / name)),
     *REPORTED,
