@@ -19,7 +19,7 @@ FOR_PEOPLE = frozenset({"rule", "why", "source", "refused"})
 FAILING = frozenset(document(FOLDER / "failing.yaml") or ())
 REPORTED: list[dict[str, Any]] = document(ROOT / "reported_bugs" / "copying.yaml")
 CASES: list[dict[str, Any]] = [
-    *(case for name in ("cases.yaml", "layers.yaml") for case in document(FOLDER / name)),
+    *(case for name in ("cases.yaml", "layers.yaml", "last_known.yaml") for case in document(FOLDER / name)),
     *REPORTED,
 ]
 

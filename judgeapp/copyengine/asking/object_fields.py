@@ -8,7 +8,7 @@ from judgeapp.copyengine.model.plain_data import Json, Plain
 from judgeapp.copyengine.model.trace import described, told
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.mana_values import mana_value_of
-from judgeapp.copyengine.table.state import Object, Player
+from judgeapp.copyengine.table.state import NOWHERE, Object, Player
 
 
 def player_as_json(player: Player) -> Json:
@@ -29,12 +29,16 @@ def field_of(game: Game, obj: Object, name: str, at: int | None = None) -> Plain
     layers = game.layers(at)
     if name == "controller":
         return layers.controllers.get(obj.ref, obj.controller) or None
+    values = layers.values[obj.ref]
+    if obj.zone == NOWHERE:
+        # What has ceased to exist is what it last was (CR 608.2h); a card is a new object where it went (400.7).
+        noted = game.table(at).noted(obj.ref)
+        values, obj = noted.last_known or values, noted.last_object or obj
     if name == "mana_value":
-        return mana_value_of(obj, layers.values[obj.ref])
+        return mana_value_of(obj, values)
     if name == "copiable_values":
         copiable = copiable_values(obj)
         return described(copiable) | {"mana_value": mana_value(copiable.mana_cost, _x(obj))}
-    values = layers.values[obj.ref]
     if name in COUNTED_BY_COUNTERS and obj.zone == "battlefield":
         return obj.counters.get(name, 0) if COUNTED_BY_COUNTERS[name] in values.types else None
     return told(values)[name]

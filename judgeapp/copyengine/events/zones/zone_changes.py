@@ -95,11 +95,16 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
     for other in attached:
         interpreter.put(replace(other, attached_to=None, bestowed=False))
     end_static_copies(interpreter)
-    values = interpreter.values(obj.ref)
+    # What ceases to exist stays known as it last was (CR 608.2h).
+    values = interpreter.values(obj.ref) if reached != NOWHERE else last
     old, new = difference(interpreter.shown(obj.ref) or last, values)
     further = [
         ("zone", before, reached),
-        ("mana_value", interpreter.shown_mana_value(obj), mana_value_of(gone, values)),
+        (
+            "mana_value",
+            interpreter.shown_mana_value(obj),
+            mana_value_of(obj if reached == NOWHERE else gone, values),
+        ),
         *[(name, getattr(obj, name), getattr(gone, name)) for name in _KEPT_STATUS],
     ]
     for name, was, now in further:
