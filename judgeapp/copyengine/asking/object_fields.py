@@ -31,7 +31,7 @@ def field_of(game: Game, obj: Object, name: str, at: int | None = None) -> Plain
         return layers.controllers.get(obj.ref, obj.controller) or None
     values = layers.values[obj.ref]
     if obj.zone == NOWHERE:
-        # What has ceased to exist is what it last was (CR 608.2h); a card is a new object where it went (400.7).
+        # What has ceased to exist is what it last was (CR 608.2h). A card is a new object elsewhere (400.7).
         noted = game.table(at).noted(obj.ref)
         values, obj = noted.last_known or values, noted.last_object or obj
     if name == "mana_value":
