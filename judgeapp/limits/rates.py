@@ -57,7 +57,7 @@ RATES: dict[str, tuple[Rate, ...]] = {
     "practice:free": (_QUIZ,),
     "exam:start": (_EXAM,),
     "exam:practice": (_QUIZ,),
-    "portable:index": (Rate("imports", 1, MINUTE),),
+    "portable:index": (Rate("imports", 5, 5 * MINUTE),),
     "lab:table": (_LAB, Rate("tables", 600, 10 * MINUTE, "?t", of_an_address=6000)),
     "authoring:report_item": (Rate("reports", 20, HOUR, of_an_address=200),),
     "authoring:report_variant": (Rate("reports", 20, HOUR, of_an_address=200),),
