@@ -16,7 +16,7 @@ from judgeapp.combat.view import View
 from judgeapp.copyengine.asking.asking import answer_with, play_on_with
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.targeting.targets import chosen_effects
-from judgeapp.copyengine.interpreter.interpreter import Extension, Interpreter
+from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Handlers, Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import Other, PreventDamage, Turn
@@ -34,11 +34,12 @@ from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 
-class Combat(Extension):
+class Combat:
     """What combat adds. One value serves all games: what is remembered stands on the table."""
 
     explained: ClassVar[frozenset[str]] = frozenset(QUESTIONS)
     vocabulary: ClassVar[Vocabulary] = COMBAT_VOCABULARY
+    handlers: ClassVar[Handlers]
 
     def begin(self, interpreter: Interpreter) -> None:
         """Everything there is has been there since before the turn began."""
@@ -64,7 +65,7 @@ class Combat(Extension):
             "stack",
         }:
             return None
-        return super().values_of_source(interpreter, source)
+        return NO_EXTENSION.values_of_source(interpreter, source)
 
     def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
         """Take off what protection, of players too, and shields prevent."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from judgeapp.copyengine.cards.card_data import Card, CardPool
 from judgeapp.copyengine.evaluation import base_power_toughness
@@ -376,11 +376,64 @@ type Handlers = Mapping[type[Entry], Handler]
 """What lets an event happen, by the type of the event."""
 
 
-class Extension:
-    """What is added to play. This one adds nothing and leaves every judgement as the engine makes it."""
+class Extension(Protocol):
+    """What a module on top of the engine adds to play; `NoExtension` is what the engine judges itself."""
+
+    explained: ClassVar[frozenset[str]]
+    """The questions whose answers are printed with their reasons."""
+    vocabulary: ClassVar[Vocabulary]
+    handlers: ClassVar[Handlers]
+
+    def begin(self, interpreter: Interpreter) -> None:
+        """The setup is on the table."""
+
+    def happened(self, interpreter: Interpreter, event: Entry) -> None:
+        """An event has happened."""
+
+    def values_of_source(self, interpreter: Interpreter, source: Object) -> Characteristics | None:
+        """What a source of damage is, or last was (CR 608.2h); None for what has no characteristics."""
+
+    def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
+        """How much of the damage isn't prevented; `left` is what protection leaves of it."""
+
+    def times_keyword(
+        self,
+        interpreter: Interpreter,
+        values: Characteristics | None,
+        keyword: str,
+        damage_event: DamageEvent,
+    ) -> int:
+        """How many times a keyword of its source works on damage; more instances do no more."""
+
+    def dealt(self, interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
+        """Damage has been dealt, at once: how much of each blow."""
+
+    def gains_life(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
+        """Whether the gain of lifelink comes with the damage."""
+
+    def dies(self, interpreter: Interpreter, obj: Object, why: str | None) -> str | None:
+        """Why a permanent goes to the graveyard as a state-based action; `why` is the engine's principle."""
+
+    def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
+        """Whether something replaces the destruction of a permanent."""
+
+    def rightly_attached(self, interpreter: Interpreter, obj: Object, rightly: bool) -> bool:
+        """Whether an attached permanent may stay attached."""
+
+    def comes_off_dead(self, interpreter: Interpreter) -> bool:
+        """Whether Equipment that comes off goes to the graveyard."""
+
+    def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
+        """Whether a target of a spell or ability has become illegal for a reason of the extension's."""
+
+    def checks_targets_again(self, interpreter: Interpreter) -> bool:
+        """Whether targets are checked as a spell or ability resolves (CR 608.2b)."""
+
+
+class NoExtension:
+    """Adds nothing, and leaves every judgement as the engine makes it."""
 
     explained: ClassVar[frozenset[str]] = frozenset()
-    """The questions whose answers are printed with their reasons."""
     vocabulary: ClassVar[Vocabulary] = ENGINE_VOCABULARY
     handlers: ClassVar[Handlers] = {}
     touched: ClassVar[Mapping[str, Touched]] = {}
@@ -395,14 +448,12 @@ class Extension:
         """An event has happened."""
 
     def values_of_source(self, interpreter: Interpreter, source: Object) -> Characteristics | None:
-        """What a source of damage is, or last was (CR 608.2h); None for what has no characteristics."""
         values = interpreter.layers.values.get(source.ref)
         if source.zone not in {"battlefield", "stack"}:
             values = interpreter.table.noted(source.ref).last_known or values
         return values
 
     def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
-        """How much of the damage isn't prevented; `left` is what protection leaves of it."""
         return left
 
     def times_keyword(
@@ -412,7 +463,6 @@ class Extension:
         keyword: str,
         damage_event: DamageEvent,
     ) -> int:
-        """How many times a keyword of its source works on damage; more instances do no more."""
         return int(values is not None and any(a.keyword == keyword for a in values.abilities))
 
     def dealt(self, interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
@@ -423,32 +473,25 @@ class Extension:
         return False
 
     def gains_life(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
-        """Whether the gain of lifelink comes with the damage."""
         return True
 
     def dies(self, interpreter: Interpreter, obj: Object, why: str | None) -> str | None:
-        """Why a permanent goes to the graveyard as a state-based action; `why` is the engine's principle."""
         return why
 
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
-        """Whether something replaces the destruction of a permanent."""
         return False
 
     def rightly_attached(self, interpreter: Interpreter, obj: Object, rightly: bool) -> bool:
-        """Whether an attached permanent may stay attached."""
         return rightly
 
     def comes_off_dead(self, interpreter: Interpreter) -> bool:
-        """Whether Equipment that comes off goes to the graveyard."""
         return False
 
     def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
-        """Whether a target of a spell or ability has become illegal for a reason of the extension's."""
         return False
 
     def checks_targets_again(self, interpreter: Interpreter) -> bool:
-        """Whether targets are checked as a spell or ability resolves (CR 608.2b)."""
         return True
 
 
-NO_EXTENSION = Extension()
+NO_EXTENSION: Extension = NoExtension()

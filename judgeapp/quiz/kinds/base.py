@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
@@ -92,7 +93,7 @@ class BelievedAnswers(Protocol):
         """What two beliefs give together; None if that has to be played."""
 
 
-class QuestionKind(TemplateKind):
+class QuestionKind(TemplateKind, ABC):
     """A kind of question: what it offers, when an answer is right, how it is explained and shown.
 
     Attributes:
@@ -188,9 +189,9 @@ class QuestionKind(TemplateKind):
         """The question of this kind that a scenario gets by rule.
 
         Raises:
-            ValueError: it can't be asked of this scenario.
+            ValueError: it can't be asked of this scenario; questions of most kinds are written by people.
         """
-        raise NotImplementedError
+        raise ValueError(f"{scenario.get('id')}: {self.name!r} can't be asked by rule.")
 
     # Explain --------------------------------------------------------------------------------------
 
@@ -215,21 +216,25 @@ class QuestionKind(TemplateKind):
         fields = {key: None for c in texted if isinstance(c.value, dict) for key in c.value}
         return said(ruled.value, question.query, question.scenario.script, fields) or plainly(ruled.value)
 
+    @abstractmethod
     def believed(
         self, question: Question, right: Ruling, ruleset: str, offers: Callable[[], Iterable[Offer]]
     ) -> BelievedAnswers:
-        """What the believers of each belief answer; never asked of what is about the derivation."""
-        raise NotImplementedError
+        """What the believers of each belief answer.
+
+        Raises:
+            CopyEngineError: beliefs have no answer to it.
+        """
 
     # Show -----------------------------------------------------------------------------------------
 
+    @abstractmethod
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         """The form, empty or with what was sent.
 
         Raises:
             CopyEngineError: its scenario can't be ruled on.
         """
-        raise NotImplementedError
 
     def unsent(
         self, item: QuizItem, ruleset: str, options: Sequence[Option]
@@ -240,6 +245,17 @@ class QuestionKind(TemplateKind):
     def blank(self, item: QuizItem) -> SafeString:
         """The empty form drawn once for everybody; "" if it is drawn each time."""
         return SafeString("")
+
+
+class AboutDerivation(QuestionKind):
+    """A kind whose answer is a rule or the order of steps of the derivation."""
+
+    about_derivation: ClassVar = True
+
+    def believed(
+        self, question: Question, right: Ruling, ruleset: str, offers: Callable[[], Iterable[Offer]]
+    ) -> BelievedAnswers:
+        raise CopyEngineError("Beliefs have no answer to what the derivation rests on.")
 
 
 # The registry -------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from judgeapp.copyengine import Answer, CopyEngineError
 from judgeapp.quiz.beliefs.known import believers_of
 from judgeapp.quiz.generator.template_kinds import Say
-from judgeapp.quiz.kinds.base import QuestionKind, Ruling, question_kind
+from judgeapp.quiz.kinds.base import AboutDerivation, Ruling, question_kind
 from judgeapp.quiz.kinds.deciding_rules import deciding_rule, tempting_rules, titled
 from judgeapp.quiz.kinds.forms import AnswerForm
 from judgeapp.quiz.kinds.offers import Offer, Option
@@ -18,12 +18,11 @@ from judgeapp.rules.index import rule_index
 
 
 @question_kind
-class Cite(QuestionKind):
+class Cite(AboutDerivation):
     """The one rule that a scenario turns on and its derivation cites."""
 
     name = Question.Kind.CITE
     fewest_offers: ClassVar = 2
-    about_derivation: ClassVar = True
     needs_rules: ClassVar = True
     keeps_beliefs: ClassVar = False
     by_value: ClassVar = True

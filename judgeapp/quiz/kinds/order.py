@@ -10,7 +10,7 @@ from django import forms
 
 from judgeapp.copyengine import Answer
 from judgeapp.quiz.generator.template_kinds import Say
-from judgeapp.quiz.kinds.base import QuestionKind, Ruling, question_kind
+from judgeapp.quiz.kinds.base import AboutDerivation, Ruling, question_kind
 from judgeapp.quiz.kinds.copies import named_copy
 from judgeapp.quiz.kinds.forms import GONE, AnswerForm
 from judgeapp.quiz.kinds.offers import Offer, Option
@@ -47,14 +47,13 @@ class OrderForm(AnswerForm):
 
 
 @question_kind
-class Order(QuestionKind):
+class Order(AboutDerivation):
     """Steps to be put in order; what stands in one group has no order among itself."""
 
     name = Question.Kind.ORDER
     template: ClassVar = "quiz/_order.html"
     in_rows: ClassVar = True
     lists_options: ClassVar = False
-    about_derivation: ClassVar = True
     all_or_nothing: ClassVar = True
     keeps_beliefs: ClassVar = False
     by_value: ClassVar = True
