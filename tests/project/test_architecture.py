@@ -21,7 +21,6 @@ STILL_MATCHING = frozenset(
     copyengine/events/casting/spell_texts.py
     copyengine/events/copying/spell_copies.py
     copyengine/events/keyword_actions/meld.py
-    copyengine/events/resolving/delayed_triggers.py
     copyengine/events/resolving/fixed_values.py
     copyengine/events/targeting/targets.py
     copyengine/events/triggers/spell_triggers.py

@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.changes import Change
 from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.except_clauses import ExceptClause
+from judgeapp.copyengine.model.moments import Moment
 from judgeapp.copyengine.model.prevention import Prevention
 from judgeapp.copyengine.model.subjects import ONE, Amount, Filter, Subject, Who
 
@@ -299,7 +300,7 @@ class AddMana(ConditionalEffect):
 class Delayed(Effect):
     """ "at the beginning of the next end step, ..." (a delayed trigger, CR 603.7)."""
 
-    when: str
+    when: Moment
     effects: tuple[Effect, ...]
 
 

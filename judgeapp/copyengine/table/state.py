@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.changes import Change
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_beside, replace
+from judgeapp.copyengine.model.moments import Moment
 from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.split_cards import with_open_doors
 from judgeapp.copyengine.script.fields import Choices, chosen_words
@@ -317,7 +318,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
         while_there: it is about one permanent, and nothing is left of it once that leaves (CR 400.7).
     """
 
-    when: str
+    when: Moment
     effects: tuple[Effect, ...]
     this: str
     it: str

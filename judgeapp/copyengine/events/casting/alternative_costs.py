@@ -1,6 +1,7 @@
 """What waits for a permanent because of the cost it was cast for: dash, blitz, warp (CR 702)."""
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.moments import NEXT_END_STEP
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import DelayedTrigger, Object
@@ -15,7 +16,7 @@ def wait_for_end_step(interpreter: Interpreter, spell: Object) -> None:
     ability = next((a for a in copiable_values(spell).abilities if a.keyword == keyword), None)
     if effect is not None and ability is not None:
         delayed = DelayedTrigger(
-            when="at the beginning of the next end step",
+            when=NEXT_END_STEP,
             effects=(effect,),
             this=spell.ref,
             it=spell.ref,

@@ -10,8 +10,9 @@ from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.effects import EnterAsCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.moments import NextEnter
 from judgeapp.copyengine.model.subjects import Each, Filter, Who
-from judgeapp.copyengine.reading.statics.entering import entering_next_time, unread_nature
+from judgeapp.copyengine.reading.statics.entering import unread_nature
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import DelayedTrigger, Object
 
@@ -112,7 +113,8 @@ def _next_time(delayed: DelayedTrigger) -> Filter | None:
     """Return what a "next time ... enter" is about; None for what waits for something else."""
     if not any(isinstance(effect, EnterAsCopy) for effect in delayed.effects):
         return None
-    return entering_next_time(delayed.when)
+    comes = delayed.when.comes
+    return comes.what if isinstance(comes, NextEnter) else None
 
 
 def _means(interpreter: Interpreter, effect: Replacing, obj: Object, other: Object, ability: Ability) -> bool:

@@ -30,6 +30,7 @@ from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Sub
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.nested_effects import nested, with_replaced, with_subject
 from judgeapp.copyengine.reading.conditions.conditions import OTHERWISE, condition_of, read_condition
+from judgeapp.copyengine.reading.conditions.moments import moment_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, subject_of
@@ -145,7 +146,9 @@ class Reading:
         when = clause.tail("at") or self.when
         self.used.add("when")
         if when:
-            self.effects.append(Delayed(when, (Continuous(subject, changes, duration, condition=condition),)))
+            self.effects.append(
+                Delayed(moment_of(when), (Continuous(subject, changes, duration, condition=condition),))
+            )
             return
         for one in self.more_subjects:
             self.used.add("more_subjects")
@@ -205,7 +208,7 @@ class Reading:
             self.used.add("duration")
             when = f"{self.duration}, {when}"  # "Until end of turn, whenever you cast a spell, copy it."
         if when and not isinstance(effect, Other):
-            effect = Delayed(when, (effect,))
+            effect = Delayed(moment_of(when), (effect,))
         self.effects.append(effect)
 
     def _in_place_of_the_last(self, effect: Effect, condition: Condition | None, clause: Clause) -> None:

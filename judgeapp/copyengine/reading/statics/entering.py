@@ -1,15 +1,11 @@
 """What abilities say of entering: other places to go, what can't enter, what is copied (CR 614.1, 614.17)."""
 
 import re
-from functools import lru_cache
 
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.permanents import CardsCantEnter, EnteringExiled, EnteringReplaced
-from judgeapp.copyengine.model.subjects import Filter
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import objects
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
 _WOULD_ENTER = re.compile(r"If (?!this ).+? would enter\b")
@@ -24,7 +20,6 @@ _PRICE = re.compile(
 _CANNOT = re.compile(r"(?P<what>.+? cards) in (?P<zones>[a-z ,]+) can't enter(?: the battlefield)?\.?$")
 _CONTROLLERS = {None: "any", "a player's": "any", "your": "you", "an opponent's": "opponent"}
 _PLURAL_ZONES = {"graveyards": "graveyard", "libraries": "library", "hands": "hand"}
-_NEXT_TIME = re.compile(r"the next time (?P<what>.+?) enters?(?: the battlefield)? this turn$")
 _EXILES = re.compile(
     r"\bexile (?:an?|two|three) [^.]*cards? from [^.]*graveyards?\. If you do, it enters as a copy"
 )
@@ -77,16 +72,6 @@ def _forbids(ability: Ability) -> CardsCantEnter | None:
         return None
     zones = frozenset(_PLURAL_ZONES.get(word, word) for word in re.findall(r"[a-z]+", found["zones"]))
     return CardsCantEnter(replace(what, zone="anywhere"), zones)
-
-
-@lru_cache(maxsize=256)
-def entering_next_time(when: str) -> Filter | None:
-    """Return what "the next time one or more creatures enter this turn" is about; None for other words."""
-    found = _NEXT_TIME.match(when)
-    try:
-        return objects(found["what"]) if found is not None else None
-    except StopsAtError:
-        return None
 
 
 @memoized

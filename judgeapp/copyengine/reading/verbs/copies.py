@@ -18,6 +18,7 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
+from judgeapp.copyengine.reading.conditions.moments import moment_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, X, amount_of, objects, with_text
 from judgeapp.copyengine.reading.nouns.noun_phrases import (
@@ -381,7 +382,7 @@ def copy_next_spell(reading: Reading, clause: Clause) -> None:
         about = Choose(replace(about.filter, controller="you"))
     copied = CopySpell(Who.TRIGGERING, what, times_each(reading, clause, _times(clause)), about=about)
     reading.condition_of(clause)
-    reading.effects.append(Delayed(words, (copied,)))
+    reading.effects.append(Delayed(moment_of(words), (copied,)))
 
 
 @VERBS.reads("create_a_copy")

@@ -3,6 +3,7 @@
 from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.changes import GainAbilities
 from judgeapp.copyengine.model.effects import Continuous, Delayed, Move
+from judgeapp.copyengine.model.moments import NEXT_END_STEP
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.keywords.building_blocks import HASTE, token_of_this
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
@@ -25,7 +26,7 @@ declare(
                 ),
             ),
             Continuous(Who.IT, (GainAbilities((HASTE,)),), "permanent"),
-            Delayed("at the beginning of the next end step", (Move("sacrifice", Who.IT, "graveyard"),)),
+            Delayed(NEXT_END_STEP, (Move("sacrifice", Who.IT, "graveyard"),)),
         ),
     )
 )

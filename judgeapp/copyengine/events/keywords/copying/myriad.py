@@ -1,6 +1,7 @@
 """Myriad: as it attacks, a token copy attacks each other opponent (CR 702.116)."""
 
 from judgeapp.copyengine.model.effects import Delayed, Move
+from judgeapp.copyengine.model.moments import END_OF_COMBAT
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.keywords.building_blocks import ATTACKING, token_of_this
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
@@ -22,7 +23,7 @@ declare(
                     "Exile it at end of combat.",
                 ),
             ),
-            Delayed("at end of combat", (Move("exile", Who.IT, "exile"),)),
+            Delayed(END_OF_COMBAT, (Move("exile", Who.IT, "exile"),)),
         ),
     )
 )

@@ -1,0 +1,68 @@
+"""What delayed triggered abilities wait for (CR 603.7)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from judgeapp.copyengine.model.durations import Lasting
+from judgeapp.copyengine.model.subjects import Filter
+
+
+class Step(StrEnum):
+    """A step at which abilities wait for something."""
+
+    UPKEEP = "upkeep"
+    END_OF_COMBAT = "end of combat"
+    END_STEP = "end step"
+
+
+class Whose(StrEnum):
+    """Whose step is meant: that of any player, of the ability's controller, of the owner of "it"."""
+
+    ANY = "any"
+    YOURS = "yours"
+    ITS_OWNERS = "its owner's"
+
+
+@dataclass(frozen=True, slots=True)
+class StepBegins:
+    """ "at the beginning of the next end step", "at end of combat"."""
+
+    step: Step
+    whose: Whose = Whose.ANY
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """ "when that creature dies", "when ~ leaves the battlefield".
+
+    of_this: it is about the object that says so, else about "it".
+    """
+
+    of_this: bool
+    dies: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextEnter:
+    """ "the next time one or more creatures enter this turn": what is meant."""
+
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What an ability waits for.
+
+    Attributes:
+        words: as the text says it, for the trace.
+        comes: what has to come; None for events that a script tells by its own means.
+        lasts: how long it waits.
+    """
+
+    words: str
+    comes: StepBegins | Leaves | NextEnter | None = None
+    lasts: Lasting = Lasting.FOR_GOOD
+
+
+NEXT_END_STEP = Moment("at the beginning of the next end step", StepBegins(Step.END_STEP))
+END_OF_COMBAT = Moment("at end of combat", StepBegins(Step.END_OF_COMBAT))
