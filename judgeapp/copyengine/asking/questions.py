@@ -1,7 +1,6 @@
 """Questions about one object: what each asks for, and how its value is found."""
 
 import difflib
-import re
 from collections.abc import Callable, Mapping
 
 from judgeapp.copyengine.asking.asked import Asked
@@ -21,6 +20,7 @@ from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, EVERY_CR
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Plain, as_mapping, as_members, as_words
+from judgeapp.copyengine.reading.keywords.parameters import mana_added, protection_told
 from judgeapp.copyengine.script.fields import Choice
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import turn_up_cost
@@ -32,24 +32,20 @@ _CHARACTERISTICS = (
 ).split()
 
 
-_FROM = re.compile(r"^protection from (.+)$", re.IGNORECASE)
-_ADDS = re.compile(r"\badds? ((?:\{[^}]+\})+|one mana of the chosen color)", re.IGNORECASE)
-
-
 def _protection(asked: Asked) -> list[str]:
     """What it has protection from."""
-    found = [_FROM.match(ability.text) for ability in asked.abilities]
-    return [match[1] for match in found if match]
+    found = map(protection_told, asked.abilities)
+    return [words for words in found if words]
 
 
 def _mana(asked: Asked) -> Choice:
     """The mana that the ability beginning with `value` makes: symbols or a color; None for none."""
     wanted = str(asked.value or "").casefold()
     for ability in asked.abilities:
-        adds = _ADDS.search(ability.text)
-        if adds and ability.text.casefold().startswith(wanted):
-            if adds[1].startswith("{"):
-                return adds[1]
+        adds = mana_added(ability)
+        if adds is not None and ability.text.casefold().startswith(wanted):
+            if adds:
+                return adds
             table = asked.game.table(asked.at)
             return asked.obj.choices_now(table.remembers_choices).get("color")
     return None

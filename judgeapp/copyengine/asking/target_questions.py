@@ -1,7 +1,5 @@
 """Questions about targets: what could be one, and who may choose new ones for a copy (CR 115, 707.10c)."""
 
-import re
-
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.events.copying.spell_copies import allows_new_modes
 from judgeapp.copyengine.events.targeting.targets import could_target, target_filters
@@ -33,7 +31,7 @@ def may_retarget(asked: Asked) -> bool:
         return True
     if not asked.obj.cast.targets:
         return False
-    made = {asked.obj.ref, re.sub(r"-\d+$", "", asked.obj.ref)}  # several of one event are "ref", "ref-2"
+    made = {asked.obj.ref, _without_number(asked.obj.ref)}  # several of one event are "ref", "ref-2"
     for event in asked.game.events:
         if isinstance(event, events.MAKING_COPIES) and event.ref in made and event.by:
             by = event.by
@@ -106,3 +104,9 @@ def _with_ability(asked: Asked) -> Object:
             mend="Ask of a spell, of an ability on the stack, or name the beginning of one by ability.",
         )
     return aiming[0]
+
+
+def _without_number(ref: str) -> str:
+    """The ref that a script gives the first of several: "copy" for "copy-2"."""
+    first, _, number = ref.rpartition("-")
+    return first if number.isdigit() else ref

@@ -3,7 +3,6 @@
 None of this is asked when the rules are followed.
 """
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import structs
@@ -29,6 +28,7 @@ from judgeapp.copyengine.model.characteristics import COLORS, NOTHING, Character
 from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, EnterAsCopy, LinkedWhenYouDo
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.reading.nouns.spoken_of import calls_itself_this
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.events import PutAbility, Resolve
 from judgeapp.copyengine.script.fields import Choices
@@ -44,7 +44,6 @@ from judgeapp.copyengine.table.state import (
     Object,
 )
 
-_SAYS_THIS = re.compile(r"\bthis (?:creature|permanent|land|artifact|enchantment|token|ally)\b", re.I)
 _NOTED_EVENTS = frozenset({"enters", "cast", "becomes target", "transforms"})
 
 
@@ -347,6 +346,6 @@ class HeldBeliefs:
         if policy.copied_ability_is_another_ability and obj.source == obj.ref and obj.made_as_copy:
             # A source called by its name is still that permanent; "this creature" would be the copy itself.
             original = interpreter.table.objects[obj.made_as_copy]
-            if not _SAYS_THIS.search(obj.ability.text) and original.source in interpreter.table.objects:
+            if not calls_itself_this(obj.ability.text) and original.source in interpreter.table.objects:
                 return interpreter.table.objects[original.source]
         return this

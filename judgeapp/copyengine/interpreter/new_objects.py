@@ -1,6 +1,5 @@
 """Objects coming to be: cards and plain tokens of a script, and which ability an event speaks of."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET, UnsetType
@@ -21,6 +20,7 @@ from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_list, as_number, as_words
 from judgeapp.copyengine.model.split_cards import SIDES, both_halves, side_of
 from judgeapp.copyengine.reading import read_abilities, with_levels
+from judgeapp.copyengine.reading.keywords.parameters import prototype_of
 from judgeapp.copyengine.rulesets.terms import Terms
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import NewObject, WrittenOut
@@ -193,13 +193,10 @@ def door_side(interpreter: Interpreter, doors: Sequence[Characteristics], door: 
     return side
 
 
-_PROTOTYPE = re.compile(r"((?:\{[^}]+\})+)\s*[—-]\s*(\d+)/(\d+)")
-
-
 def _prototype(interpreter: Interpreter, values: Characteristics) -> Characteristics:
     """The alternative mana cost, colors, power and toughness of a prototyped spell; copiable (CR 718.2a)."""
     ability = next((a for a in values.abilities if a.keyword == "prototype"), None)
-    found = _PROTOTYPE.search(ability.parameter) if ability is not None else None
+    found = prototype_of(ability) if ability is not None else None
     if found is None:
         raise CopyEngineError(
             f"{values.name} has no prototype ability.",
@@ -208,10 +205,10 @@ def _prototype(interpreter: Interpreter, values: Characteristics) -> Characteris
         )
     return replace(
         values,
-        mana_cost=found[1],
-        colors=colors_of_cost(found[1]),
-        power=int(found[2]),
-        toughness=int(found[3]),
+        mana_cost=found.mana_cost,
+        colors=colors_of_cost(found.mana_cost),
+        power=found.power,
+        toughness=found.toughness,
     )
 
 

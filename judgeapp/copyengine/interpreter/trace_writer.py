@@ -1,6 +1,5 @@
 """What is told of play: the trace being written, and what its reader knows of each object by now."""
 
-import re
 from abc import ABC, abstractmethod
 from collections import Counter
 
@@ -11,7 +10,7 @@ from judgeapp.copyengine.model.characteristics import Characteristics, mana_valu
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.trace import Step, changed_fields, difference
-from judgeapp.copyengine.model.wording import quoted, shortened
+from judgeapp.copyengine.model.wording import quoted, shortened, tells_of_counters
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object, Table
@@ -20,10 +19,6 @@ _LAYER_PRINCIPLE = {
     "2": p.LAYER_2, "3": p.LAYER_3, "4": p.LAYER_4, "5": p.LAYER_5, "6": p.LAYER_6,
     "7a": p.LAYER_7A, "7b": p.LAYER_7B, "7c": p.LAYER_7C, "7d": p.LAYER_7D,
 }  # fmt: skip
-
-
-_COUNTERS = re.compile(r"\S+ \S+ counters?")
-"""What counters do is told by these words; some editions give it a layer of its own."""
 
 
 _DECIDES_MANA_VALUE = frozenset({"mana_cost", "face", "zone", "face_down"})
@@ -256,7 +251,7 @@ class Teller(ABC):
 
     def _called_effect(self, text: str) -> str:
         """What an effect is called in a sentence: a card by its name, words of a card in quotation marks."""
-        if _COUNTERS.fullmatch(text):
+        if tells_of_counters(text):
             return f"The effect of its {text.partition(' ')[2] if text.startswith(('a ', 'an ')) else text}"
         return text if text in self.cards else quoted(shortened(text.rstrip("."), 50)).rstrip(".")
 
@@ -264,7 +259,7 @@ class Teller(ABC):
         words = self._called_effect(application.text)
         text = f"{words} applies to it in layer {application.layer}."
         principle = _LAYER_PRINCIPLE[application.layer]
-        if principle == p.LAYER_7C and _COUNTERS.fullmatch(application.text):
+        if principle == p.LAYER_7C and tells_of_counters(application.text):
             principle = p.LAYER_COUNTERS
         if known and ref in self._copied_now:
             principle = self.ruleset.cites(p.CHANGES_IN_PLACE, p.COPIABLE_VALUES)

@@ -1,7 +1,5 @@
 """What one change of a continuous effect makes of an object's characteristics (CR 205.1, 305.7, 613.1)."""
 
-import re
-
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
 from judgeapp.copyengine.layers.text_changes import reworded
@@ -33,6 +31,7 @@ from judgeapp.copyengine.model.effects import AddMana, Continuous
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who
 from judgeapp.copyengine.model.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
+from judgeapp.copyengine.reading.statics.targeting import qualities_named
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.linked_objects import linked_to
 
@@ -181,17 +180,12 @@ def _protections_left(ability: Ability, wanted: set[str]) -> list[Ability]:
     """Return what is left of "protection from red and from blue" or "from all colors": each quality is an
     ability of its own (CR 702.16g, 702.16h).
     """
-    words = (
-        [word for word in _FROM.split(ability.parameter) if word] if ability.keyword == "protection" else []
-    )
+    words = list(qualities_named(ability)) if ability.keyword == "protection" else []
     words = [part for word in words for part in (COLORS if word in {"all colors", "each color"} else (word,))]
     left = [word for word in words if f"protection from {word}" not in wanted]
     if len(left) == len(words):
         return [ability]
     return [replace(ability, text=f"Protection from {word}", parameter=f"from {word}") for word in left]
-
-
-_FROM = re.compile(r",? and (?:from )?|, (?:and )?(?:from )?|\bfrom ")
 
 
 def _with_choice(ability: Ability, context: EvaluationContext) -> list[Ability]:

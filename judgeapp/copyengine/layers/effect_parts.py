@@ -1,6 +1,5 @@
 """The parts of continuous effects, one for each layer an effect works in (CR 613.1, 613.7)."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
@@ -38,6 +37,7 @@ from judgeapp.copyengine.model.immutable import Value, memoized
 from judgeapp.copyengine.model.qualities import BaseSized, Quality, Sized, UnreadQuality
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter
 from judgeapp.copyengine.model.wording import counters_told
+from judgeapp.copyengine.reading.clauses.counters import size_of_counter
 from judgeapp.copyengine.table.levels import asks_for_level
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, ContinuousEffect, Object
 
@@ -47,7 +47,6 @@ _LAYER_OF = {
     SetColors: "5", GainAbilities: "6", GainAbilitiesOf: "6", LoseAbilities: "6", SetPT: "7b",
     ChangePT: "7c", SwitchPT: "7d",
 }  # fmt: skip
-_SIZE_OF_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")  # "-0/-2" (CR 122.1a)
 _KEYWORD_COUNTERS = frozenset(
     "flying deathtouch indestructible lifelink menace reach trample vigilance hexproof haste shadow".split()
 ) | {"first strike", "double strike"}
@@ -268,10 +267,10 @@ def _piece_of_counter(kind: str, number: int) -> Piece | None:
     text = counters_told(kind, number)
     if kind in _KEYWORD_COUNTERS:
         return piece_of(GainAbilities((Ability(kind.capitalize(), Kind.KEYWORD, keyword=kind),)), text)
-    size = _SIZE_OF_COUNTER.fullmatch(kind)
+    size = size_of_counter(kind)
     if size is None:
         return None
-    return piece_of(ChangePT(Amount(int(size[1]) * number), Amount(int(size[2]) * number)), text)
+    return piece_of(ChangePT(Amount(size[0] * number), Amount(size[1] * number)), text)
 
 
 def looks_at_size(continuous: Continuous) -> bool:

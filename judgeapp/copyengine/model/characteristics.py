@@ -1,6 +1,5 @@
 """The values everything is made of: characteristics, colors, types (CR 109.3, 105, 205)."""
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -18,7 +17,6 @@ PERMANENT_TYPES = frozenset(CARD_TYPES) - {"Instant", "Sorcery", "Kindred"}
 BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 EVERY_CREATURE_TYPE = "(every creature type)"
 EVERY_LAND_TYPE = "(every land type)"
-_SYMBOL = re.compile(r"\{([^}]+)\}")
 
 
 class Characteristics(MemoizingValue, kw_only=True, frozen=True):
@@ -58,19 +56,19 @@ FACE_DOWN = Characteristics(types=frozenset({"Creature"}), power=2, toughness=2)
 @lru_cache(maxsize=4096)
 def colors_of_cost(mana_cost: str | None) -> frozenset[str]:
     """Return the colors that the symbols of a mana cost give (CR 105.2, 202.2)."""
-    letters = "".join(_SYMBOL.findall(mana_cost or ""))
+    letters = "".join(symbols_in(mana_cost or ""))
     return frozenset(color for symbol, color in COLOR_OF_SYMBOL.items() if symbol in letters)
 
 
 def symbols_in(cost: str) -> list[str]:
     """Return the mana symbols of a cost without their braces."""
-    return _SYMBOL.findall(cost)
+    return [part.partition("}")[0] for part in cost.split("{")[1:]]
 
 
 @lru_cache(maxsize=4096)
 def mana_value(mana_cost: str | None, x: int = 0) -> int:
     """Return the mana value of a cost; X is 0 but on the stack (CR 202.3)."""
-    return sum(_symbol_value(symbol, x) for symbol in _SYMBOL.findall(mana_cost or ""))
+    return sum(_symbol_value(symbol, x) for symbol in symbols_in(mana_cost or ""))
 
 
 def _symbol_value(symbol: str, x: int) -> int:

@@ -62,6 +62,11 @@ def counters_told(kind: str, number: int) -> str:
     return f"{number_word(int(number))} {kind} counters"
 
 
+def tells_of_counters(words: str) -> bool:
+    """Whether words are what `counters_told` says of counters with a kind of one word."""
+    return words.count(" ") == 2 and words.endswith((" counter", " counters"))
+
+
 def possessive(name: str) -> str:
     """Return "Ada's", "Striped Bears'"."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"

@@ -1,6 +1,5 @@
 """Another game's words for what the engine knows by its own: read into them, and told again in theirs."""
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -9,6 +8,7 @@ import msgspec
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.reading.text.replaced_words import reworded
 
 
 class Terms(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, omit_defaults=True):
@@ -46,15 +46,9 @@ class Terms(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, o
 
 @lru_cache(maxsize=512)
 def _read(text: str, terms: Terms) -> str:
-    return _reworded(text, terms.read)
+    return reworded(text, terms.read)
 
 
 @lru_cache(maxsize=512)
 def _told(text: str, terms: Terms) -> str:
-    return _reworded(text, terms.told)
-
-
-def _reworded(text: str, words: Mapping[str, str]) -> str:
-    for old, new in words.items():
-        text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new, text)
-    return text
+    return reworded(text, terms.told)

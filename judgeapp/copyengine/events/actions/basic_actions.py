@@ -1,7 +1,5 @@
 """What effects do to objects and players as they resolve: life, cards, counters, zones, tokens."""
 
-import re
-
 from judgeapp.copyengine.events.actions.noted_names import put_face_down
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.damage.shield_counters import is_shielded
@@ -35,6 +33,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.model.wording import a_or_an, plural
+from judgeapp.copyengine.reading.nouns.spoken_of import gives_to_owner, goes_on_about_them
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.leaving_stack import zone_instead
 from judgeapp.copyengine.table.levels import class_level
@@ -108,9 +107,6 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
         add_counters(resolution.interpreter, obj, kind, signed, words)
 
 
-_PLURAL = re.compile(r"\b(those|them|their)\b")
-
-
 @resolves(Move)
 def move_things(resolution: Resolution, effect: Move) -> None:
     """Things are destroyed, exiled, returned, sacrificed."""
@@ -125,7 +121,7 @@ def move_things(resolution: Resolution, effect: Move) -> None:
         ]
     if effect.verb == "exile" and things:
         together = (
-            resolution.them if _PLURAL.search(resolution.words) else []
+            resolution.them if goes_on_about_them(resolution.words) else []
         )  # "..., then return those cards"
         resolution.it, resolution.them = (
             things[-1].ref,
@@ -173,8 +169,7 @@ def put_back(resolution: Resolution, obj: Object, how: str, begins: Begins | Non
         and "from your graveyard to the" in resolution.words
     ):
         return  # it isn't there any more (CR 400.7)
-    to_owner = re.search(r"\bowner('s|s') control|^(undying|persist)", resolution.words, re.IGNORECASE)
-    whose = obj.owner if to_owner else resolution.controller
+    whose = obj.owner if gives_to_owner(resolution.words) else resolution.controller
     resolution.it = put_onto_battlefield(resolution.interpreter, obj, whose, how, begins).ref
 
 

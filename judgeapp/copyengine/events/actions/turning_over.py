@@ -1,7 +1,5 @@
 """Turning over: face up, face down, flipped, to the other face (CR 701.28, 708, 710, 712)."""
 
-import re
-
 from judgeapp.copyengine.evaluation.amounts import known_number
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.events.entering.entering import choose_as_it_enters
@@ -17,12 +15,11 @@ from judgeapp.copyengine.model.effects import PutCounters
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.conditions.durations import duration_of
+from judgeapp.copyengine.reading.statics.entering import works_as_turned_up
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values, snapshot
 from judgeapp.copyengine.table.face_down import morph_of
 from judgeapp.copyengine.table.state import Merged, Object
-
-_AS_TURNED_UP = re.compile(r"As .+ is turned face up, ")
 
 
 def turn_face_up(interpreter: Interpreter, event: events.TurnFaceUp) -> None:
@@ -47,7 +44,7 @@ def turn_face_up(interpreter: Interpreter, event: events.TurnFaceUp) -> None:
         obj = _copy_as_turned_up(interpreter, obj, ref)
     obj = interpreter.put(choose_as_it_enters(interpreter, obj, event.choices or {}, turned_up=True))
     for ability in copiable_values(obj).abilities:
-        if _AS_TURNED_UP.match(ability.text):
+        if works_as_turned_up(ability):
             for effect in ability.effects:
                 if isinstance(effect, PutCounters) and effect.subject is Who.THIS:
                     number = (

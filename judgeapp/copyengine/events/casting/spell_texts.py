@@ -3,19 +3,17 @@
 Its copies have that text too, as they have the other choices made in casting (CR 707.10).
 """
 
-import re
-
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.reading.text.normalizing import without_brackets
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
 
-_IN_BRACKETS = re.compile(r"\[[^\]]*\] ?")
 _AWAKENED = (
     "Put {number} +1/+1 counters on target land you control. It becomes a 0/0 Elemental creature with haste. "
     "It's still a land."
@@ -47,7 +45,7 @@ def _cleaved(obj: Object, event: events.Cast) -> tuple[Ability, ...]:
     """Return its abilities without what stands in square brackets (CR 702.148)."""
     text = obj.card.faces[obj.face].text if obj.card is not None else event.text or ""
     values = obj.faces[obj.face].normal
-    return read_abilities(_IN_BRACKETS.sub("", text), name=values.name, types=values.types)
+    return read_abilities(without_brackets(text), name=values.name, types=values.types)
 
 
 def _awakening(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:

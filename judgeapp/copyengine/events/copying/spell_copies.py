@@ -1,6 +1,5 @@
 """Copies of spells and abilities on the stack (CR 707.10)."""
 
-import re
 from collections.abc import Callable
 
 from msgspec import structs
@@ -44,6 +43,12 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.model.wording import sentence
+from judgeapp.copyengine.reading.nouns.spoken_of import (
+    is_controller_of_spell,
+    is_player_of_target,
+    speaks_of_new_modes,
+)
+from judgeapp.copyengine.reading.statics.prohibitions import cant_be_copied
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import listed, words
 from judgeapp.copyengine.table.copiable_values import hidden_values
@@ -161,17 +166,10 @@ def _said_of_copy(interpreter: Interpreter, found: Found[CopySpell], ref: str, m
         perform(interpreter, performer, said, {}, it=ref, maker=maker)
 
 
-_UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
-_OF_A_SPELL = re.compile(r"the controller of .*\b(?:spell|ability)$|that (?:spell|ability)'s controller$")
-_OF_A_TARGET = re.compile(
-    r"(?:that player|the player|they)$|that player or that .+'s controller$|that .+'s controller$"
-)
-
-
 def _cannot_be_copied(interpreter: Interpreter, original: Object) -> bool:
     """Whether the text of a spell or ability says that it can't be copied (CR 101.2)."""
     abilities = (original.ability,) if original.ability else interpreter.values(original.ref).abilities
-    return any(_UNCOPIED.search(ability.text) for ability in abilities)
+    return any(map(cant_be_copied, abilities))
 
 
 def _said_to_copy(interpreter: Interpreter, effect: CopySpell, original: Object) -> str | None:
@@ -181,11 +179,11 @@ def _said_to_copy(interpreter: Interpreter, effect: CopySpell, original: Object)
     said = effect.said.casefold()
     if effect.maker in {Who.TRIGGERING, Who.CONTROLLER, Who.IT} and (
         effect.maker is Who.TRIGGERING
-        or _OF_A_SPELL.search(said)
+        or is_controller_of_spell(said)
         or (said == "that player" and effect.source is Who.TRIGGERING)
     ):
         return original.controller
-    if effect.source is not Who.THIS or not _OF_A_TARGET.search(said) or not original.cast.targets:
+    if effect.source is not Who.THIS or not is_player_of_target(said) or not original.cast.targets:
         return None
     aimed = original.cast.targets[0]
     if aimed in PLAYERS:
@@ -220,12 +218,9 @@ def _check_new_targets(
         )
 
 
-_NEW_MODES = re.compile(r"\bnew (?:targets? (?:and|or|and/or) )?modes?\b")
-
-
 def allows_new_modes(by: object) -> bool:
     """Whether the wording that makes a copy lets its controller choose other modes."""
-    return str(by).startswith("(") and bool(_NEW_MODES.search(str(by)))
+    return str(by).startswith("(") and speaks_of_new_modes(str(by))
 
 
 def _choose_modes(interpreter: Interpreter, ref: str, event: events.CopySpell) -> None:

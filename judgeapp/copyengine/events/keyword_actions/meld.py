@@ -1,7 +1,5 @@
 """Meld: two cards become one permanent (CR 701.42)."""
 
-import re
-
 from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.evaluation.filters import has_type
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
@@ -13,13 +11,9 @@ from judgeapp.copyengine.model.characteristics import mana_value
 from judgeapp.copyengine.model.effects import KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.reading.keywords.parameters import meld_partner
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Object
-
-_PARTNER = re.compile(
-    r"own and control (?P<this>.+?) and an? (?P<what>\w+) named (?P<name>.+?), exile them|"
-    r"[Ii]f (?P<attacker>.+?) and an? (?P<kind>\w+) named (?P<other>.+?) are attacking"
-)
 
 
 @performs("meld")
@@ -27,14 +21,14 @@ def meld(resolution: Resolution, effect: KeywordAction) -> None:
     """Both of a pair are exiled; the two cards of it come back as one permanent. What isn't one of them,
     a copy or a token, stays in exile (CR 701.42).
     """
-    interpreter, found = resolution.interpreter, _PARTNER.search(resolution.words)
+    interpreter, found = resolution.interpreter, meld_partner(resolution.words)
     if found is None:
         raise CopyEngineError(
             "I can't tell what it melds with.",
             where=interpreter.at("ref"),
             mend="Leave the resolve event out and state what happens as events.",
         )
-    name, kind = found["name"] or found["other"], (found["what"] or found["kind"]).title()
+    name, kind = found
     mine = [
         obj
         for obj in interpreter.table.on_battlefield()

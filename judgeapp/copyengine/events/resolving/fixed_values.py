@@ -1,6 +1,5 @@
 """What a one-shot effect fixes as it begins: its numbers, its colors and types, what it gives (CR 608.2h)."""
 
-import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine.events.resolving.resolution import Resolution
@@ -23,12 +22,9 @@ from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.model.wording import a_or_an
+from judgeapp.copyengine.reading.nouns.spoken_of import has_quality_chosen
+from judgeapp.copyengine.reading.text.replaced_words import speaks_of_chosen_color, with_color
 
-_NOW = re.compile(
-    r"\bof your choice\b|\bchoose (?:an?|one or more|two) (?:creature type|(?:basic )?land type|colors?)\b",
-    re.IGNORECASE,
-)
-_COLOR = re.compile(r"the (?:chosen color|color of your choice)")
 _KINDS = {"type": ("creature_type", "land_type"), "color": ("color", "colors")}
 _EXAMPLES = {"type": "{creature_type: Elf}", "color": "{color: blue}"}
 
@@ -60,7 +56,7 @@ def fixed(resolution: Resolution, change: Change) -> Change:
         case SetColors(chosen=True):
             named = _chosen(resolution, "color")
             return replace(change, colors=(*change.colors, *named), chosen=False) if named else change
-        case GainAbilities(abilities) if any(_COLOR.search(a.text) for a in abilities):
+        case GainAbilities(abilities) if any(speaks_of_chosen_color(a.text) for a in abilities):
             named = _chosen(resolution, "color")
             return (
                 GainAbilities(tuple(a for each in abilities for a in _in(each, named))) if named else change
@@ -70,11 +66,11 @@ def fixed(resolution: Resolution, change: Change) -> Change:
 
 def _in(ability: Ability, colors: tuple[str, ...]) -> Iterator[Ability]:
     """One ability for each color it was to speak of."""
-    if not _COLOR.search(ability.text):
+    if not speaks_of_chosen_color(ability.text):
         yield ability
         return
     for color in colors:
-        text, parameter = (_COLOR.sub(color, words) for words in (ability.text, ability.parameter))
+        text, parameter = (with_color(words, color) for words in (ability.text, ability.parameter))
         yield replace(ability, text=text, parameter=parameter)
 
 
@@ -85,7 +81,7 @@ def _chosen(resolution: Resolution, kind: str) -> tuple[str, ...]:
     """
     made = {**resolution.context.choices, **resolution.obj.choices, **resolution.choices}
     found = next((made[key] for key in _KINDS[kind] if made.get(key)), None)
-    if found is None and _NOW.search(resolution.words) and resolution.interpreter.policy is CORRECT:
+    if found is None and has_quality_chosen(resolution.words) and resolution.interpreter.policy is CORRECT:
         raise CopyEngineError(
             f"{a_or_an(kind).capitalize()} {kind} is chosen as it resolves, and none is.",
             where=resolution.interpreter.at("choices"),

@@ -13,6 +13,13 @@ COUNTERS = re.compile(
     r"with (?P<count>a number of|an additional|[\w ]+?) ?(?:additional )?"
     r"(?P<kind>[-+]\d+/[-+]\d+|first strike|double strike|[a-z]+) counters?(?: on (?:it|~))?(?P<more>.*)$"
 )
+_SIZE = re.compile(r"([+-]\d+)/([+-]\d+)")  # "-0/-2" (CR 122.1a)
+
+
+def size_of_counter(kind: str) -> tuple[int, int] | None:
+    """Return what a counter adds to power and toughness; None for one of another kind."""
+    found = _SIZE.fullmatch(kind)
+    return (int(found[1]), int(found[2])) if found is not None else None
 
 
 def counter_amount(found: re.Match[str], clause: Clause) -> Amount:

@@ -7,6 +7,18 @@ _SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
 _THE_OTHER = re.compile(
     r"\b(?:(?:that|those) (?!turn|player)[a-z]|the (?:chosen|copied|exiled|other)\b)", re.IGNORECASE
 )
+_CARDS = re.compile(r"\b(those|them|their)\b")
+_CHOSEN_NOW = re.compile(
+    r"\bof your choice\b|\bchoose (?:an?|one or more|two) (?:creature type|(?:basic )?land type|colors?)\b",
+    re.IGNORECASE,
+)
+_TO_OWNER = re.compile(r"\bowner('s|s') control|^(undying|persist)", re.IGNORECASE)
+_NEW_MODES = re.compile(r"\bnew (?:targets? (?:and|or|and/or) )?modes?\b")
+_THIS = re.compile(r"\bthis (?:creature|permanent|land|artifact|enchantment|token|ally)\b", re.IGNORECASE)
+_OF_A_SPELL = re.compile(r"the controller of .*\b(?:spell|ability)$|that (?:spell|ability)'s controller$")
+_OF_A_TARGET = re.compile(
+    r"(?:that player|the player|they)$|that player or that .+'s controller$|that .+'s controller$"
+)
 
 
 @lru_cache(maxsize=1024)
@@ -19,3 +31,38 @@ def speaks_of_several(text: str) -> bool:
 def speaks_of_another(riders: tuple[str, ...]) -> bool:
     """Whether the sentences behind a copy speak of "that creature", "the chosen creature"."""
     return any(_THE_OTHER.search(rider) for rider in riders)
+
+
+def goes_on_about_them(text: str) -> bool:
+    """Whether a text goes on about things exiled one after the other: "return those cards"."""
+    return _CARDS.search(text) is not None
+
+
+def has_quality_chosen(text: str) -> bool:
+    """Whether a text has a color or type chosen as it resolves."""
+    return _CHOSEN_NOW.search(text) is not None
+
+
+def gives_to_owner(text: str) -> bool:
+    """Whether a text puts things onto the battlefield under their owners' control (CR 110.2a)."""
+    return _TO_OWNER.search(text) is not None
+
+
+def calls_itself_this(text: str) -> bool:
+    """Whether a text speaks of its object as "this creature", not by its name."""
+    return _THIS.search(text) is not None
+
+
+def is_controller_of_spell(words: str) -> bool:
+    """Whether words mean whoever controls a spell or ability."""
+    return _OF_A_SPELL.search(words) is not None
+
+
+def is_player_of_target(words: str) -> bool:
+    """Whether words mean the player who is a target, or who controls a permanent that is one."""
+    return _OF_A_TARGET.search(words) is not None
+
+
+def speaks_of_new_modes(text: str) -> bool:
+    """Whether a text lets other modes be chosen for a copy."""
+    return _NEW_MODES.search(text) is not None

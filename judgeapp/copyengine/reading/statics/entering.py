@@ -23,6 +23,7 @@ _PLURAL_ZONES = {"graveyards": "graveyard", "libraries": "library", "hands": "ha
 _EXILES = re.compile(
     r"\bexile (?:an?|two|three) [^.]*cards? from [^.]*graveyards?\. If you do, it enters as a copy"
 )
+_AS_TURNED_UP = re.compile(r"As .+ is turned face up, ")
 _NATURE = re.compile(r"\bthe full text of\b|\b(?:is a copy|are copies) of\b")
 _TRADES = re.compile(r"As [^.]+ enters, [^.]*\bexchange\b[^.]*\btext box")
 _WITH_COUNTERS = re.compile(
@@ -100,3 +101,8 @@ def _unread_nature(ability: Ability) -> str:
         return ""
     is_nature = _NATURE.search(ability.text) or _WITH_COUNTERS.match(ability.text)
     return ability.unread[0][0] if is_nature else ""
+
+
+def works_as_turned_up(ability: Ability) -> bool:
+    """Whether an ability does something as its object is turned face up (CR 708.8)."""
+    return _AS_TURNED_UP.match(ability.text) is not None

@@ -35,6 +35,7 @@ _NO_COUNTERS = re.compile(
     r"(?:(?P<kind>[-+/\w]+ )?[Cc]ounters can't be put on (?P<on>[^.]+)"
     r"|(?P<who>[^.]+?) can't have (?P<kind2>[-+/\w]+ )?counters put on (?:it|them))\."
 )
+_UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
 _KEPT = re.compile(r"Counters remain on [^.]+? as it moves to any zone other than a player's hand or library")
 
 
@@ -98,3 +99,8 @@ def keeps_itself_tapped(values: Characteristics) -> bool:
 def keeps_host_tapped(values: Characteristics) -> bool:
     """Whether what an object is attached to doesn't untap during its controller's untap step."""
     return any("doesn't untap during its controller's" in a.text for a in values.abilities)
+
+
+def cant_be_copied(ability: Ability) -> bool:
+    """Whether an ability says that its spell, or it itself, can't be copied (CR 101.2)."""
+    return _UNCOPIED.search(ability.text) is not None

@@ -103,6 +103,11 @@ class Line:
         return Line(self.text[start:end], self.printed, self.columns[start : end + 1], self.name)
 
 
+def without_brackets(text: str) -> str:
+    """Return a text without what stands in square brackets, as cleave has it (CR 702.148)."""
+    return re.sub(r"\[[^\]]*\] ?", "", text)
+
+
 def without_reminders(text: str) -> str:
     """Return `text` without reminder text in parentheses (CR 207.2)."""
     while True:

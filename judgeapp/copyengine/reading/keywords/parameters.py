@@ -1,0 +1,50 @@
+"""What the words behind a keyword mean: "prototype {2}{R} — 3/2" (CR 702.160)."""
+
+import re
+
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.immutable import Value
+
+_PROTOTYPE = re.compile(r"((?:\{[^}]+\})+)\s*[—-]\s*(\d+)/(\d+)")
+_PARTNER = re.compile(
+    r"own and control (?P<this>.+?) and an? (?P<what>\w+) named (?P<name>.+?), exile them|"
+    r"[Ii]f (?P<attacker>.+?) and an? (?P<kind>\w+) named (?P<other>.+?) are attacking"
+)
+_FROM = re.compile(r"^protection from (.+)$", re.IGNORECASE)
+_ADDS = re.compile(r"\badds? ((?:\{[^}]+\})+|one mana of the chosen color)", re.IGNORECASE)
+
+
+class Prototype(Value, frozen=True):
+    """The other mana cost, power and toughness of a prototype card (CR 718.2)."""
+
+    mana_cost: str
+    power: int
+    toughness: int
+
+
+def prototype_of(ability: Ability) -> Prototype | None:
+    """Return what a prototype ability says; None if it can't be read."""
+    found = _PROTOTYPE.search(ability.parameter)
+    return Prototype(found[1], int(found[2]), int(found[3])) if found is not None else None
+
+
+def meld_partner(words: str) -> tuple[str, str] | None:
+    """Return name and type of what a text melds its object with (CR 701.42); None if it doesn't say."""
+    found = _PARTNER.search(words)
+    if found is None:
+        return None
+    return found["name"] or found["other"], (found["what"] or found["kind"]).title()
+
+
+def protection_told(ability: Ability) -> str:
+    """Return what a protection ability protects from, as it is printed; "" for another ability."""
+    found = _FROM.match(ability.text)
+    return found[1] if found is not None else ""
+
+
+def mana_added(ability: Ability) -> str | None:
+    """Return the mana that an ability adds, in symbols; "" for mana of the chosen color, None for none."""
+    found = _ADDS.search(ability.text)
+    if found is None:
+        return None
+    return found[1] if found[1].startswith("{") else ""

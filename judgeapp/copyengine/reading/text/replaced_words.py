@@ -1,0 +1,50 @@
+"""Words of a text replaced by others, in all their forms (CR 612)."""
+
+import re
+from collections.abc import Mapping
+
+_BY_SUBTYPE = {"elf": "elves", "dwarf": "dwarves", "wolf": "wolves", "werewolf": "werewolves"}
+_COLOR = re.compile(r"the (?:chosen color|color of your choice)")
+
+
+def replaced(text: str, old: str, new: str, name: str = "") -> str:
+    """Return `text` with every `old`, its plural, "non-" and "-walk" forms included, turned into `new`."""
+    forms = [(old, new), (plural(old), plural(new)), (f"{old}walk", f"{new}walk")]
+    for before, after in forms:
+        pattern = re.compile(rf"(?<![\w])(non-?)?{re.escape(before)}(?![\w])", re.IGNORECASE)
+        parts = text.split(name) if name else [text]
+        parts = [pattern.sub(lambda m, w=after: (m[1] or "") + _cased(m[0], m[1], w), p) for p in parts]  # type: ignore[misc]
+        text = name.join(parts)
+    return text
+
+
+def _cased(found: str, prefix: str | None, word: str) -> str:
+    first = found[len(prefix or "") :][:1]
+    return word[:1].upper() + word[1:] if first.isupper() else word.lower()
+
+
+def plural(word: str) -> str:
+    """Return the plural that card text uses."""
+    known = _BY_SUBTYPE.get(word.lower())
+    if known:
+        return known
+    if word.lower().endswith("y"):
+        return word[:-1] + "ies"
+    return word if word.lower().endswith("s") else word + "s"
+
+
+def reworded(text: str, words: Mapping[str, str]) -> str:
+    """Return a text with whole words replaced by others, one after the other."""
+    for old, new in words.items():
+        text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new, text)
+    return text
+
+
+def speaks_of_chosen_color(text: str) -> bool:
+    """Whether a text leaves a color to a choice: "protection from the color of your choice"."""
+    return _COLOR.search(text) is not None
+
+
+def with_color(text: str, color: str) -> str:
+    """Return a text with a color in the place of "the chosen color"."""
+    return _COLOR.sub(color, text)
