@@ -10,29 +10,12 @@ _MATCH_TEXT = ("copyengine/reading/", "copyengine/script/", "copyengine/story/")
 _IMPORTS_RE = re.compile(r"^\s*(?:import re\b|from re import\b)", re.MULTILINE)
 STILL_MATCHING = frozenset(
     """
-    copyengine/asking/questions.py
-    copyengine/asking/target_questions.py
-    copyengine/beliefs/held_beliefs.py
     copyengine/cards/card_data.py
     copyengine/cards/color_indicators.py
     copyengine/cards/coverage.py
-    copyengine/events/actions/basic_actions.py
-    copyengine/events/actions/turning_over.py
-    copyengine/events/casting/spell_texts.py
-    copyengine/events/copying/spell_copies.py
-    copyengine/events/keyword_actions/meld.py
-    copyengine/events/resolving/fixed_values.py
     copyengine/events/targeting/targets.py
     copyengine/events/triggers/spell_triggers.py
-    copyengine/events/triggers/token_triggers.py
-    copyengine/interpreter/new_objects.py
-    copyengine/interpreter/trace_writer.py
-    copyengine/layers/changed_characteristics.py
-    copyengine/layers/effect_parts.py
-    copyengine/layers/text_changes.py
-    copyengine/model/characteristics.py
     copyengine/model/wording.py
-    copyengine/rulesets/terms.py
     """.split()
 )
 """Modules that are yet to be told by the reader what their words mean. This list only gets shorter."""
@@ -49,6 +32,7 @@ def test_text_is_matched_where_it_is_read() -> None:
     assert not elsewhere - STILL_MATCHING, (
         "These match text while playing: let the reader make a value of it, and decide by its class."
     )
+    assert not STILL_MATCHING - matching, "These match no text any more: take them off the list."
 
 
 MOST_ANY = 30
