@@ -6,19 +6,15 @@ Rows come as MTGJSON lists them (one a face), as Scryfall does (`card_faces`), o
 import difflib
 import gzip
 import json
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from judgeapp.copyengine.cards.color_indicators import indicator_of
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import (
-    CARD_TYPES,
-    SUPERTYPES,
     Characteristics,
     colors_of_cost,
 )
@@ -28,6 +24,8 @@ from judgeapp.copyengine.model.immutable import MemoizingValue, memoized, replac
 from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries, as_mapping, as_words
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import read_abilities, with_levels
+from judgeapp.copyengine.reading.text.color_indicators import indicator_of
+from judgeapp.copyengine.reading.text.type_lines import printed_number, split_type_line
 
 BACK_LAYOUTS = frozenset({"transform", "modal_dfc", "meld", "double_faced_token", "reversible_card"})
 
@@ -83,10 +81,10 @@ class Face:
             types=types,
             subtypes=subtypes,
             abilities=self.abilities,
-            power=_number(row.get("power")),
-            toughness=_number(row.get("toughness")),
-            loyalty=_number(row.get("loyalty")),
-            defense=_number(row.get("defense")),
+            power=printed_number(row.get("power")),
+            toughness=printed_number(row.get("toughness")),
+            loyalty=printed_number(row.get("loyalty")),
+            defense=printed_number(row.get("defense")),
         )
 
 
@@ -234,19 +232,6 @@ def rows_of_file(path: Path) -> list[PlainMapping]:
     return document
 
 
-@lru_cache(maxsize=4096)
-def split_type_line(line: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
-    """Split "Legendary Creature — Elf Druid" into supertypes, card types and subtypes."""
-    left, _, right = re.sub(r"\s[-–]\s", " — ", line).partition("—")
-    words = ["Kindred" if word == "Tribal" else word for word in left.split()]
-    subtypes = re.sub(r"Time Lord", "Time~Lord", right).split()
-    return (
-        frozenset(word for word in words if word in SUPERTYPES),
-        frozenset(word for word in words if word in CARD_TYPES),
-        tuple(word.replace("~", " ") for word in subtypes),
-    )
-
-
 def _faces_of(row: PlainMapping) -> Iterator[PlainMapping]:
     """Yield one row a face; Scryfall's `card_faces` are taken apart."""
     faces = row.get("card_faces")
@@ -302,8 +287,3 @@ def _face_name(row: PlainMapping) -> str:
     if row.get("faceName"):
         return str(row["faceName"])
     return str(row["name"]).partition(" // ")[0]
-
-
-def _number(value: object) -> int | None:
-    text = str(value if value is not None else "")
-    return int(text) if re.fullmatch(r"[+-]?\d+", text) else None

@@ -1,57 +1,17 @@
 """How much of what cards say of copies the reader reads, and where it stops at the rest."""
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache
 from typing import Literal, NotRequired, TypedDict
 
 from judgeapp.copyengine.cards.card_data import Face
 from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.plain_data import PlainMapping, as_members
+from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.keywords.registry import copying_keywords
 from judgeapp.copyengine.reading.output.as_json import MENTIONS, clauses_of
+from judgeapp.copyengine.reading.output.mentions import aside, event_guessed, speaks_of_copies
 from judgeapp.copyengine.reading.text.declared_wordings import DECLARED
 from judgeapp.copyengine.reading.text.normalizing import without_reminders
-
-# What isn't the game's rules text proper, told apart by the data of the card and by its words, never by name.
-ODD_TYPES = frozenset({"Vanguard", "Scheme", "Plane", "Phenomenon", "Conspiracy", "Dungeon", "Stickers"})
-_ODD_LAYOUTS = frozenset({"vanguard", "scheme", "planar", "phenomenon", "art_series", "dungeon"})
-_WORDS = (
-    (
-        "arena",
-        r"perpetually|conjures?|seeks?|boon|speciali[zs]es?|incorporates?|heist|spellbook|intensity|intensify",
-    ),
-    (
-        # What lies outside the game: real-world people and days, printings, games of their own.
-        "un-card",
-        r"tournament-legal|playtest|un-(?:game|card)s?|stickers?|attractions?|contraptions?|magic cards?|"
-        r"originally printed|expansion|deck construction|someone|(?:january|february|march|april|may|june|"
-        r"july|august|september|october|november|december) \d\w*",
-    ),
-)
-_BY_WORDS = tuple((group, re.compile(rf"\b(?:{words})\b|\{{TK\}}", re.IGNORECASE)) for group, words in _WORDS)
-_EVENTS = (
-    ("enter-as-copy", r"\benters?\b[^.]* as (a )?cop"),
-    ("become-copy", r"\bbecomes? (a )?cop|\bis a copy of"),
-    ("token-copy", r"\btokens?\b[^.]*\bcop(y|ies) of"),
-    ("cast-copy", r"\bcast (the|a|any number of the) cop|\bcopy [^.]*\bcards?\b|create a copy of"),
-    ("copy-ability", r"\bcopy [^.]*\babilit"),
-    ("copy-spell", r"\bcop(y|ies)\b"),
-)  # fmt: skip
-
-
-@cache
-def _speaks() -> re.Pattern[str]:
-    """A face with none of these words has no copy clause: most cards needn't be read to be measured."""
-    keywords = "|".join(sorted(copying_keywords()))
-    return re.compile(rf"\bcop(?:y|ie|ying)|\bpopulate|\b(?:{keywords})\b", re.IGNORECASE)
-
-
-def speaks_of_copies(text: str) -> bool:
-    """Return whether rules text may hold a copy clause, by its words alone."""
-    return _speaks().search(text) is not None
 
 
 def makes_copies(text: str, *, name: str, types: Collection[str]) -> bool:
@@ -140,7 +100,7 @@ def measure(
                 set_aside[group][read] += 1
             else:
                 total[read] += 1
-                for event in {c["event"] for c in clauses} or {_guess(ability.text)}:
+                for event in {c["event"] for c in clauses} or {event_guessed(ability.text)}:
                     by_event[event][read] += 1
             if ability.unread:
                 stops: list[Stop] = [{"text": text, "column": column} for text, column in ability.unread]
@@ -169,32 +129,3 @@ def _counts(counts: Mapping[str, int]) -> Counts:
 def _share(counts: Mapping[str, int]) -> float:
     clauses = sum(counts.values())
     return round(counts.get("whole", 0) / clauses, 4) if clauses else 1.0
-
-
-def aside(row: PlainMapping, types: frozenset[str], text: str) -> str:
-    """Return why a card's wording isn't counted; "" for one that is.
-
-    Args:
-        row: the card's data, of Scryfall's or MTGJSON's names for things.
-        text: the ability in question.
-    """
-    if types & ODD_TYPES or str(row.get("layout")) in _ODD_LAYOUTS:
-        return "odd card type"
-    promo = {str(kind).lower() for kind in as_members(row.get("promo_types") or row.get("promoTypes"))}
-    if (
-        row.get("isFunny")
-        or row.get("set_type") == "funny"
-        or row.get("security_stamp", row.get("securityStamp")) == "acorn"
-        or row.get("border_color", row.get("borderColor")) == "silver"
-        or "playtest" in promo
-        or re.search(r"Attraction|Contraption", str(row.get("type") or row.get("type_line")))
-    ):
-        return "un-card"
-    games = row.get("games", row.get("availability"))
-    if games == ["arena"] or row.get("isRebalanced") or str(row.get("name", "")).startswith("A-"):
-        return "arena"
-    return next((group for group, words in _BY_WORDS if words.search(text)), "")
-
-
-def _guess(text: str) -> str:
-    return next((event for event, words in _EVENTS if re.search(words, text)), "other")

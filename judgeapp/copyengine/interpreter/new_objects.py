@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET, UnsetType
 
-from judgeapp.copyengine.cards.card_data import Card, split_type_line
+from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import (
@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_list, a
 from judgeapp.copyengine.model.split_cards import SIDES, both_halves, side_of
 from judgeapp.copyengine.reading import read_abilities, with_levels
 from judgeapp.copyengine.reading.keywords.parameters import prototype_of
+from judgeapp.copyengine.reading.text.type_lines import split_type_line
 from judgeapp.copyengine.rulesets.terms import Terms
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import NewObject, WrittenOut

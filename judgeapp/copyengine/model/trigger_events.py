@@ -69,3 +69,35 @@ class StepBegins:
     step: str
     whose: Whose
     in_graveyard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsMeant:
+    """What a spell "that targets only a single Golem" or "that targets you or a creature" has as targets.
+
+    Attributes:
+        only: it has no other target.
+        itself: the object that says so is meant.
+        what: which objects are meant; None for none, or for words that can't be read.
+        players: which players: "player", "opponent", "you".
+        but_itself: the object that says so is not meant.
+    """
+
+    only: bool
+    itself: bool = False
+    what: Filter | None = None
+    players: frozenset[str] = frozenset()
+    but_itself: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AimedBy:
+    """ "becomes the target of a spell or ability an opponent controls".
+
+    Attributes:
+        kinds: "spell", "ability"; empty for either.
+    """
+
+    kinds: frozenset[str]
+    by_opponent: bool
+    by_you: bool

@@ -1,6 +1,5 @@
 """Targets: which words ask for one, and whether an object or player could be one (CR 115, 707.10d)."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, player_fits
@@ -14,6 +13,7 @@ from judgeapp.copyengine.model.qualities import TargetPlayerControls
 from judgeapp.copyengine.model.subjects import Each, Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.reading.statics.targeting import cant_be_targeted, keyword_of_player, qualities_named
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Object, Table
 
@@ -235,9 +235,6 @@ def legal_target(
     )
 
 
-_YOU_HAVE = re.compile(r"You (?:and .+ )?have (?P<keyword>hexproof|shroud)\.?$")
-
-
 def _player_is_out_of_reach(
     table: Table, values: Mapping[str, Characteristics], controllers: Mapping[str, str], player: str, who: str
 ) -> bool:
@@ -245,8 +242,8 @@ def _player_is_out_of_reach(
     for obj in table.on_battlefield():
         if controllers.get(obj.ref, obj.controller) == player and obj.ref in values:
             for ability in values[obj.ref].abilities:
-                found = _YOU_HAVE.match(ability.text)
-                if found is not None and (found["keyword"] == "shroud" or who != player):
+                keyword = keyword_of_player(ability)
+                if keyword == "shroud" or (keyword == "hexproof" and who != player):
                     return True
     return False
 
@@ -256,28 +253,25 @@ def _can_be_targeted(whose: str, now: Characteristics, by: Characteristics, who:
     for ability in now.abilities:
         if ability.keyword == "shroud":
             return False
-        from_it = not ability.parameter or _has_quality(by, ability.parameter)
+        from_it = not ability.parameter or _has_quality(by, ability)
         if ability.keyword == "hexproof" and whose != who and from_it:
             return False
-        if _CANNOT.search(ability.text) and (whose != who or "opponents" not in ability.text):
+        cannot = cant_be_targeted(ability)
+        if cannot is not None and cannot.by == _BY_BOTH and (whose != who or not cannot.by_opponents):
             return False
     return not protected_from(now, by)
 
 
-_CANNOT = re.compile(
-    r"^(?:this [a-z]+|[^,.]+?) can't be the target of spells or abilities(?: your opponents control)?\.?$",
-    re.IGNORECASE,
-)
-_FROM = re.compile(r",? and (?:from )?|, (?:from )?|\bfrom ")
+_BY_BOTH = frozenset({"spells", "abilities"})
 
 
 def protected_from(now: Characteristics, by: Characteristics) -> bool:
     """Whether something with these characteristics has protection from a source with those (CR 702.16)."""
-    return any(a.keyword == "protection" and _has_quality(by, a.parameter) for a in now.abilities)
+    return any(a.keyword == "protection" and _has_quality(by, a) for a in now.abilities)
 
 
-def _has_quality(by: Characteristics, said: str) -> bool:
-    for word in filter(None, _FROM.split(said.lower())):
+def _has_quality(by: Characteristics, ability: Ability) -> bool:
+    for word in map(str.lower, qualities_named(ability)):
         if word in COLORS:
             matches = word in by.colors
         elif word in {"everything", "all colors", "each color"}:

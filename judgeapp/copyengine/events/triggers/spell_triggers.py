@@ -1,7 +1,5 @@
 """What triggers on spells being cast or copied, and on becoming a target (CR 603.2, 601.2i)."""
 
-import re
-
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.events.triggers.additional_triggers import CASTING, COPYING, times
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
@@ -12,20 +10,13 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.qualities import NthSpell, Targeting
 from judgeapp.copyengine.model.subjects import Each, Filter
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.reading.statics.spell_triggers import (
+    aimed_by,
+    is_of_its_own_casting,
+    targets_meant,
+    triggers_on_copying,
+)
 from judgeapp.copyengine.table.state import PLAYERS, Object
-
-_ALSO_COPIES = re.compile(r"\b(casts? ([^,]+ )?or cop(y|ies)|cop(y|ies) or casts?)\b", re.IGNORECASE)
-_COPIES = re.compile(
-    r"\bcop(y|ies) (a|an|another|one or more) |\b(is|are) copied$|\bcreates? a copy of an? ", re.IGNORECASE
-)
-_THIS_SPELL = re.compile(r"\bcasts? this spell\b", re.IGNORECASE)
-_ONLY = re.compile(r"targets? only (?:a |an )?(?:single )?(?P<what>.+)$")
-_SOME = re.compile(
-    r"targets? (?:one or more |at least one |(?=an? |another |you\b|[a-z, ]+ or ))(?P<what>.+)$"
-)
-_SELF = re.compile(r"^(~|it|itself|this \w+)$")
 
 
 def trigger_casting(interpreter: Interpreter, spell: Object) -> None:
@@ -62,9 +53,7 @@ def _on_this(trigger: Trigger, copied: bool) -> bool:
     """Whether a trigger event is a spell being cast, or one being copied."""
     if not copied:
         return trigger.event == "cast"
-    return bool(_ALSO_COPIES.search(trigger.text)) or (
-        trigger.event == "other" and bool(_COPIES.search(trigger.text))
-    )
+    return triggers_on_copying(trigger)
 
 
 def is_noted_for_spells(trigger: Trigger) -> bool:
@@ -74,7 +63,7 @@ def is_noted_for_spells(trigger: Trigger) -> bool:
 
 def _is_own(trigger: Trigger | None) -> bool:
     """Whether an ability triggers on its own spell being cast, which it does on the stack (CR 603.6)."""
-    return trigger is not None and trigger.event == "cast" and bool(_THIS_SPELL.search(trigger.text))
+    return trigger is not None and trigger.event == "cast" and is_of_its_own_casting(trigger)
 
 
 def _is_spell_meant(interpreter: Interpreter, spell: Object, other: Object, trigger: Trigger) -> bool:
@@ -114,42 +103,32 @@ def targets_so(interpreter: Interpreter, spell: Object, other: Object, words: st
     name = interpreter.values(other.ref).name
     for known in filter(None, (name, name.partition(",")[0])):
         words = words.replace(known, "~")
-    only = _ONLY.search(words.replace("§", ""))
-    if only is None:
-        some = _SOME.search(words.replace("§", ""))
-        if some is not None and not _SELF.match(some["what"]):
-            if _targets_player(interpreter, targets, other, some["what"]):
-                return True
-            objects = (interpreter.table.objects[ref] for ref in targets - set(PLAYERS))
-            return any(_is_one(interpreter, obj, other, some["what"]) for obj in objects)
-        return other.ref in targets
-    what, _, exception = only["what"].partition(" other than ")
-    if _SELF.match(what):
-        return targets == {other.ref}
-    if len(targets) != 1 or (exception and other.ref in targets):
+    meant = targets_meant(words)
+    if meant.itself:
+        return targets == {other.ref} if meant.only else other.ref in targets
+    players = targets & set(PLAYERS)
+    if not meant.only:
+        objects = (interpreter.table.objects[ref] for ref in targets - players)
+        return _are_meant(interpreter, players, other, meant.players) or any(
+            _is_one(interpreter, obj, other, meant.what) for obj in objects
+        )
+    if len(targets) != 1 or (meant.but_itself and other.ref in targets):
         return False
-    ref = next(iter(targets))
-    if ref in PLAYERS:
-        return "player" in what or "opponent" in what
-    return _is_one(interpreter, interpreter.table.objects[ref], other, what)
+    if players:
+        return not meant.players.isdisjoint({"player", "opponent"})
+    return _is_one(interpreter, interpreter.table.objects[next(iter(targets))], other, meant.what)
 
 
-def _targets_player(interpreter: Interpreter, targets: set[str], other: Object, what: str) -> bool:
+def _are_meant(interpreter: Interpreter, players: set[str], other: Object, words: frozenset[str]) -> bool:
     """Whether a player that the words mean is among the targets."""
     you = interpreter.controller(other.ref)
-    words = {part.removeprefix("a ").removeprefix("an ") for part in what.split(" or ")}
     return any(
-        "player" in words or ("you" in words if player == you else "opponent" in words)
-        for player in targets & set(PLAYERS)
+        "player" in words or ("you" in words if player == you else "opponent" in words) for player in players
     )
 
 
-def _is_one(interpreter: Interpreter, obj: Object, other: Object, what: str) -> bool:
-    try:
-        wanted = printed_objects(what.replace(" or player", ""))
-    except StopsAtError:
-        return False
-    return interpreter.speaks_of(other, wanted, obj)
+def _is_one(interpreter: Interpreter, obj: Object, other: Object, wanted: Filter | None) -> bool:
+    return wanted is not None and interpreter.speaks_of(other, wanted, obj)
 
 
 def _by_player(interpreter: Interpreter, who: str, spell: Object, other: Object) -> bool:
@@ -183,19 +162,13 @@ def _triggers_of_its_own(interpreter: Interpreter, ability: Ability, spell: Obje
     return _by(interpreter, trigger, spell, obj)
 
 
-_OF_A = re.compile(r"target of (?P<what>.+)$")
-
-
 def _by(interpreter: Interpreter, trigger: Trigger, spell: Object, obj: Object) -> bool:
     """Whether it is a spell, or an ability, and whose it is, as the trigger event asks."""
-    found = _OF_A.search(trigger.text)
-    words = found["what"] if found is not None else ""
-    if "ability" in words or "spell" in words:
-        asked = "ability" if spell.ability is not None else "spell"
-        if asked not in words:
-            return False
+    aimed = aimed_by(trigger)
+    if aimed.kinds and ("ability" if spell.ability is not None else "spell") not in aimed.kinds:
+        return False
     yours = spell.controller == interpreter.controller(obj.ref)
-    return not (("opponent controls" in words and yours) or ("you control" in words and not yours))
+    return not ((aimed.by_opponent and yours) or (aimed.by_you and not yours))
 
 
 def _others_see(interpreter: Interpreter, spell: Object, obj: Object) -> None:

@@ -14,6 +14,7 @@ _CANNOT = re.compile(
     r"(?P<theirs> your opponents control)?\.?$",
     re.IGNORECASE,
 )
+_YOU_HAVE = re.compile(r"You (?:and .+ )?have (?P<keyword>hexproof|shroud)\.?$")
 _FROM = re.compile(r",? and (?:from )?|, (?:and )?(?:from )?|\bfrom ")
 _TAPS = re.compile(r"\{[TQ]\}")
 _LOYALTY = re.compile(r"\[|[+−-]?[0-9X]+\]?$")
@@ -31,6 +32,12 @@ def cant_be_targeted(ability: Ability) -> CantBeTargeted | None:
     if said is None:
         return None
     return CantBeTargeted(frozenset(said["what"].lower().split(" or ")), bool(said["theirs"]))
+
+
+def keyword_of_player(ability: Ability) -> str:
+    """Return "hexproof" or "shroud" where an ability gives it to its controller (CR 702.11d, 702.18b)."""
+    found = _YOU_HAVE.match(ability.text)
+    return found["keyword"] if found is not None else ""
 
 
 @memoized

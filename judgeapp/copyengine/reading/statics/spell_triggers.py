@@ -1,0 +1,69 @@
+"""What abilities ask of a spell that is cast or copied, and of what targets them (CR 603.2)."""
+
+import re
+
+from judgeapp.copyengine.model.abilities import Trigger
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.trigger_events import AimedBy, TargetsMeant
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+
+_ALSO_COPIES = re.compile(r"\b(casts? ([^,]+ )?or cop(y|ies)|cop(y|ies) or casts?)\b", re.IGNORECASE)
+_COPIES = re.compile(
+    r"\bcop(y|ies) (a|an|another|one or more) |\b(is|are) copied$|\bcreates? a copy of an? ", re.IGNORECASE
+)
+_THIS_SPELL = re.compile(r"\bcasts? this spell\b", re.IGNORECASE)
+_ONLY = re.compile(r"targets? only (?:a |an )?(?:single )?(?P<what>.+)$")
+_SOME = re.compile(
+    r"targets? (?:one or more |at least one |(?=an? |another |you\b|[a-z, ]+ or ))(?P<what>.+)$"
+)
+_SELF = re.compile(r"^(~|it|itself|this \w+)$")
+_TARGET_OF = re.compile(r"target of (?P<what>.+)$")
+
+
+def triggers_on_copying(trigger: Trigger) -> bool:
+    """Whether an event is a spell being copied, beside being cast or alone."""
+    if _ALSO_COPIES.search(trigger.text):
+        return True
+    return trigger.event == "other" and _COPIES.search(trigger.text) is not None
+
+
+def is_of_its_own_casting(trigger: Trigger) -> bool:
+    """Whether an event is the spell itself being cast."""
+    return _THIS_SPELL.search(trigger.text) is not None
+
+
+def targets_meant(words: str) -> TargetsMeant:
+    """Return what "targets only a single Golem", "targets you or a creature" mean.
+
+    Args:
+        words: with ~ for the name of the object that says so.
+    """
+    words = words.replace("§", "")
+    if only := _ONLY.search(words):
+        what, _, exception = only["what"].partition(" other than ")
+        if _SELF.match(what):
+            return TargetsMeant(only=True, itself=True)
+        players = frozenset(word for word in ("player", "opponent") if word in what)
+        return TargetsMeant(only=True, what=_objects(what), players=players, but_itself=bool(exception))
+    some = _SOME.search(words)
+    if some is None or _SELF.match(some["what"]):
+        return TargetsMeant(only=False, itself=True)
+    parts = {part.removeprefix("a ").removeprefix("an ") for part in some["what"].split(" or ")}
+    players = frozenset(parts & {"player", "opponent", "you"})
+    return TargetsMeant(only=False, what=_objects(some["what"]), players=players)
+
+
+def _objects(words: str) -> Filter | None:
+    try:
+        return printed_objects(words.replace(" or player", ""))
+    except StopsAtError:
+        return None
+
+
+def aimed_by(trigger: Trigger) -> AimedBy:
+    """Return by what, and whose, an object becomes a target as an event asks."""
+    found = _TARGET_OF.search(trigger.text)
+    words = found["what"] if found is not None else ""
+    kinds = frozenset(kind for kind in ("spell", "ability") if kind in words)
+    return AimedBy(kinds, "opponent controls" in words, "you control" in words)
