@@ -1,7 +1,5 @@
 """Subtypes and the card types they go with (CR 205.3)."""
 
-from functools import lru_cache
-
 from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE, Characteristics
 from judgeapp.copyengine.model.immutable import replace
 
@@ -28,7 +26,6 @@ PLANESWALKER_TYPES = frozenset(
 )
 
 
-@lru_cache(maxsize=4096)
 def card_types_for(subtype: str) -> frozenset[str]:
     """Return the card types an object needs one of to have this subtype (CR 205.3d).
 

@@ -1,12 +1,7 @@
 """Auras and Equipment: whether something may be attached to what it is attached to (CR 303.4, 301.5)."""
 
-from functools import lru_cache
-
 from judgeapp.copyengine.events.targeting.targets import enchanted, protected_from
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.subjects import Filter
-from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import objects
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 
@@ -40,12 +35,3 @@ def _may_stay(interpreter: Interpreter, obj: Object) -> bool:
 def _fits(interpreter: Interpreter, obj: Object, to: Object, words: str) -> bool:
     """Whether "enchant ..." allows it; words that can't be read forbid nothing here."""
     return all(interpreter.speaks_of(obj, wanted, to) for wanted in enchanted(words))
-
-
-@lru_cache(maxsize=512)
-def described(words: str) -> Filter | None:
-    """Return what the words of "enchant ..." and the like mean; None for words that can't be read."""
-    try:
-        return objects(words)
-    except StopsAtError:
-        return None

@@ -1,7 +1,5 @@
 """The words of a condition to what they ask for."""
 
-from functools import lru_cache
-
 from judgeapp.copyengine.model.conditions import Condition, Otherwise, UnreadCondition
 from judgeapp.copyengine.reading.conditions.casting import casting_condition
 from judgeapp.copyengine.reading.conditions.keywords import keyword_condition
@@ -27,7 +25,6 @@ def _unread(words: str) -> UnreadCondition:
     return UnreadCondition(words, of_graveyard="in your graveyard" in words, of_size=of_size)
 
 
-@lru_cache(maxsize=8192)
 def read_condition(words: str, name: str = "") -> Condition:
     """Return what the words of a condition ask for."""
     if words.startswith(OTHERWISE):

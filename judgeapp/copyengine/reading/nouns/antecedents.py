@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import lru_cache
 
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.changes import Change, ChangePT, GainAbilitiesOf, SetController, SetPT
@@ -131,7 +130,6 @@ def _amount_of(amount: Amount, meant: Who) -> Amount:
     return replace(amount, who=meant) if amount.who is Who.IT else amount
 
 
-@lru_cache(maxsize=512)
 def speaks_of_them(text: str) -> bool:
     """Whether a text speaks of several things together: "It deals damage to each of them"."""
     return _THEM.search(text) is not None

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 
 from judgeapp.copyengine.model import qualities as q
 from judgeapp.copyengine.model.characteristics import COLORS
@@ -72,7 +71,6 @@ _KNOWN: Mapping[str, Callable[[str], Quality]] = {
 }
 
 
-@lru_cache(maxsize=4096)
 def quality_of(words: str) -> Quality:
     """Return what the words of a quality ask for."""
     plain = words.strip()

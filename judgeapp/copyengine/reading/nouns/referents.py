@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from judgeapp.copyengine.model.abilities import Effect, Trigger
 from judgeapp.copyengine.model.effects import (
@@ -236,7 +235,6 @@ def attached_object(words: str) -> Subject:
     return found
 
 
-@lru_cache(maxsize=4096)
 def objects_in(words: str, name: str = "") -> tuple[Subject, ...]:
     """Return the objects that words taken whole name: "exile a creature card from your graveyard"."""
     done: list[Subject] = []
@@ -248,7 +246,6 @@ def objects_in(words: str, name: str = "") -> tuple[Subject, ...]:
     return tuple(done)
 
 
-@lru_cache(maxsize=4096)
 def object_named(words: str, name: str = "") -> Subject | None:
     """Return the objects that words are the noun phrase of; None when they are none."""
     line = Line(words, words, tuple(range(len(words) + 1)))

@@ -3,13 +3,11 @@
 import re
 
 from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.immutable import memoized
 
 _NUMERAL = re.compile(r"[IVX]+")
 _ROMAN = {name: n for n, name in enumerate("I II III IV V VI VII VIII IX X".split(), 1)}
 
 
-@memoized
 def chapters_of(ability: Ability) -> tuple[int, ...]:
     """Return the numbers of the chapters that a chapter ability is for ("I, II"); () for any other."""
     if ability.trigger is None or ability.trigger.event != "chapter":

@@ -83,7 +83,6 @@ def said_of_amounts(values: Characteristics) -> tuple[SaidOfAmounts, ...]:
     return tuple(said for ability in values.abilities for said in _of_ability(ability))
 
 
-@memoized
 def unpreventable(values: Characteristics) -> tuple[str, ...]:
     """Return the texts of the abilities by which damage can't be prevented."""
     return tuple(a.text for a in values.abilities if "can't be prevented" in a.text)

@@ -44,7 +44,6 @@ def _unread_change(ability: Ability) -> UnreadChange | None:
     return UnreadChange(ability.text, what)
 
 
-@memoized
 def without_legend_rule(values: Characteristics) -> tuple[LegendRuleDoesntApply, ...]:
     """Return to what, as the abilities of an object say, the legend rule doesn't apply."""
     return tuple(said for ability in values.abilities if (said := _without_legend_rule(ability)) is not None)

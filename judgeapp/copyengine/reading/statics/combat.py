@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.combat import CombatRestriction, SaidOfCombat
-from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
@@ -61,7 +60,6 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 
 
-@memoized
 def combat_matters_of(ability: Ability) -> frozenset[str]:
     """Return those of "attack", "block" and "damage" that an ability has to do with."""
     return combat_matters(ability.text)

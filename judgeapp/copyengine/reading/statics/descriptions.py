@@ -1,7 +1,6 @@
 """The objects that a static ability names, as printed: "this creature", "creatures you control"."""
 
 import re
-from functools import lru_cache
 
 from judgeapp.copyengine.model.prohibitions import Description
 from judgeapp.copyengine.model.subjects import Filter
@@ -12,7 +11,6 @@ _ITSELF = re.compile(r"[Tt]his \w+$")
 _ATTACHED = re.compile(r"([Ee]nchanted|[Ee]quipped) \w+$")
 
 
-@lru_cache(maxsize=1024)
 def described(words: str) -> Description:
     """Return what the words of a static ability mean."""
     if _ITSELF.match(words):

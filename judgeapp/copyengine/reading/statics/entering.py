@@ -58,7 +58,6 @@ def _instead(ability: Ability) -> EnteringReplaced | None:
     )
 
 
-@memoized
 def forbids_entering(values: Characteristics) -> tuple[tuple[Ability, CardsCantEnter], ...]:
     """Return the abilities of an object by which cards can't enter from some zones."""
     found = ((ability, _forbids(ability)) for ability in values.abilities)
@@ -75,13 +74,11 @@ def _forbids(ability: Ability) -> CardsCantEnter | None:
     return CardsCantEnter(replace(what, zone="anywhere"), zones)
 
 
-@memoized
 def exiles_what_it_copies(ability: Ability) -> bool:
     """Whether an object exiles cards from a graveyard as it enters as a copy of one of them."""
     return _EXILES.search(ability.text) is not None
 
 
-@memoized
 def sets_values_as_it_enters(ability: Ability) -> bool:
     """Whether an ability may set a value "as this enters" (CR 614.12)."""
     return ability.kind is Kind.REPLACEMENT and ability.text.startswith("As ")

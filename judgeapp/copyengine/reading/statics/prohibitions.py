@@ -74,7 +74,6 @@ def _of_sentence(sentence: str) -> Iterator[Prohibition]:
         yield CountersRemain()
 
 
-@memoized
 def is_uncounterable_by_its_text(values: Characteristics) -> bool:
     """Whether a spell's own text says that it can't be countered (CR 101.2)."""
     return any(
@@ -89,13 +88,11 @@ def forbids_regeneration(ability: Ability) -> bool:
     return "can't be regenerated" in ability.text
 
 
-@memoized
 def keeps_itself_tapped(values: Characteristics) -> bool:
     """Whether an object's own text says that it doesn't untap (CR 502.3)."""
     return any("doesn't untap during" in a.text and a.text.startswith("This") for a in values.abilities)
 
 
-@memoized
 def keeps_host_tapped(values: Characteristics) -> bool:
     """Whether what an object is attached to doesn't untap during its controller's untap step."""
     return any("doesn't untap during its controller's" in a.text for a in values.abilities)

@@ -52,7 +52,6 @@ def attached_only_to(ability: Ability) -> AttachedOnlyTo | None:
         return AttachedOnlyTo(None)
 
 
-@memoized
 def qualities_named(ability: Ability) -> tuple[str, ...]:
     """Return the qualities of "protection from ...", each an ability of its own (CR 702.16g)."""
     return tuple(word for word in _FROM.split(ability.parameter.strip()) if word)
@@ -70,7 +69,6 @@ def activation(ability: Ability) -> Activation:
     )
 
 
-@memoized
 def speaks_of_flash(values: Characteristics) -> bool:
     """Whether an ability lets something be cast as though it had flash (CR 702.8)."""
     return any(_AS_THOUGH_FLASH.search(ability.text) for ability in values.abilities)

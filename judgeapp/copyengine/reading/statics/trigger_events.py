@@ -54,7 +54,6 @@ def on_activating(values: Characteristics) -> tuple[tuple[Ability, Activates], .
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
-@memoized
 def on_creating(values: Characteristics) -> tuple[tuple[Ability, CreatesTokens], ...]:
     """Return the abilities of an object that trigger on tokens being created."""
     found = ((ability, _creates(ability)) for ability in values.abilities)

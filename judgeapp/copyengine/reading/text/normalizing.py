@@ -122,7 +122,6 @@ def _own_names(name: str) -> tuple[str, ...]:
     return tuple(sorted({n for n in (name, *short_names(name)) if n}, key=lambda n: (-len(n), n)))
 
 
-@lru_cache(maxsize=1024)
 def _self_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
     # A capital after it begins no new word of the sentence but goes on with another's name; before a dash
     # stands an ability word, though the name begins with it.

@@ -1,13 +1,11 @@
 """Type lines and printed numbers of cards (CR 205, 208)."""
 
 import re
-from functools import lru_cache
 
 from judgeapp.copyengine.model.characteristics import CARD_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.plain_data import Plain
 
 
-@lru_cache(maxsize=4096)
 def split_type_line(line: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
     """Split "Legendary Creature — Elf Druid" into supertypes, card types and subtypes."""
     left, _, right = re.sub(r"\s[-–]\s", " — ", line).partition("—")
