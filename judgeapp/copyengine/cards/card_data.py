@@ -88,7 +88,7 @@ class Face:
         )
 
 
-@memoized
+@memoized  # a card with an older text is read once
 def _wordings(card: "Card") -> dict[str, "Card"]:
     """The card as it was worded under each ruleset that knows it otherwise."""
     found: dict[str, Card] = {}

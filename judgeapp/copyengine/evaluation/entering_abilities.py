@@ -37,7 +37,7 @@ class Entering(Value, frozen=True):
 NOTHING_SAID = Entering()
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def said_of_entering(values: Characteristics) -> Entering:
     """What all abilities of something say of entering."""
     said = [found for ability in values.abilities if (found := _said(ability)) is not NOTHING_SAID]
@@ -52,7 +52,7 @@ def said_of_entering(values: Characteristics) -> Entering:
     )
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _said(ability: Ability) -> Entering:
     effects, trigger = ability.effects, ability.trigger
     found = Entering(

@@ -40,7 +40,7 @@ def _numbered(effect: Effect, number: str) -> Effect:
     return effect
 
 
-@lru_cache
+@lru_cache  # reading a text takes a millisecond
 def _read(words: str, number: str) -> tuple[Effect, ...]:
     many = _WORDS.get(int(number), number) if number.isdigit() else number
     words = words.replace("{many}", many).replace("{n}", number)

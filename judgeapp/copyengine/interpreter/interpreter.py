@@ -38,7 +38,7 @@ from judgeapp.copyengine.table.state import (
 )
 
 
-@memoized
+@memoized  # one value for all who ask, so that what is memoized with it stays
 def _printed(card: Card) -> tuple[Copied, ...]:
     if card.flips:
         return (Copied(card.faces[0].printed, card.faces[1].printed),)

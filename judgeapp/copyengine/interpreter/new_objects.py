@@ -105,7 +105,7 @@ def new_object(
     )
 
 
-@memoized
+@memoized  # one value for all who ask, so that what is memoized with it stays
 def _unplaced(card: Card) -> Object:
     """A card of one face, as it is wherever it is put."""
     return replace(_BLANK, card=card, faces=(Copied(card.faces[0].printed),))

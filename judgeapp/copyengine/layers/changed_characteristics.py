@@ -142,7 +142,7 @@ def lacks_size(values: Characteristics) -> bool:
 _MAGIC_TYPES = frozenset(CARD_TYPES)
 
 
-@memoized
+@memoized  # one value for all who ask, so that what is memoized with it stays
 def without_size(values: Characteristics) -> Characteristics:
     """Return what a noncreature permanent is: without power and toughness, whatever is printed (CR 208.3)."""
     return replace(values, power=None, toughness=None)

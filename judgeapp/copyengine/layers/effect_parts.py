@@ -149,13 +149,13 @@ def layer_of(change: Change) -> str:
     return _LAYER_OF[type(change)]
 
 
-@memoized
+@memoized  # asked whenever the layers are worked out
 def at_work(values: Characteristics) -> tuple[Ability, ...]:
     """The abilities that change characteristics just by being there."""
     return tuple(a for a in values.abilities if a.defines or continuous_effects(a))
 
 
-@memoized
+@memoized  # asked whenever the layers are worked out
 def continuous_effects(ability: Ability) -> tuple[Continuous, ...]:
     """Return the continuous effects that an ability generates by being there."""
     static = ability.kind in {Kind.STATIC, Kind.KEYWORD}
@@ -166,7 +166,7 @@ def continuous_effects(ability: Ability) -> tuple[Continuous, ...]:
     )
 
 
-@memoized
+@memoized  # asked whenever the layers are worked out
 def leaves_abilities_alone(values: Characteristics) -> bool:
     """Whether the abilities at work change nobody's abilities, whatever the board."""
     return not any(
@@ -216,7 +216,7 @@ def _works_elsewhere(condition: Condition, zone: str) -> bool:
     return False
 
 
-@memoized
+@memoized  # asked whenever the layers are worked out
 def pieces_of_ability(ability: Ability) -> tuple[tuple[Continuous, tuple[Piece, ...]], ...]:
     """Return what each continuous effect of an ability makes, layer by layer."""
     return tuple(
@@ -234,7 +234,7 @@ def pieces_of_ability(ability: Ability) -> tuple[tuple[Continuous, tuple[Piece, 
     )  # fmt: skip
 
 
-@memoized
+@memoized  # asked whenever the layers are worked out
 def _pieces_of_applied(effect: ContinuousEffect) -> tuple[Piece, ...]:
     several = len(effect.changes) > 1
     return tuple(piece_of(change, effect.text, n, several) for n, change in enumerate(effect.changes))
@@ -262,7 +262,7 @@ def parts_of_counters(obj: Object) -> Iterator[Part]:
             )  # fmt: skip
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)  # asked whenever the layers are worked out
 def _piece_of_counter(kind: str, number: int) -> Piece | None:
     text = counters_told(kind, number)
     if kind in _KEYWORD_COUNTERS:

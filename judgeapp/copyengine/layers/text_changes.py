@@ -22,7 +22,7 @@ def reworded(values: Characteristics, old: str, new: str) -> Characteristics:
     return replace(values, subtypes=tuple(dict.fromkeys(subtypes)), abilities=abilities)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512)  # reading a text takes a millisecond
 def _read_again(ability: Ability, old: str, new: str, name: str) -> tuple[Ability, ...]:
     text = replaced(ability.text, old, new, name)
     if text == ability.text:

@@ -53,7 +53,7 @@ FACE_DOWN = Characteristics(types=frozenset({"Creature"}), power=2, toughness=2)
 """The characteristics of a face-down permanent: no name, no cost, no abilities, 2/2 (CR 708.2a)."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # asked of each copied cost under each belief
 def colors_of_cost(mana_cost: str | None) -> frozenset[str]:
     """Return the colors that the symbols of a mana cost give (CR 105.2, 202.2)."""
     letters = "".join(symbols_in(mana_cost or ""))
@@ -65,7 +65,7 @@ def symbols_in(cost: str) -> list[str]:
     return [part.partition("}")[0] for part in cost.split("{")[1:]]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # asked some times at each event: 1 % of a replay
 def mana_value(mana_cost: str | None, x: int = 0) -> int:
     """Return the mana value of a cost; X is 0 but on the stack (CR 202.3)."""
     return sum(_symbol_value(symbol, x) for symbol in symbols_in(mana_cost or ""))

@@ -145,12 +145,12 @@ def policy_of(
     return _holding(kind, frozenset(wanted)) if wanted else CORRECT
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # one value for each belief, made once
 def _holding(kind: type[Policy], beliefs: frozenset[str]) -> Policy:
     return kind(**{name.replace("-", "_"): True for name in beliefs})
 
 
-@cache
+@cache  # asked for each belief that is played
 def beliefs_of(kind: type[Policy]) -> tuple[str, ...]:
     """Return the ids of the beliefs that policies of a kind can hold."""
     return tuple(name.replace("_", "-") for name in kind.__dataclass_fields__)

@@ -64,13 +64,13 @@ class Step(Value, frozen=True):
         return described(self.shown_after) if self.shown_after else {}
 
 
-@memoized
+@memoized  # each step compares two of them, mostly the same
 def told(values: Characteristics) -> PlainMapping:
     """Return characteristics as JSON values, keys in the order of INTERFACES; shared by all who ask."""
     return _told(values)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=2048)  # objects of equal values share one
 def _told(values: Characteristics) -> PlainMapping:
     return {
         "name": values.name,
@@ -112,7 +112,7 @@ def difference(before: Characteristics | None, after: Characteristics) -> tuple[
     return was.copy(), now.copy()
 
 
-@memoized_beside
+@memoized_beside  # asked again in every play of a script
 def _difference(after: Characteristics, before: Characteristics) -> tuple[Json, Json]:
     new, old = told(after), told(before)
     was, now = {}, {}

@@ -72,7 +72,7 @@ def possessive(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # inflect is slow, and the words come again
 def a_or_an(words: str) -> str:
     """Return the article of a phrase, going by its sound: "an hour", "a Unicorn", "an 8/8"."""
     first = words.lstrip("“\"'").partition(" ")[0].partition("/")[0].replace("Æ", "Ae")
@@ -82,7 +82,7 @@ def a_or_an(words: str) -> str:
     return str(_english.a(first)).partition(" ")[0] if first else "a"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # inflect is slow, and the words come again
 def plural(noun: str, number: int = 2) -> str:
     """Return the plural of a noun or a card's name, unless it is of one: "Clones", "Masters of Waves".
 

@@ -211,6 +211,6 @@ def believed_ruleset(ruleset: Ruleset, policy: Policy) -> Ruleset:
     return _as_in(versions[-1] if policy.newer_rule_read_into_older else versions[0], ruleset)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # one value for all who ask, so that what is memoized with it stays
 def _as_in(other: Ruleset, ruleset: Ruleset) -> Ruleset:
     return ruleset.with_capabilities_of(other)

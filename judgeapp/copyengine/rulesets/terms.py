@@ -44,11 +44,11 @@ class Terms(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, o
         return tuple(replace(ability, text=line) for ability, line in zip(found, lines, strict=True))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512)  # some dozens of replacements in a text
 def _read(text: str, terms: Terms) -> str:
     return reworded(text, terms.read)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512)  # some dozens of replacements in each sentence
 def _told(text: str, terms: Terms) -> str:
     return reworded(text, terms.told)

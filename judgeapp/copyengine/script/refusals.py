@@ -66,7 +66,7 @@ def near(word: str, known: Collection[str]) -> str:
     return f"Did you mean {found[0]!r}?" if found else ""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # looking at a type takes a millisecond
 def fields_of(wanted: type[Struct]) -> Mapping[str, inspect.Field]:
     """Return the fields of a type by their keys."""
     info = inspect.type_info(wanted)

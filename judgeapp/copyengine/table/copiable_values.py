@@ -17,7 +17,7 @@ def hidden_values(obj: Object) -> Copied:
     return obj.faces[obj.face]
 
 
-@memoized
+@memoized  # one value for all who ask, so that what is memoized with it stays
 def _under_copy_effects(obj: Object) -> Copied:
     values = obj.faces[obj.face]
     form = obj.form
@@ -48,7 +48,7 @@ def copiable_values(obj: Object) -> Characteristics:
     return _with_open_doors(obj) if values.doors else values.normal
 
 
-@memoized
+@memoized  # one value for all who ask, so that what is memoized with it stays
 def _with_open_doors(obj: Object) -> Characteristics:
     return hidden_values(obj).on(obj)
 

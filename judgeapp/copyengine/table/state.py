@@ -66,7 +66,7 @@ class Copied(Value, frozen=True):
         return Copied(normal, clause.apply(self.flipped, flipped))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # one value for all who ask, so that what is memoized with it stays
 def _applied(clause: ExceptClause, values: Characteristics, context: CopyContext) -> Characteristics:
     """The same exception makes the same of the same values; what is kept with those is found again, too."""
     return clause.apply(values, context)
@@ -106,7 +106,7 @@ class CopyEffect(MemoizingValue, kw_only=True, frozen=True):
         return _stages(self, own)
 
 
-@memoized_beside
+@memoized_beside  # one value for all who ask, so that what is memoized with it stays
 def _stages(effect: CopyEffect, own: Copied) -> tuple[Copied, ...]:
     return stages(effect.copied, effect.clauses, effect.context, own)
 

@@ -35,7 +35,7 @@ def chosen_effects(obj: Object, ability: Ability) -> tuple[Effect, ...]:
     return tuple(chosen)
 
 
-@memoized
+@memoized  # asked whenever targets are
 def _is_modal(ability: Ability) -> bool:
     return any(isinstance(effect, Modal) for effect in ability.effects)
 
@@ -100,7 +100,7 @@ def targets_of_each(obj: Object, abilities: Sequence[Ability]) -> dict[int, tupl
     return found
 
 
-@memoized
+@memoized  # asked whenever targets are: half a percent of a replay
 def _targets_said(ability: Ability) -> tuple[Target, ...]:
     return _targets_in(ability.effects)
 

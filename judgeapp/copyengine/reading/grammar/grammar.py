@@ -42,7 +42,7 @@ def first_token(tree: Tree[Token]) -> Token:
     raise StopsAtError(0 if tree.meta.empty else tree.meta.start_pos)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # phrases come again on other cards: 1 % of reading
 def parse(text: str, start: str) -> Tree[Token]:
     """Return the tree of `text` read as `start`: "sentence", "np" or "event".
 
@@ -67,7 +67,7 @@ def prepare() -> None:
         _parser(start)
 
 
-@lru_cache(maxsize=len(STARTS))
+@lru_cache(maxsize=len(STARTS))  # making a parser takes seconds
 def _parser(start: str) -> Lark:
     here = Path(__file__).parent
     pages = [(here / f"{page}.lark").read_text(encoding="utf-8") for page in PAGES]

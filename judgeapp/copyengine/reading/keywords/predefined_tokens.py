@@ -51,6 +51,6 @@ def predefined(name: str, count: Amount, read_ability: AbilityReader) -> CreateT
     return with_predefined_text(CreateToken(count, types=("Artifact",), subtypes=(name,)), read_ability)
 
 
-@lru_cache
+@lru_cache  # reading a text takes a millisecond
 def _abilities(name: str, read_ability: AbilityReader) -> tuple[Ability, ...]:
     return (read_ability(_TEXTS[name], name),)

@@ -61,7 +61,7 @@ def keyword_named(name: str) -> KeywordAbility:
     return _KEYWORDS.get(name, _PLAIN)
 
 
-@cache
+@cache  # made once all keywords are declared
 def copying_keywords() -> frozenset[str]:
     """Return the keywords that copy."""
     return frozenset(

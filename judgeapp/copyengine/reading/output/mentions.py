@@ -33,7 +33,7 @@ _EVENTS = (
 )  # fmt: skip
 
 
-@cache
+@cache  # a pattern of all keywords, made once they are declared
 def _speaks() -> re.Pattern[str]:
     """A face with none of these words has no copy clause: most cards needn't be read to be measured."""
     keywords = "|".join(sorted(copying_keywords()))

@@ -27,13 +27,13 @@ _DONT = re.compile(
 _OR = re.compile(r" or (?=another |a |an )")
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def additional_triggers(values: Characteristics) -> tuple[TriggersAgain | DontTrigger, ...]:
     """Return what the abilities of an object say of how often others trigger."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability))
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _of_ability(ability: Ability) -> tuple[TriggersAgain | DontTrigger, ...]:
     text = ability.text
     return tuple(_read(text)) if _MORE in text or "don't cause abilities" in text else ()

@@ -77,7 +77,7 @@ _RECIPIENTS = {
 }
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def said_of_amounts(values: Characteristics) -> tuple[SaidOfAmounts, ...]:
     """Return what the static abilities of an object make of damage, life and cards drawn."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability))
@@ -88,7 +88,7 @@ def unpreventable(values: Characteristics) -> tuple[str, ...]:
     return tuple(a.text for a in values.abilities if "can't be prevented" in a.text)
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _of_ability(ability: Ability) -> tuple[SaidOfAmounts, ...]:
     if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
         return ()

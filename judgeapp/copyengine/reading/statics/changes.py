@@ -21,13 +21,13 @@ _ITSELF = re.compile(r"This \w+$")
 _NO_LEGEND_RULE = re.compile(r"[\"“]?legend rule[\"”]? doesn't apply(?: to (?P<whom>[^.]+))?")
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def unread_changes(values: Characteristics) -> tuple[UnreadChange, ...]:
     """Return the unread static abilities of an object that change what objects are."""
     return tuple(said for ability in values.abilities if (said := _unread_change(ability)) is not None)
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _unread_change(ability: Ability) -> UnreadChange | None:
     if not ability.unread or ability.kind is not Kind.STATIC or ability.keyword:
         return None
@@ -49,7 +49,7 @@ def without_legend_rule(values: Characteristics) -> tuple[LegendRuleDoesntApply,
     return tuple(said for ability in values.abilities if (said := _without_legend_rule(ability)) is not None)
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _without_legend_rule(ability: Ability) -> LegendRuleDoesntApply | None:
     found = _NO_LEGEND_RULE.search(ability.text) if "legend rule" in ability.text else None
     try:

@@ -65,13 +65,13 @@ def combat_matters_of(ability: Ability) -> frozenset[str]:
     return combat_matters(ability.text)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512)  # a text match for each ability, asked of every permanent at every event
 def combat_matters(text: str) -> frozenset[str]:
     """Return those of "attack", "block" and "damage" that a text has to do with."""
     return frozenset(about for about, pattern in _SPEAKS_OF.items() if pattern.search(text))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)  # a text match for each ability, asked of every permanent at every event
 def said_of_combat(ability: Ability, name: str) -> SaidOfCombat:
     """Return what an ability of an object named so says of attacking, blocking or combat damage."""
     names = (name, name.partition(",")[0]) if name else ()

@@ -31,14 +31,14 @@ _WITH_COUNTERS = re.compile(
 )
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def entering_replaced(values: Characteristics) -> tuple[tuple[Ability, EnteringReplaced], ...]:
     """Return the abilities of an object that do something instead of entering, with what that is."""
     found = ((ability, _instead(ability)) for ability in values.abilities)
     return tuple((ability, said) for ability, said in found if said is not None)
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _instead(ability: Ability) -> EnteringReplaced | None:
     text = ability.text
     if "would enter" not in text:
@@ -64,7 +64,7 @@ def forbids_entering(values: Characteristics) -> tuple[tuple[Ability, CardsCantE
     return tuple((ability, said) for ability, said in found if said is not None)
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _forbids(ability: Ability) -> CardsCantEnter | None:
     found = _CANNOT.match(ability.text) if "can't enter" in ability.text else None
     what = filter_named(found["what"]) if found is not None else None
@@ -84,13 +84,13 @@ def sets_values_as_it_enters(ability: Ability) -> bool:
     return ability.kind is Kind.REPLACEMENT and ability.text.startswith("As ")
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def unread_nature(values: Characteristics) -> str:
     """Return the words that say what an object is and can't be read; "" for none."""
     return next((words for ability in values.abilities if (words := _unread_nature(ability))), "")
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _unread_nature(ability: Ability) -> str:
     if _TRADES.match(ability.text):
         return ability.text

@@ -19,13 +19,13 @@ _ITSELF = re.compile(rf"If (?P<what>.+?) would (?:die|be put into a graveyard fr
 _OWNERS = {"a": "any", "your": "you", "an opponent's": "opponent"}
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def exiled_instead(values: Characteristics) -> tuple[ExiledInstead, ...]:
     """Return what the abilities of an object exile that would be put into a graveyard."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability))
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _of_ability(ability: Ability) -> tuple[ExiledInstead, ...]:
     text = ability.text
     if not text.startswith("If ") or "exile" not in text:

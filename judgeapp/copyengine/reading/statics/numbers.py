@@ -35,13 +35,13 @@ _ARITHMETIC = {
 }
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def numbers_changed(values: Characteristics) -> tuple[NumberChanged, ...]:
     """Return what the abilities of an object make of numbers of tokens, counters and copies."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability))
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _of_ability(ability: Ability) -> tuple[NumberChanged, ...]:
     return tuple(_read(ability.text)) if ability.text[:3].casefold() == "if " else ()
 

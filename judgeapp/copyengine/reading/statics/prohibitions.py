@@ -39,13 +39,13 @@ _UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECAS
 _KEPT = re.compile(r"Counters remain on [^.]+? as it moves to any zone other than a player's hand or library")
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def prohibitions(values: Characteristics) -> tuple[Prohibition, ...]:
     """Return what the static abilities of an object say that can't be, or that remains."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability))
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _of_ability(ability: Ability) -> tuple[Prohibition, ...]:
     if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
         return ()
@@ -82,7 +82,7 @@ def is_uncounterable_by_its_text(values: Characteristics) -> bool:
     )
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def forbids_regeneration(ability: Ability) -> bool:
     """Whether an ability says that something can't be regenerated (CR 701.19)."""
     return "can't be regenerated" in ability.text

@@ -25,7 +25,7 @@ _ONLY = re.compile(r"\bactivate (?:this ability |it )?only\b[^.]*", re.I)
 _AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
 
 
-@memoized
+@memoized  # a text match for each ability of each target
 def cant_be_targeted(ability: Ability) -> CantBeTargeted | None:
     """Return what an ability says that its object can't be the target of; None for another ability."""
     said = _CANNOT.match(ability.text) if not ability.keyword else None
@@ -40,7 +40,7 @@ def keyword_of_player(ability: Ability) -> str:
     return found["keyword"] if found is not None else ""
 
 
-@memoized
+@memoized  # reading a text takes a millisecond
 def attached_only_to(ability: Ability) -> AttachedOnlyTo | None:
     """Return what a static ability lets its object be attached to alone; None for another ability."""
     if ability.kind != Kind.STATIC or "can be attached only to" not in ability.text:
@@ -57,7 +57,7 @@ def qualities_named(ability: Ability) -> tuple[str, ...]:
     return tuple(word for word in _FROM.split(ability.parameter.strip()) if word)
 
 
-@memoized
+@memoized  # a few text matches for each activation
 def activation(ability: Ability) -> Activation:
     """Return when an activated ability may be activated."""
     only = _ONLY.search(ability.text)

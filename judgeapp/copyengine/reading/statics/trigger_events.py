@@ -47,7 +47,7 @@ _WHOSE = (
 _IN_GRAVEYARD = re.compile(r"\b(?:if|while) this card is in your graveyard|\bthis card from your graveyard")
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def on_activating(values: Characteristics) -> tuple[tuple[Ability, Activates], ...]:
     """Return the abilities of an object that trigger on an ability being activated."""
     found = ((ability, _activates(ability)) for ability in values.abilities)
@@ -60,20 +60,20 @@ def on_creating(values: Characteristics) -> tuple[tuple[Ability, CreatesTokens],
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def on_becoming(values: Characteristics) -> tuple[tuple[Ability, BecomesCopy], ...]:
     """Return the abilities of an object that trigger on something becoming a copy."""
     found = ((ability, _becomes(ability)) for ability in values.abilities)
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
-@memoized
+@memoized  # asked of every permanent at every event
 def on_steps(values: Characteristics) -> tuple[tuple[Ability, StepBegins], ...]:
     """Return the abilities of an object that trigger as a step or main phase begins (CR 603.2b)."""
     return tuple((ability, event) for ability in values.abilities for event in steps_of(ability))
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def steps_of(ability: Ability) -> tuple[StepBegins, ...]:
     """Return the steps and main phases as which an ability triggers."""
     said = _STEP.match(_event_alone(ability.trigger.text)) if ability.trigger is not None else None
@@ -114,7 +114,7 @@ def _whose(words: str) -> Whose | None:
     return next((whose for form, whose in _WHOSE if re.fullmatch(form, words)), None)
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _activates(ability: Ability) -> Activates | None:
     said = _ACTIVATES.search(ability.trigger.text) if ability.trigger is not None else None
     if said is None:
@@ -140,7 +140,7 @@ def _of(words: str) -> Description | Filter | None:
     return filter_named(words) if words else None
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _creates(ability: Ability) -> CreatesTokens | None:
     said = _CREATES.search(ability.trigger.text) if ability.trigger is not None else None
     what = filter_named(said["what"]) if said is not None else None
@@ -149,7 +149,7 @@ def _creates(ability: Ability) -> CreatesTokens | None:
     return CreatesTokens(_PLAYERS.get(said["who"], "any"), what, said["together"] is not None)
 
 
-@memoized
+@memoized  # a text match for each ability, asked of every permanent at every event
 def _becomes(ability: Ability) -> BecomesCopy | None:
     said = _BECOMES.search(ability.trigger.text) if ability.trigger is not None else None
     of = filter_named(said["what"]) if said is not None else None

@@ -117,7 +117,7 @@ def without_reminders(text: str) -> str:
         text = shorter
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)  # asked of each paragraph of a card
 def _own_names(name: str) -> tuple[str, ...]:
     return tuple(sorted({n for n in (name, *short_names(name)) if n}, key=lambda n: (-len(n), n)))
 

@@ -118,7 +118,7 @@ def _whole(word: str) -> str:
 
 
 # The names are complete once the engine's package is imported, so each of these waits for its first use.
-@cache
+@cache  # a pattern of all keywords: a third of reading
 def _keyword_line() -> re.Pattern[str]:
     plain = "|".join(map(re.escape, sorted(plain_keywords(), key=len, reverse=True)))
     costly = "|".join(sorted(cost_keywords(), key=len, reverse=True))
@@ -137,7 +137,7 @@ def _keyword_line() -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{a})" for a in alternatives), re.IGNORECASE)
 
 
-@cache
+@cache  # made once all keywords are declared
 def _named() -> frozenset[str]:
     return frozenset((*plain_keywords(), *number_keywords(), *cost_keywords(), *_OTHER_KEYWORDS))
 
