@@ -1,6 +1,6 @@
 """How combat joins in the copy engine's play: its events, its say in damage and state-based actions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from judgeapp.combat import events, permission, script, triggers, turns
@@ -40,6 +40,8 @@ class Combat:
     explained: ClassVar[frozenset[str]] = frozenset(QUESTIONS)
     vocabulary: ClassVar[Vocabulary] = COMBAT_VOCABULARY
     handlers: ClassVar[Handlers]
+    touched: ClassVar[Mapping[str, Touched]]
+    areas: ClassVar[Mapping[type[Entry], frozenset[Area]]]
 
     def begin(self, interpreter: Interpreter) -> None:
         """Everything there is has been there since before the turn began."""

@@ -383,6 +383,10 @@ class Extension(Protocol):
     """The questions whose answers are printed with their reasons."""
     vocabulary: ClassVar[Vocabulary]
     handlers: ClassVar[Handlers]
+    touched: ClassVar[Mapping[str, Touched]]
+    """What its questions can be touched by."""
+    areas: ClassVar[Mapping[type[Entry], frozenset[Area]]]
+    """The areas of its events."""
 
     def begin(self, interpreter: Interpreter) -> None:
         """The setup is on the table."""
@@ -407,6 +411,9 @@ class Extension(Protocol):
 
     def dealt(self, interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
         """Damage has been dealt, at once: how much of each blow."""
+
+    def judges_time(self, interpreter: Interpreter) -> bool:
+        """Whether the extension itself judges what a creature that is new may do."""
 
     def gains_life(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
         """Whether the gain of lifelink comes with the damage."""
