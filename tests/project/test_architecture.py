@@ -37,17 +37,3 @@ def test_the_engine_says_what_its_values_are() -> None:
     assert sum(len(re.findall(r"\bAny\b", source)) for source in sources) <= MOST_ANY, (
         "Plain data has a type: model/plain_data.py. What has fields of its own is a TypedDict or a Value."
     )
-
-
-_CACHES = re.compile(r"^@(?:memoized|memoized_beside|cache|lru_cache)\b.*$", re.MULTILINE)
-
-
-def test_each_cache_says_what_it_saves() -> None:
-    sources = [path for room in ("copyengine", "combat") for path in (JUDGEAPP / room).rglob("*.py")]
-    silent = [
-        path.relative_to(JUDGEAPP).as_posix()
-        for path in sources
-        for line in _CACHES.findall(path.read_text(encoding="utf-8"))
-        if "  # " not in line
-    ]
-    assert not silent, "Measure what each of these saves and say it behind it, or do without."
