@@ -14,6 +14,7 @@ from judgeapp.combat.policies import (
     keywords_of,
     policy_of,
 )
+from judgeapp.combat.probing import measure_abilities
 from judgeapp.combat.question_menu import askable
 from judgeapp.combat.script import COMBAT_VOCABULARY as VOCABULARY
 from judgeapp.combat.story import account, tell
@@ -39,6 +40,7 @@ __all__ = [
     "askable",
     "fights",
     "keywords_of",
+    "measure_abilities",
     "play",
     "policy_of",
     "tell",

@@ -88,6 +88,14 @@ class Face:
         )
 
 
+def without_ability(card: "Card", side: int, place: int) -> "Card":
+    """Return a card whose face lacks one of its abilities."""
+    face = card.faces[side]
+    less = replace(face, name=face.name)
+    vars(less)["abilities"] = (*face.abilities[:place], *face.abilities[place + 1 :])
+    return replace(card, faces=(*card.faces[:side], less, *card.faces[side + 1 :]))
+
+
 @memoized  # a card with an older text is read once
 def _wordings(card: "Card") -> dict[str, "Card"]:
     """The card as it was worded under each ruleset that knows it otherwise."""

@@ -4,9 +4,12 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 
 from django.core.management.base import BaseCommand
 
+from judgeapp.combat import measure_abilities
+from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.cards.coverage import Counts, Coverage, Read, measure_faces
 from judgeapp.copyengine.management.sources import Option, add_arguments, as_json, card_pool, refusals
 
@@ -16,10 +19,27 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_arguments(parser)
+        parser.add_argument(
+            "--abilities", action="store_true", help="all abilities by kind, instead of copies"
+        )
+        parser.add_argument("--number", type=int, help="of so many cards, drawn at random, instead of all")
+        parser.add_argument("--seed", type=int, default=0)
 
-    def handle(self, *args: str, cards: Path | None, json: bool, **options: Option) -> None:
+    def handle(
+        self,
+        *args: str,
+        cards: Path | None,
+        json: bool,
+        abilities: bool,
+        number: int | None,
+        seed: int,
+        **options: Option,
+    ) -> None:
         with refusals():
             pool = card_pool(cards)
+        if abilities:
+            self._abilities(list(pool.values()), number, seed, json=json)
+            return
         faces = [face for card in pool.values() for face in card.faces]
         began = time.perf_counter()
         result = measure_faces(faces)
@@ -28,6 +48,25 @@ class Command(BaseCommand):
             self.stdout.write(as_json(result))
             return
         self._tell(result)
+
+    def _abilities(self, cards: list[Card], number: int | None, seed: int, *, json: bool) -> None:
+        if number is not None:
+            drawn = Random(seed)  # noqa: S311  a draw that anyone may repeat
+            cards = drawn.sample(cards, min(number, len(cards)))
+        result = measure_abilities(cards)
+        if json:
+            self.stdout.write(as_json(result))
+            return
+        self.stdout.write(f"{'':12}{'abilities':>10}{'executed':>10}{'scope known':>13}{'unknown':>9}")
+        for kind, count in result["kinds"].items():
+            self.stdout.write(
+                f"{kind:12}{count['abilities']:>10}{count['executed']:>10}{count['scope_known']:>13}"
+                f"{count['scope_unknown']:>9}"
+            )
+        for kind, wordings in result["wordings"].items():
+            self.stdout.write(f"\nNot executed, {kind}:")
+            for wording, times in wordings:
+                self.stdout.write(f"{times:>6}  {wording}")
 
     def _tell(self, result: Coverage) -> None:
         for entry in result["unread"]:

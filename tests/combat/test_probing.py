@@ -1,0 +1,38 @@
+"""What counts as carried out: a script brings it about, and without it ends otherwise."""
+
+import pytest
+
+from judgeapp.combat.probing import is_executed, measure_abilities
+from judgeapp.copyengine import CardPool
+
+CREATURE = {"name": "Probe", "type": "Creature — Elf", "power": "2", "toughness": "2", "manaCost": "{G}"}
+INSTANT = {"name": "Probe", "type": "Instant", "manaCost": "{R}"}
+CASES = [
+    (CREATURE, "Other creatures you control get +1/+1.", True),  # 613.4c
+    (CREATURE, "Noncreature spells cost {1} more to cast.", False),  # costs aren't tracked
+    (CREATURE, "Frobnicate the quux.", False),
+    (CREATURE, "When this creature enters, you gain 2 life.", True),  # 603.6a
+    (CREATURE, "Whenever another creature dies, draw a card.", True),  # 603.10a
+    (CREATURE, "Whenever chaos ensues, draw a card.", False),
+    (CREATURE, "This creature enters tapped.", True),  # 614.1c
+    (CREATURE, "{T}: This creature deals 1 damage to any target.", True),  # 602.2
+    (CREATURE, "{T}: Scry 1.", False),
+    (INSTANT, "Destroy target artifact.", True),  # 608.2
+    (INSTANT, "Frobnicate the quux.", False),
+]
+
+
+@pytest.mark.parametrize(("row", "text", "executed"), CASES, ids=[text for _, text, _ in CASES])
+def test_executed_means_that_it_makes_a_difference(row: dict[str, str], text: str, executed: bool) -> None:
+    card = CardPool.from_rows([{**row, "text": text}])["Probe"]
+    assert is_executed(card, card.faces[0], 0) is executed
+
+
+def test_abilities_are_counted_by_kind() -> None:
+    texts = ("Other creatures you control get +1/+1.", "Frobnicate the quux.", "Spells can't be countered.")
+    pool = CardPool.from_rows(
+        {**CREATURE, "name": f"Probe {n}", "text": text} for n, text in enumerate(texts)
+    )
+    found = measure_abilities(pool.values())
+    assert found["kinds"]["static"] == {"abilities": 3, "executed": 1, "scope_known": 1, "scope_unknown": 1}
+    assert ("Frobnicate the quux.", 1) in found["wordings"]["static"]
