@@ -8,9 +8,11 @@ from collections.abc import Iterator, Sequence
 from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, base_size, has_base
 from judgeapp.copyengine.evaluation.filters import fits
+from judgeapp.copyengine.events.triggers.additional_triggers import ATTACKING, times
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability, Trigger
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.abilities import Ability, Trigger, each_by_event
 from judgeapp.copyengine.model.combat import CombatTrigger
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.reading.statics.combat_triggers import combat_trigger
@@ -29,10 +31,21 @@ def attacked(interpreter: Interpreter) -> None:
             continue
         if trigger.subject is Who.YOU:
             if view.controller(other.ref) == view.table.active:
-                _note(interpreter, other, ability, 1)
+                number = _times_attacking(interpreter, other, attackers)
+                _note(interpreter, other, ability, number, together=False)
             continue
         meant = [ref for ref in attackers if _is_meant(view, trigger, other, ref)]
-        _note(interpreter, other, ability, len(meant), meant[0] if len(meant) == 1 else "")
+        if event.together and meant:
+            number = _times_attacking(interpreter, other, meant)
+        else:
+            number = sum(_times_attacking(interpreter, other, [ref]) for ref in meant)
+        _note(interpreter, other, ability, number, meant[0] if len(meant) == 1 else "", together=False)
+
+
+def _times_attacking(interpreter: Interpreter, other: Object, attackers: Sequence[str]) -> int:
+    """How often an ability of `other` triggers on some attacking at once (CR 603.2d)."""
+    objects = interpreter.table.objects
+    return max(times(interpreter, other.ref, ATTACKING, objects[ref]) for ref in attackers)
 
 
 def blocked(interpreter: Interpreter) -> None:
@@ -93,7 +106,7 @@ def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, i
 
 def _listening(view: View) -> Iterator[tuple[Object, Ability, Trigger, CombatTrigger]]:
     for obj, values in view.permanents():
-        for ability in values.abilities:
+        for ability in each_by_event(values.abilities):
             event = combat_trigger(ability)
             if ability.trigger is not None and event is not None:
                 yield obj, ability, ability.trigger, event
@@ -124,10 +137,23 @@ def _is_recipient(view: View, other: Object, said: frozenset[str], to: str) -> b
     return bool(said & {"player", "you" if to == you else "opponent"}) or said == {"any target"}
 
 
-def _note(interpreter: Interpreter, obj: Object, ability: Ability, number: int, cause: str = "") -> None:
+def _note(
+    interpreter: Interpreter,
+    obj: Object,
+    ability: Ability,
+    number: int,
+    cause: str = "",
+    *,
+    together: bool = True,
+) -> None:
+    """Note that an ability has triggered.
+
+    Args:
+        together: it may be of those that trigger once on what happens at once.
+    """
     event = combat_trigger(ability)
-    if number and event is not None and event.together and not event.of_damage:
+    if together and number and event is not None and event.together and not event.of_damage:
         number = 1
     if number and intervening_if_holds(interpreter, obj, ability):
         for _ in range(number):
-            note_trigger(interpreter, obj.ref, ability, cause)
+            note_trigger(interpreter, obj.ref, ability, cause, principle=p.TRIGGERING)

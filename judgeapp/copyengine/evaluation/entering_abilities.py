@@ -1,6 +1,6 @@
 """What the abilities of something say of entering the battlefield, sorted once."""
 
-from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.abilities import Ability, by_event
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import (
     AsEntersChoose,
@@ -54,7 +54,7 @@ def said_of_entering(values: Characteristics) -> Entering:
 
 @memoized  # a text match for each ability, asked of every permanent at every event
 def _said(ability: Ability) -> Entering:
-    effects, trigger = ability.effects, ability.trigger
+    effects = ability.effects
     found = Entering(
         itself=tuple(
             (ability, effect)
@@ -68,6 +68,6 @@ def _said(ability: Ability) -> Entering:
         ),
         asked=tuple((ability, e) for e in effects if isinstance(e, AsEntersChoose | AsEntersForm)),
         setting=(ability,) if sets_values_as_it_enters(ability) else (),
-        triggers=(ability,) if trigger is not None and trigger.event == "enters" else (),
+        triggers=tuple(each for each in by_event(ability) if each.trigger and each.trigger.event == "enters"),
     )
     return NOTHING_SAID if found == NOTHING_SAID else found

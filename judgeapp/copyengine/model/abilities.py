@@ -5,11 +5,12 @@ vocabulary (`model.effects`); what the reader has no form for stands in `unread`
 lost.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from judgeapp.copyengine.model.conditions import Condition
-from judgeapp.copyengine.model.immutable import MemoizingValue
+from judgeapp.copyengine.model.immutable import MemoizingValue, memoized, replace
 from judgeapp.copyengine.model.subjects import Subject, Who
 
 
@@ -41,6 +42,7 @@ class Trigger:
     text: the words up to the comma.
     itself: "this creature or another creature": its own event, too, whatever `subject` asks for.
     also: a further event ("enters or dies").
+    others: the events behind "and" ("when this enters and whenever you cast a spell").
     """
 
     event: str
@@ -50,6 +52,7 @@ class Trigger:
     condition: Condition | None = None  # an intervening "if"
     itself: bool = False
     also: str = ""
+    others: tuple["Trigger", ...] = ()
 
 
 class Ability(MemoizingValue, frozen=True):
@@ -82,3 +85,19 @@ class Ability(MemoizingValue, frozen=True):
     def __hash__(self) -> int:
         # The text decides; hashing what was read from it each time would cost more than it tells apart.
         return hash(self.text)
+
+
+@memoized
+def by_event(ability: Ability) -> tuple[Ability, ...]:
+    """Return a triggered ability once for each event that its text joins by "and"; any other one as it is."""
+    trigger = ability.trigger
+    if trigger is None or not trigger.others:
+        return (ability,)
+    events = (replace(trigger, others=()), *trigger.others)
+    return tuple(replace(ability, trigger=event) for event in events)
+
+
+def each_by_event(abilities: Iterable[Ability]) -> Iterator[Ability]:
+    """Yield abilities, those with several trigger events once for each."""
+    for ability in abilities:
+        yield from by_event(ability)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.subjects import Filter
 
 type Things = tuple[Filter | None, ...]
@@ -16,7 +17,9 @@ class TriggersAgain:
     Attributes:
         of: whose abilities trigger again.
         any_cause: whatever makes them trigger; else one of the following does.
-        entering, dying, casting, copying: what enters, dies, is cast or is copied.
+        entering, dying, leaving, casting, copying: what enters, dies, leaves, is cast or is copied.
+        attacking, targeted: what attacks, or becomes the target of a spell or ability.
+        condition: what has to hold besides; None for nothing.
     """
 
     of: Things
@@ -25,6 +28,11 @@ class TriggersAgain:
     dying: Things = ()
     casting: Things = ()
     copying: Things = ()
+    leaving: Things = ()
+    attacking: Things = ()
+    targeted: Things = ()
+    condition: Condition | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,16 @@ class Trait(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class ManaValueEqual(Quality):
+    """ "with mana value equal to the number of charge counters on this artifact", or "to the chosen number".
+
+    counters: the kind of counter on the object that says it; "" for the number chosen for that.
+    """
+
+    counters: str
+
+
+@dataclass(frozen=True, slots=True)
 class HasTrait(Quality):
     """ "tapped", "historic", "that entered this turn"."""
 

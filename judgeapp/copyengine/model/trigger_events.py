@@ -101,3 +101,18 @@ class AimedBy:
     kinds: frozenset[str]
     by_opponent: bool
     by_you: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CastSo:
+    """ "... from your hand during an opponent's turn", behind "whenever you cast a spell".
+
+    Attributes:
+        zones: from which it is cast; () for any.
+        elsewhere: it is cast from anywhere but those.
+        in_your_turn: whether it has to be the turn of the ability's controller; None for no matter.
+    """
+
+    zones: frozenset[str] = frozenset()
+    elsewhere: bool = False
+    in_your_turn: bool | None = None

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from judgeapp.copyengine.events.actions.permanents import set_up, static_copies
 from judgeapp.copyengine.events.casting import stack
+from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.content_cache import content_of
@@ -78,5 +79,6 @@ def _set_up(interpreter: Interpreter, setup: Sequence[SetupEntry]) -> None:
     interpreter.where = "setup"
     static_copies(interpreter)
     interpreter.forget_steps()
+    trigger_states(interpreter)
     interpreter.extension.begin(interpreter)
     interpreter.keep_moment()

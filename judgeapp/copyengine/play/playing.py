@@ -24,6 +24,7 @@ from judgeapp.copyengine.events.entering.effects_of_others import forget_next_ti
 from judgeapp.copyengine.events.entering.until_leaves import return_exiled
 from judgeapp.copyengine.events.resolving import delayed_triggers
 from judgeapp.copyengine.events.triggers.noting import trigger_together
+from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
 from judgeapp.copyengine.events.zones import zone_changes
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import (
@@ -158,6 +159,7 @@ def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
             _after_leaving(interpreter)
         if interpreter.table.delayed_triggers:
             forget_next_times(interpreter)
+        trigger_states(interpreter)
         interpreter.extension.happened(interpreter, event)
         interpreter.settle()
         interpreter.ending = False

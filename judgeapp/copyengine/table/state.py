@@ -393,6 +393,7 @@ class Table(msgspec.Struct):
     turn_began: int = 0  # how many abilities had triggered before this turn
     steps_begun: frozenset[str] = frozenset()  # steps and main phases of this turn that have begun
     put_on_stack: tuple[tuple[str, str], ...] = ()  # triggered abilities of this turn: source and text
+    state_triggers: Mapping[tuple[str, str], int] = field(default_factory=dict)  # see state_triggers.py
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
     newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
@@ -415,6 +416,7 @@ class Table(msgspec.Struct):
             self.turn_began,
             self.steps_begun,
             self.put_on_stack,
+            self.state_triggers,
             self.remembers_choices,
             self.triggered,
             self.newcomers.copy(),

@@ -1,20 +1,23 @@
 """Abilities that trigger additional times, because others say so (CR 603.2d)."""
 
+from judgeapp.copyengine.evaluation.situations import situation_holds
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.additional_triggers import DontTrigger, Things, TriggersAgain
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
 from judgeapp.copyengine.table.state import Object
 
-ENTERING, DYING, CASTING, COPYING = "entering", "dying", "casting", "copying"
+ENTERING, DYING, LEAVING, CASTING, COPYING = "entering", "dying", "leaving", "casting", "copying"
+ATTACKING, TARGETED = "attacking", "targeted"
 
 
 def times(interpreter: Interpreter, ref: str, how: str, cause: Object) -> int:
     """Return how often an ability of `ref` triggers on one event.
 
     Args:
-        how: ENTERING, DYING, CASTING or COPYING.
-        cause: what enters, dies, or is cast or copied.
+        how: ENTERING, DYING, LEAVING, CASTING, COPYING, ATTACKING or TARGETED.
+        cause: what enters, dies, leaves, is cast or copied, attacks, or becomes a target.
     """
     speaking = [
         (other, said)
@@ -39,7 +42,7 @@ def times_of_other_events(interpreter: Interpreter, ref: str) -> int:
     """
     obj = interpreter.table.objects[ref]
     return 1 + sum(
-        said.any_cause and _is(interpreter, obj, said.of, other)
+        said.any_cause and _is(interpreter, obj, said.of, other) and _is_on(interpreter, other, said)
         for other in interpreter.table.on_battlefield()
         for said in additional_triggers(interpreter.values(other.ref))
         if isinstance(said, TriggersAgain)
@@ -61,14 +64,40 @@ def _doubles(
     interpreter: Interpreter, obj: Object, how: str, cause: Object, other: Object, said: TriggersAgain
 ) -> bool:
     """Whether an ability of `other` makes an ability of `obj` trigger once more."""
-    if not _is(interpreter, obj, said.of, other):
+    if not _is(interpreter, obj, said.of, other) or not _is_on(interpreter, other, said):
         return False
     if said.any_cause:
         return True
     if how in {CASTING, COPYING} and cause.controller != interpreter.controller(other.ref):
         return False
-    causes = {ENTERING: said.entering, DYING: said.dying, CASTING: said.casting, COPYING: said.copying}
+    causes = {
+        ENTERING: said.entering,
+        DYING: said.dying + said.leaving,
+        LEAVING: said.leaving,
+        CASTING: said.casting,
+        COPYING: said.copying,
+        ATTACKING: said.attacking,
+        TARGETED: said.targeted,
+    }
     return _is(interpreter, cause, causes[how], other)
+
+
+def _is_on(interpreter: Interpreter, other: Object, said: TriggersAgain) -> bool:
+    """Whether what an ability of `other` asks besides holds: "as long as Cloud is equipped".
+
+    Raises:
+        CopyEngineError: nobody can tell.
+    """
+    if said.condition is None:
+        return True
+    holds = situation_holds(said.condition, interpreter.context(other, interpreter.controller(other.ref)))
+    if holds is None:
+        raise CopyEngineError(
+            f"I can't tell whether “{said.text}” applies.",
+            where=interpreter.at(),
+            mend=f"State it: choices: {{condition: true}} (or false) on {other.ref}.",
+        )
+    return holds
 
 
 def _is(interpreter: Interpreter, obj: Object, things: Things, other: Object) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
-from judgeapp.copyengine.events.triggers.additional_triggers import DYING, ENTERING, times
+from judgeapp.copyengine.events.triggers.additional_triggers import DYING, ENTERING, LEAVING, times
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Trigger
+from judgeapp.copyengine.model.abilities import Ability, Trigger, each_by_event
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import LinkedWhenYouDo
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -92,7 +92,7 @@ def trigger_leaving(
     Args:
         attached: refs of what was attached to it; `whose` who controlled it.
     """
-    for ability in last.abilities:
+    for ability in each_by_event(last.abilities):
         trigger = ability.trigger
         if trigger is None or trigger.subject is not Who.THIS:
             continue
@@ -100,7 +100,7 @@ def trigger_leaving(
             for _ in range(_times_leaving(interpreter, obj, obj, zone)):
                 note_trigger(interpreter, obj.ref, ability)
     for other, values in _watching(interpreter, obj, last):
-        for ability in values.abilities:
+        for ability in each_by_event(values.abilities):
             trigger = ability.trigger
             if trigger is None or not _is_leaving(trigger, last, zone):
                 continue
@@ -115,7 +115,7 @@ def trigger_leaving(
 
 def _times_leaving(interpreter: Interpreter, other: Object, obj: Object, zone: str) -> int:
     """How often an ability of `other` triggers on `obj` leaving: dying may cause it to do so once more."""
-    return times(interpreter, other.ref, DYING if zone == "graveyard" else "leaving", obj)
+    return times(interpreter, other.ref, DYING if zone == "graveyard" else LEAVING, obj)
 
 
 def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
@@ -185,6 +185,11 @@ def _is_once_a_turn(ability: Ability) -> bool:
     return _ONCE in ability.text or (ability.trigger is not None and _FIRST in ability.trigger.text)
 
 
+def _is_of_others(trigger: Trigger) -> bool:
+    """Whether "that spell", "that creature" in an ability is what made it trigger."""
+    return isinstance(trigger.subject, Each) or trigger.event == "becomes target"
+
+
 CAUSES = "causes"
 """What is noted of an object whose abilities trigger on others: their texts with what made them trigger, and
 in which event.
@@ -209,7 +214,7 @@ def note_trigger(
     interpreter.triggers.append((ref, ability.text))
     interpreter.table.triggered = len(interpreter.triggers)
     trigger = ability.trigger
-    if cause and (ability.keyword == "ward" or (trigger is not None and isinstance(trigger.subject, Each))):
+    if cause and (ability.keyword == "ward" or (trigger is not None and _is_of_others(trigger))):
         noted = interpreter.table.noted(ref)
         causes = (*noted.causes, (ability.text, cause, interpreter.event))
         interpreter.table.notes[ref] = replace(noted, causes=causes)
@@ -226,3 +231,36 @@ def note_trigger(
         {"triggered": number},
         {"triggered": number + 1},
     )
+
+
+def trigger_put_into_graveyard(interpreter: Interpreter, obj: Object, came_from: str) -> None:
+    """Note what triggers on a card being put into a graveyard from anywhere: it is looked at as it is there,
+    and so are the permanents that watch (CR 603.6).
+    """
+    if obj.kind != "card":
+        return
+    for ability in each_by_event(interpreter.values(obj.ref).abilities):
+        trigger = ability.trigger
+        if trigger is not None and trigger.subject is Who.THIS and _is_from_anywhere(trigger, came_from):
+            note_trigger(interpreter, obj.ref, ability)
+    for other in interpreter.table.on_battlefield():
+        for ability in each_by_event(interpreter.values(other.ref).abilities):
+            trigger = ability.trigger
+            if (
+                trigger is not None
+                and isinstance(trigger.subject, Each)
+                and trigger.subject.filter.zone == "graveyard"
+                and _is_from_anywhere(trigger, came_from)
+                and interpreter.speaks_of(other, trigger.subject.filter, obj, whose=obj.owner)
+                and intervening_if_holds(interpreter, other, ability)
+                and not _seen_already(interpreter, other.ref, ability)
+            ):
+                note_trigger(interpreter, other.ref, ability, obj.ref)
+
+
+def _is_from_anywhere(trigger: Trigger, came_from: str) -> bool:
+    """Whether an event is a card going to a graveyard from anywhere, or anywhere but the battlefield."""
+    words = trigger.text
+    if "graveyard from anywhere other than the battlefield" in words:
+        return came_from != "battlefield"
+    return "graveyard from anywhere" in words and "graveyard from anywhere other" not in words

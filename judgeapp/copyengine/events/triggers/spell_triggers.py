@@ -1,14 +1,15 @@
 """What triggers on spells being cast or copied, and on becoming a target (CR 603.2, 601.2i)."""
 
 from judgeapp.copyengine.evaluation.filters import fits
-from judgeapp.copyengine.events.triggers.additional_triggers import CASTING, COPYING, times
+from judgeapp.copyengine.events.triggers.additional_triggers import CASTING, COPYING, TARGETED, times
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability, Trigger
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.abilities import Ability, Trigger, each_by_event
 from judgeapp.copyengine.model.conditions import SpellTargets
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import as_number
-from judgeapp.copyengine.model.qualities import NthSpell, Targeting
+from judgeapp.copyengine.model.qualities import ManaValueEqual, NthSpell, Targeting
 from judgeapp.copyengine.model.subjects import Each, Filter
 from judgeapp.copyengine.reading.statics.spell_triggers import (
     aimed_by,
@@ -16,6 +17,8 @@ from judgeapp.copyengine.reading.statics.spell_triggers import (
     targets_meant,
     triggers_on_copying,
 )
+from judgeapp.copyengine.reading.statics.trigger_events import cast_so
+from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 
@@ -31,22 +34,33 @@ def trigger_copying(interpreter: Interpreter, copy: Object) -> None:
 
 def _trigger(interpreter: Interpreter, spell: Object, *, copied: bool) -> None:
     if not copied:
-        for ability in interpreter.values(spell.ref).abilities:
-            if _is_own(ability.trigger) and intervening_if_holds(interpreter, spell, ability):
-                note_trigger(interpreter, spell.ref, ability)
+        for ability in each_by_event(interpreter.values(spell.ref).abilities):
+            own = _is_own(ability.trigger) and _is_cast_so(interpreter, ability, spell, spell)
+            if own and intervening_if_holds(interpreter, spell, ability):
+                note_trigger(interpreter, spell.ref, ability, principle=p.TRIGGERING)
     for other in interpreter.table.on_battlefield():
-        for ability in interpreter.values(other.ref).abilities:
+        for ability in each_by_event(interpreter.values(other.ref).abilities):
             trigger = ability.trigger
             if (
                 trigger is None
                 or not _on_this(trigger, copied)
+                or not (copied or _is_cast_so(interpreter, ability, spell, other))
                 or _is_own(trigger)
                 or not _by_player(interpreter, trigger.who, spell, other)
             ):
                 continue
             if _is_spell_meant(interpreter, spell, other, trigger):
                 for _ in range(times(interpreter, other.ref, COPYING if copied else CASTING, spell)):
-                    note_trigger(interpreter, other.ref, ability, spell.ref)
+                    note_trigger(interpreter, other.ref, ability, spell.ref, principle=p.TRIGGERING)
+
+
+def _is_cast_so(interpreter: Interpreter, ability: Ability, spell: Object, other: Object) -> bool:
+    """Whether a spell is cast from where, and in whose turn, the event of an ability of `other` asks."""
+    asked = cast_so(ability)
+    if asked.zones and (spell.cast.cast_from in asked.zones) is asked.elsewhere:
+        return False
+    yours = interpreter.table.active == interpreter.controller(other.ref)
+    return asked.in_your_turn is None or asked.in_your_turn is yours
 
 
 def _on_this(trigger: Trigger, copied: bool) -> bool:
@@ -73,10 +87,16 @@ def _is_spell_meant(interpreter: Interpreter, spell: Object, other: Object, trig
         return False  # a copy of a card is no card
     said = [quality.words for quality in wanted.qualities if isinstance(quality, Targeting)]
     order = [quality.number for quality in wanted.qualities if isinstance(quality, NthSpell)]
-    other_qualities = tuple(q for q in wanted.qualities if not isinstance(q, Targeting | NthSpell))
+    equal = [quality.counters for quality in wanted.qualities if isinstance(quality, ManaValueEqual)]
+    elsewhere = Targeting | NthSpell | ManaValueEqual
+    other_qualities = tuple(q for q in wanted.qualities if not isinstance(q, elsewhere))
     plain = replace(wanted, zone="stack", what="spell", qualities=other_qualities)
     if order and _place_in_turn(interpreter, spell, plain) != order[0]:
         return False
+    for kind in equal:
+        number = other.counters.get(kind, 0) if kind else other.choices.get("number")
+        if mana_value_of(spell, interpreter.values(spell.ref)) != number:
+            return False
     if isinstance(trigger.condition, SpellTargets):
         said.append(trigger.condition.words)
     return interpreter.speaks_of(other, plain, spell) and all(
@@ -146,9 +166,10 @@ def trigger_targeting(interpreter: Interpreter, spell: Object) -> None:
         obj = interpreter.table.objects.get(ref)
         if obj is None:
             continue
-        for ability in interpreter.values(ref).abilities:
+        for ability in each_by_event(interpreter.values(ref).abilities):
             if _triggers_of_its_own(interpreter, ability, spell, obj):
-                note_trigger(interpreter, ref, ability, spell.ref)
+                for _ in range(times(interpreter, ref, TARGETED, obj)):
+                    note_trigger(interpreter, ref, ability, spell.ref, principle=p.TRIGGERING)
         _others_see(interpreter, spell, obj)
 
 
@@ -176,11 +197,12 @@ def _others_see(interpreter: Interpreter, spell: Object, obj: Object) -> None:
     target".
     """
     for other in interpreter.table.on_battlefield():
-        for ability in interpreter.values(other.ref).abilities:
+        for ability in each_by_event(interpreter.values(other.ref).abilities):
             trigger = ability.trigger
             if trigger is None or trigger.event != "becomes target" or not isinstance(trigger.subject, Each):
                 continue
             if interpreter.speaks_of(other, trigger.subject.filter, obj) and _by(
                 interpreter, trigger, spell, other
             ):
-                note_trigger(interpreter, other.ref, ability)
+                for _ in range(times(interpreter, other.ref, TARGETED, obj)):
+                    note_trigger(interpreter, other.ref, ability, spell.ref, principle=p.TRIGGERING)

@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.events.replacement.graveyard import zone_reached
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
-from judgeapp.copyengine.events.triggers.noting import trigger_leaving
+from judgeapp.copyengine.events.triggers.noting import trigger_leaving, trigger_put_into_graveyard
 from judgeapp.copyengine.events.zones.durations import effect_lasts, still_lasts
 from judgeapp.copyengine.events.zones.merging import part
 from judgeapp.copyengine.events.zones.stated_payments import was_payment
@@ -114,6 +114,8 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
             del old[name], new[name]
     interpreter.step(cited, obj.ref, text, old, new)
     interpreter.silently(obj.ref)
+    if reached == "graveyard":
+        trigger_put_into_graveyard(interpreter, interpreter.table.objects[obj.ref], obj.zone)
     if obj.merged:
         part(interpreter, obj, [each.component for each in obj.merged], zone)
     if (half := interpreter.table.objects.get(noted.melded_with)) is not None:

@@ -65,7 +65,7 @@ def _controls(found: _Found) -> c.Condition | None:
         wanted = printed_objects(what.removeprefix("other "))
     except StopsAtError:
         return None
-    controller = {"you": "you", "any player": "any"}.get(found["who"], "opponent")
+    controller = {"you": "you", "any player": "any", "there": "any"}.get(found["who"], "opponent")
     other = wanted.other or found["many"] == "another" or what.startswith("other ")
     owner = wanted.owner if what == said else "opponent"
     wanted = replace(wanted, controller=controller, other=other, owner=owner)
@@ -143,6 +143,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             lambda found: c.TopOfGraveyardIs(found[0], found["what"].title()),
         ),
         (rf"(?P<who>you|an opponent|your opponents|any player) controls? {MANY} (?P<what>.+)", _controls),
+        (rf"(?P<who>there) (?:are|is) {MANY} (?P<what>[a-z ]+) on the battlefield", _controls),
         (
             r"(?:it's|it is|[Dd]uring) (?P<not>not |turns other than )?your(?: turn|s)",
             lambda found: c.IsYourTurn(found[0], bool(found["not"])),

@@ -21,6 +21,10 @@ _SIZED = re.compile(
     r"with (?P<what>mana value|power or toughness|power|toughness) (?P<number>\d+)"
     r"(?: or (?P<more>less|greater|more|fewer))?$"
 )
+_VALUE_EQUAL = re.compile(
+    r"with mana value equal to (?:the number of (?P<kind>[-+/\w]+) counters on (?:~|this [a-z]+)"
+    r"|the chosen number)$"
+)
 _BASE = re.compile(
     r"with base (?P<what>power and toughness|power or toughness|power|toughness) "
     r"(?:(?P<power>\d+)/(?P<toughness>\d+)|(?P<number>\d+)(?: or (?P<more>less|greater|more|fewer))?)$"
@@ -145,6 +149,11 @@ def _sized(words: str, plain: str) -> Quality | None:
     return q.Sized(words, tuple(found["what"].split(" or ")), int(found["number"]), less, greater)
 
 
+def _value_equal(words: str, plain: str) -> Quality | None:
+    found = _VALUE_EQUAL.match(plain)
+    return q.ManaValueEqual(words, found["kind"] or "") if found is not None else None
+
+
 def _base_sized(words: str, plain: str) -> Quality | None:
     found = _BASE.match(plain)
     if found is None:
@@ -182,6 +191,6 @@ def _shares(words: str, plain: str) -> Quality | None:
 
 
 _RULES = (
-    _known, _colored, _within_mana_spent, _counters, _same_name, _sized, _base_sized, _of_subtypes, _of_types,
-    _shares, _attached_to, _with_attached,
+    _known, _colored, _within_mana_spent, _counters, _same_name, _value_equal, _sized, _base_sized,
+    _of_subtypes, _of_types, _shares, _attached_to, _with_attached,
 )  # fmt: skip

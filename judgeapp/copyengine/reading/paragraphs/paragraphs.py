@@ -252,7 +252,9 @@ class _Paragraph:
                 self.of_itself = rest.text.startswith("if ~ ")
                 self.of_attached = rest.text.startswith(("if enchanted ", "if equipped "))
                 condition = rest.original(len("if "), ends[0])
-                trigger = replace(trigger, condition=condition_of(condition, line.name))
+                asked = condition_of(condition, line.name)
+                others = tuple(replace(other, condition=asked) for other in trigger.others)
+                trigger = replace(trigger, condition=asked, others=others)
                 rest = rest.cut(ends[0] + 2, len(rest.text))
         self.trigger = trigger
         return rest

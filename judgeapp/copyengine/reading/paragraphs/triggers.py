@@ -31,6 +31,13 @@ def read_trigger(line: Line) -> Trigger:
     Raises:
         StopsAtError: when they name none that is known.
     """
+    if (joined := _AND_WHEN.search(line.text)) is not None:
+        first = read_trigger(line.cut(0, joined.start()))
+        second = read_trigger(_of_this(line.cut(joined.end(), len(line.text))))
+        return replace(first, others=(replace(second, others=()), *second.others))
+    if (elsewhere := _NOT_FROM_HAND.search(line.text)) is not None:
+        trigger = read_trigger(_without(line, elsewhere.start(), elsewhere.end()))
+        return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
     itself = _ITSELF.match(line.text)
     if itself is not None:
         trigger = read_trigger(_without(line, itself.start("itself"), itself.end("itself")))
@@ -67,6 +74,21 @@ def _also(happens: str) -> str:
     """Return the second event of "enters or dies" and the like."""
     found = re.match(r"enters or (?P<other>dies|leaves the battlefield)$", happens)
     return _EVENTS[found["other"]] if found is not None else ""
+
+
+_AND_WHEN = re.compile(r" and (?=(?:whenever|when|at the beginning of) )")
+_NOT_FROM_HAND = re.compile(r"(?<=\bspell) from anywhere other than (?:your|their) hand\b")
+_IT = re.compile(r"(?<=^when )it\b|(?<=^whenever )it\b")
+
+
+def _of_this(line: Line) -> Line:
+    """Return "whenever it attacks" behind "when this enters and" as it would stand alone."""
+    found = _IT.search(line.text)
+    if found is None:
+        return line
+    text = line.text[: found.start()] + "~" + line.text[found.end() :]
+    columns = (*line.columns[: found.start() + 1], *line.columns[found.end() :])
+    return replace(line, text=text, columns=columns)
 
 
 _ITSELF = re.compile(r"when(?:ever)? (?P<itself>~ or )another ")

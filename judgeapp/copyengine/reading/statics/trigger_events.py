@@ -5,12 +5,21 @@ Only whole events of a few forms are known.
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.abilities import Ability, each_by_event
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.prohibitions import Description
 from judgeapp.copyengine.model.subjects import Filter
-from judgeapp.copyengine.model.trigger_events import Activates, BecomesCopy, CreatesTokens, StepBegins, Whose
+from judgeapp.copyengine.model.trigger_events import (
+    Activates,
+    BecomesCopy,
+    CastSo,
+    CreatesTokens,
+    StepBegins,
+    Whose,
+)
+from judgeapp.copyengine.reading.conditions.situations import situation
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
 
 _PLAYER = r"(?P<who>you|an opponent|a player|any player)"
@@ -44,33 +53,40 @@ _WHOSE = (
     (r"(?:on )?enchanted (?:player|opponent)'s(?: turn)?", Whose.HOST),
     (r"(?:each|each player's|the|on each player's turn)?", Whose.ANYBODY),
 )
+_CAST_FROM = re.compile(
+    r"\bfrom (?P<other>anywhere other than )?(?:your|their|a|an opponent's|its owner's) "
+    r"(?P<zone>hand|graveyard|library)\b|\bfrom (?P<bare>exile)\b"
+)
+_CAST_IN = re.compile(r"\bduring (?P<whose>your|an opponent's|any opponent's|each opponent's) turn\b")
 _IN_GRAVEYARD = re.compile(r"\b(?:if|while) this card is in your graveyard|\bthis card from your graveyard")
 
 
 @memoized  # asked of every permanent at every event
 def on_activating(values: Characteristics) -> tuple[tuple[Ability, Activates], ...]:
     """Return the abilities of an object that trigger on an ability being activated."""
-    found = ((ability, _activates(ability)) for ability in values.abilities)
+    found = ((ability, _activates(ability)) for ability in each_by_event(values.abilities))
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
 def on_creating(values: Characteristics) -> tuple[tuple[Ability, CreatesTokens], ...]:
     """Return the abilities of an object that trigger on tokens being created."""
-    found = ((ability, _creates(ability)) for ability in values.abilities)
+    found = ((ability, _creates(ability)) for ability in each_by_event(values.abilities))
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
 @memoized  # asked of every permanent at every event
 def on_becoming(values: Characteristics) -> tuple[tuple[Ability, BecomesCopy], ...]:
     """Return the abilities of an object that trigger on something becoming a copy."""
-    found = ((ability, _becomes(ability)) for ability in values.abilities)
+    found = ((ability, _becomes(ability)) for ability in each_by_event(values.abilities))
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
 @memoized  # asked of every permanent at every event
 def on_steps(values: Characteristics) -> tuple[tuple[Ability, StepBegins], ...]:
     """Return the abilities of an object that trigger as a step or main phase begins (CR 603.2b)."""
-    return tuple((ability, event) for ability in values.abilities for event in steps_of(ability))
+    return tuple(
+        (ability, event) for ability in each_by_event(values.abilities) for event in steps_of(ability)
+    )
 
 
 @memoized  # a text match for each ability, asked of every permanent at every event
@@ -114,7 +130,36 @@ def _whose(words: str) -> Whose | None:
     return next((whose for form, whose in _WHOSE if re.fullmatch(form, words)), None)
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
+@memoized
+def cast_so(ability: Ability) -> CastSo:
+    """Return from where, and in whose turn, a spell has to be cast for an ability to trigger."""
+    text = ability.trigger.text if ability.trigger is not None else ""
+    found, turn = _CAST_FROM.search(text), _CAST_IN.search(text)
+    return CastSo(
+        frozenset({found["zone"] or found["bare"]}) if found is not None else frozenset(),
+        elsewhere=found is not None and found["other"] is not None,
+        in_your_turn=turn["whose"] == "your" if turn is not None else None,
+    )
+
+
+@memoized
+def on_states(values: Characteristics) -> tuple[tuple[Ability, Condition], ...]:
+    """Return the abilities of an object that trigger on how things stand, with what they ask (CR 603.8)."""
+    return tuple(
+        (ability, condition)
+        for ability in values.abilities
+        if (condition := _state(ability, values.name)) is not None
+    )
+
+
+def _state(ability: Ability, name: str) -> Condition | None:
+    trigger = ability.trigger
+    if trigger is None or trigger.event != "other" or not trigger.text.startswith("When "):
+        return None
+    return situation(trigger.text.removeprefix("When "), name)
+
+
+@memoized
 def _activates(ability: Ability) -> Activates | None:
     said = _ACTIVATES.search(ability.trigger.text) if ability.trigger is not None else None
     if said is None:
