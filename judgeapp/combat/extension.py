@@ -15,6 +15,7 @@ from judgeapp.combat.turns import facts_of, note
 from judgeapp.combat.view import View
 from judgeapp.copyengine.asking.asking import answer_with, play_on_with
 from judgeapp.copyengine.events.casting import stack
+from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevented
 from judgeapp.copyengine.events.targeting.targets import chosen_effects
 from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Handlers, Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -86,7 +87,7 @@ class Combat:
             and not beliefs.protection_stops_only_targeting
         ):
             quality = _protecting(view, damage_event, damage_event.source, values)
-            if quality is not None:
+            if quality is not None and not cannot_be_prevented(interpreter, damage_event):
                 name, by = view.called(damage_event.to), values.name
                 text = f"{name} has protection from {quality}: the damage {by} would deal is prevented."
                 point = at.PROTECTION_PLAYER if quality.kind == "player" else at.PROTECTION_DAMAGE
@@ -94,7 +95,7 @@ class Combat:
                 return 0
         shields = facts_of(interpreter).shields
         shield = shields.get(damage_event.to)
-        if shield is None or not shield.prevents:
+        if shield is None or not shield.prevents or cannot_be_prevented(interpreter, damage_event):
             return left
         prevented = min(left, shield.prevents)
         text = f"{prevented} of the damage to {view.called(damage_event.to)} is prevented."

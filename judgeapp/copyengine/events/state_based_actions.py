@@ -10,6 +10,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.permanents import LegendRuleDoesntApply
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subtypes import card_types_for
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
@@ -170,7 +171,7 @@ def _exempt(interpreter: Interpreter, obj: Object) -> bool:
     """Whether a "legend rule doesn't apply to ..." of something there takes in this permanent."""
     for other in interpreter.table.on_battlefield():
         for said in without_legend_rule(interpreter.values(other.ref)):
-            if interpreter.speaks_of(other, said.to, obj):
+            if interpreter.speaks_of(other, said.to, obj) and _are_so_many(interpreter, other, said):
                 return True
     return False
 
@@ -189,6 +190,14 @@ def _older_roles(interpreter: Interpreter) -> Iterator[str]:
             newest[key] = role
     kept = {role.ref for role in newest.values()}
     yield from (role.ref for role in roles if role.ref not in kept)
+
+
+def _are_so_many(interpreter: Interpreter, other: Object, said: LegendRuleDoesntApply) -> bool:
+    """Whether there are as many of the permanents as an ability of `other` asks for."""
+    if said.exactly is None:
+        return True
+    there = interpreter.table.on_battlefield()
+    return sum(interpreter.speaks_of(other, said.to, obj) for obj in there) == said.exactly
 
 
 def _worlds(interpreter: Interpreter) -> list[str]:

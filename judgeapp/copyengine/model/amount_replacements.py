@@ -27,14 +27,15 @@ class Matter(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """ "Twice that much", "that much plus one"."""
+    """ "Twice that much", "that much plus one", "half that many, rounded down"."""
 
     times: int = 1
     plus: int = 0
+    halves: bool = False
 
     def of(self, number: int) -> int:
         """Return what becomes of a number."""
-        return number * self.times + self.plus
+        return number // 2 if self.halves else number * self.times + self.plus
 
 
 class Recipient(StrEnum):
@@ -157,6 +158,24 @@ class DamagePrevented:
 
 
 @dataclass(frozen=True, slots=True)
+class Unpreventable:
+    """ "Damage can't be prevented."
+
+    Attributes:
+        in_combat: only combat damage is meant.
+        by_itself: only damage by the object that says it is meant.
+        condition: what has to hold; None for nothing.
+        is_read: whether its words can be read.
+    """
+
+    text: str
+    in_combat: bool = False
+    by_itself: bool = False
+    condition: Condition | None = None
+    is_read: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class UnreadAmount:
     """Words that change an amount and can't be read."""
 
@@ -183,12 +202,17 @@ class TokensChanged:
         kind: the card type or subtype that the tokens have; "" for any.
         yours: only tokens that its controller creates.
         change: None for words that can't be read.
+        adds: the words for the token that is created besides, or as many of it as of the others (`as_many`).
+        one_of_each: names of predefined tokens: of one, one of each of them is created.
     """
 
     text: str
     kind: str
     yours: bool
     change: Arithmetic | None
+    adds: str = ""
+    as_many: bool = False
+    one_of_each: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,12 +223,14 @@ class CountersChanged:
         kind: the kind of counter; "" for any.
         on: card types, of which a permanent has one; None for any permanent.
         yours: only on permanents that its controller controls.
+        by: who puts them there: "any" | "you" | "opponent".
     """
 
     kind: str
     on: frozenset[str] | None
     yours: bool
     change: Arithmetic
+    by: str = "any"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.changes import Change
 from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.moments import Moment
+from judgeapp.copyengine.model.permanents import EnteringExiled
 from judgeapp.copyengine.model.prevention import Prevention
 from judgeapp.copyengine.model.subjects import ONE, Amount, Filter, Subject, Who
 
@@ -468,6 +469,13 @@ class NoteName(Other):
 @dataclass(frozen=True, slots=True)
 class ExileOnLeaving(Other):
     """ "If it would leave the battlefield, exile it instead of putting it anywhere else." """
+
+
+@dataclass(frozen=True, slots=True)
+class ExileEntering(Other):
+    """ "Until end of turn, if a creature would enter and it wasn't cast, exile it instead." (CR 614.1)"""
+
+    what: EnteringExiled
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,11 +31,13 @@ class EnteringReplaced:
         by_another: whether a static ability speaks of other objects that would enter.
         exiled: what it exiles; None for words that can't be read.
         price: the words for what is to be sacrificed for the object itself; "" for nothing.
+        discarded: it is discarded, not sacrificed.
     """
 
     by_another: bool
     exiled: EnteringExiled | None
     price: str
+    discarded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,10 @@ class UnreadChange:
 
 @dataclass(frozen=True, slots=True)
 class LegendRuleDoesntApply:
-    """ "The "legend rule" doesn't apply to tokens you control." (CR 704.5j)"""
+    """ "The "legend rule" doesn't apply to tokens you control." (CR 704.5j)
+
+    exactly: how many that are `to` there have to be; None for any number.
+    """
 
     to: Filter
+    exactly: int | None = None

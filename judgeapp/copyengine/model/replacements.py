@@ -20,15 +20,17 @@ class CardsExiled:
 
 @dataclass(frozen=True, slots=True)
 class ItselfExiled:
-    """ "If this creature would die, exile it instead."
+    """ "If this creature would die, exile it instead", or "shuffle it into its owner's library instead".
 
     Attributes:
         name: the name by which the object speaks of itself; "" for "this creature".
         dying: only what dies is exiled, not what goes to a graveyard from elsewhere.
+        to: the zone it goes to, "exile" or "library".
     """
 
     name: str
     dying: bool
+    to: str = "exile"
 
 
 @dataclass(frozen=True, slots=True)

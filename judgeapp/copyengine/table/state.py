@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_beside, replace
 from judgeapp.copyengine.model.moments import Moment
+from judgeapp.copyengine.model.permanents import EnteringExiled
 from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.split_cards import with_open_doors
 from judgeapp.copyengine.script.fields import Choices, chosen_words
@@ -394,6 +395,7 @@ class Table(msgspec.Struct):
     steps_begun: frozenset[str] = frozenset()  # steps and main phases of this turn that have begun
     put_on_stack: tuple[tuple[str, str], ...] = ()  # triggered abilities of this turn: source and text
     state_triggers: Mapping[tuple[str, str], int] = field(default_factory=dict)  # see state_triggers.py
+    entering_exiled: tuple[tuple[EnteringExiled, str, str], ...] = ()  # for this turn: what, text, whose
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
     newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
@@ -417,6 +419,7 @@ class Table(msgspec.Struct):
             self.steps_begun,
             self.put_on_stack,
             self.state_triggers,
+            self.entering_exiled,
             self.remembers_choices,
             self.triggered,
             self.newcomers.copy(),

@@ -1,12 +1,14 @@
 """What effects do to objects and players as they resolve: life, cards, counters, zones, tokens."""
 
+from collections.abc import Sequence
+
 from judgeapp.copyengine.events.actions.noted_names import put_face_down
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.damage.shield_counters import is_shielded
 from judgeapp.copyengine.events.entering.entering import Begins, enter_battlefield, player_name
 from judgeapp.copyengine.events.entering.until_leaves import is_until_leaving, put_onto_battlefield, remember
 from judgeapp.copyengine.events.replacement.damage_and_life import draws_instead
-from judgeapp.copyengine.events.replacement.number_of_copies import created
+from judgeapp.copyengine.events.replacement.number_of_copies import Creation, created
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, is_uncounterable
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
@@ -31,8 +33,9 @@ from judgeapp.copyengine.model.effects import (
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Json, as_list
-from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.subjects import ONE, Each, Who
 from judgeapp.copyengine.model.wording import a_or_an, plural
+from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.reading.nouns.spoken_of import gives_to_owner, goes_on_about_them
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.leaving_stack import zone_instead
@@ -104,7 +107,7 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
             resolution.this is resolution.obj and resolution.text
         )  # what makes a token is no object of the script
         words = resolution.text if by_itself else resolution.this.printed_name
-        add_counters(resolution.interpreter, obj, kind, signed, words)
+        add_counters(resolution.interpreter, obj, kind, signed, words, by=resolution.controller)
 
 
 @resolves(Move)
@@ -206,49 +209,94 @@ def _create_tokens(resolution: Resolution, effect: CreateToken) -> None:
 
 def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[ExceptClause, ...] = ()) -> None:
     """Tokens with characteristics of their own are created; `extra` is how they enter."""
-    types = frozenset(effect.types) or frozenset({"Creature"})
+    interpreter = resolution.interpreter
+    kinds = frozenset(effect.types or ("Creature",)) | frozenset(effect.subtypes)
+    values = _described(effect, interpreter.ruleset)
+    if effect.size is not None:
+        power, toughness = map(resolution.number, effect.size)
+        values = replace(values, power=power, toughness=toughness)
     made: list[str] = []
     makers = [player for player in resolution.refs(effect.maker) if player in PLAYERS]
     number = resolution.number(effect.count)
-    for maker in [m for m in makers for _ in range(created(resolution.interpreter, m, number, types))]:
-        name = effect.name or " ".join(effect.subtypes)
-        values = _described(effect, resolution.interpreter.ruleset)
-        if effect.size is not None:
-            power, toughness = map(resolution.number, effect.size)
-            values = replace(values, power=power, toughness=toughness)
-        token = Object(
-            ref=_name_of_token(resolution, name),
-            kind="token",
-            faces=(Copied(values),)
-            if effect.back is None
-            else (Copied(values), Copied(_described(effect.back, resolution.interpreter.ruleset))),
-            can_transform=effect.back is not None,
-            owner=maker,
-            controller=maker,
-            zone="nowhere",
-            tapped=effect.tapped,
-            attacking=effect.attacking,
-        )
-        announce = f"{player_name(maker)} creates {a_or_an(name)} {name} token."
-        with resolution.interpreter.at_once([*made, token.ref]):
-            enter_battlefield(resolution.interpreter, token, (), {}, announce=announce, extra=extra)
-        made.append(token.ref)
-        resolution.it = token.ref
-        source = resolution.interpreter.table.objects.get(resolution.this.ref)
-        if source is not None and source.zone == "battlefield":
-            resolution.this = resolution.interpreter.put(with_made(source, token.ref))
+    for maker in makers:
+        creation = created(interpreter, maker, number, kinds)
+        meant = [(effect, values, extra)] * (0 if creation.instead else creation.number)
+        meant += [(token, _described(token, interpreter.ruleset), ()) for token in tokens_besides(creation)]
+        for token, described, how in meant:
+            ref = _name_of_token(resolution, token.name or " ".join(token.subtypes))
+            made.append(_create_one(interpreter, maker, token, described, made, how, ref=ref))
+            resolution.it = made[-1]
+            source = interpreter.table.objects.get(resolution.this.ref)
+            if source is not None and source.zone == "battlefield":
+                resolution.this = interpreter.put(with_made(source, made[-1]))
     if len(made) > 1:
         resolution.speak_of(made)
-    trigger_together(resolution.interpreter, made)
+    trigger_together(interpreter, made)
     for maker in makers:
-        theirs = [ref for ref in made if resolution.interpreter.table.objects[ref].owner == maker]
-        trigger_creating(resolution.interpreter, maker, theirs)
+        theirs = [ref for ref in made if interpreter.table.objects[ref].owner == maker]
+        trigger_creating(interpreter, maker, theirs)
+
+
+def _create_one(
+    interpreter: Interpreter,
+    maker: str,
+    effect: CreateToken,
+    values: Characteristics,
+    made: Sequence[str],
+    extra: tuple[ExceptClause, ...] = (),
+    *,
+    ref: str = "",
+) -> str:
+    """Create one token and return its ref; `made` are those that are created at once with it."""
+    name = effect.name or " ".join(effect.subtypes)
+    token = Object(
+        ref=ref or _next_token(interpreter, name),
+        kind="token",
+        faces=(Copied(values),)
+        if effect.back is None
+        else (Copied(values), Copied(_described(effect.back, interpreter.ruleset))),
+        can_transform=effect.back is not None,
+        owner=maker,
+        controller=maker,
+        zone="nowhere",
+        tapped=effect.tapped,
+        attacking=effect.attacking,
+    )
+    announce = f"{player_name(maker)} creates {a_or_an(name)} {name} token."
+    with interpreter.at_once([*made, token.ref]):
+        enter_battlefield(interpreter, token, (), {}, announce=announce, extra=extra)
+    return token.ref
+
+
+def tokens_besides(creation: Creation) -> list[CreateToken]:
+    """Return the tokens that are created besides those an effect says, or instead of them, one by one."""
+    tokens = [token for token, number in creation.besides for _ in range(number)]
+    each = [predefined_token(name, ONE) for name in creation.instead]
+    return tokens + [token for token in each for _ in range(creation.number)]
+
+
+def described_faces(interpreter: Interpreter, name: str) -> tuple[Copied, ...]:
+    """Return the faces of the predefined token of a name."""
+    token = predefined_token(name, ONE)
+    return (Copied(_described(token, interpreter.ruleset)),)
+
+
+def create_besides(interpreter: Interpreter, player: str, creation: Creation) -> list[str]:
+    """Create what replacement effects add to the tokens that a player creates; return the refs."""
+    made: list[str] = []
+    for token in tokens_besides(creation):
+        made.append(_create_one(interpreter, player, token, _described(token, interpreter.ruleset), made))
+    return made
 
 
 def _name_of_token(resolution: Resolution, name: str) -> str:
     if resolution.instructions is not None:
         return new_ref(resolution.interpreter, resolution.instructions.next_name())
-    place = 1 + sum(1 for ref in resolution.interpreter.table.objects if ref.startswith(f"{name} token"))
+    return _next_token(resolution.interpreter, name)
+
+
+def _next_token(interpreter: Interpreter, name: str) -> str:
+    place = 1 + sum(1 for ref in interpreter.table.objects if ref.startswith(f"{name} token"))
     return f"{name} token {place}"
 
 

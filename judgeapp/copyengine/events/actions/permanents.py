@@ -6,6 +6,7 @@ from msgspec import structs
 
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions import turning_over
+from judgeapp.copyengine.events.actions.basic_actions import create_besides, described_faces
 from judgeapp.copyengine.events.actions.put_as_copy import put_there_by
 from judgeapp.copyengine.events.actions.stated_effects import apply_change, continuous
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
@@ -18,6 +19,7 @@ from judgeapp.copyengine.events.entering.entering import (
     player_name,
 )
 from judgeapp.copyengine.events.entering.unable_to_enter import forbidding
+from judgeapp.copyengine.events.replacement.number_of_copies import Creation, tokens_created
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
@@ -41,6 +43,7 @@ from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.split_cards import SIDES
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.script.setup import SetupEntry
@@ -75,8 +78,46 @@ def enter(interpreter: Interpreter, event: events.Enter) -> None:
     if event.by is not None:
         begins, event = put_there_by(interpreter, event)
     copies, choices = copy_of_script(event.copy_of, event.choices), event.choices or {}
+    creation = _creation(interpreter, obj)
+    if creation is not None and creation.instead:
+        obj, creation = _one_of_each(interpreter, obj, creation)
     enter_battlefield(interpreter, obj, copies, choices, announce=announce, begins=begins)
+    if creation is not None:
+        create_besides(interpreter, obj.controller, creation)
     static_copies(interpreter)
+
+
+def _creation(interpreter: Interpreter, obj: Object) -> Creation | None:
+    """Return what a token that a script lets enter is created with, or instead of it; None for nothing else.
+
+    Raises:
+        CopyEngineError: it would be doubled as well.
+    """
+    if obj.kind != "token" or obj.card is not None:
+        return None
+    values = copiable_values(obj)
+    creation = tokens_created(interpreter, obj.controller, 1, values.types | frozenset(values.subtypes))
+    if not creation.besides and not creation.instead:
+        return None
+    if creation.number != 1:
+        raise CopyEngineError(
+            "Other effects change how many tokens enter with it.",
+            where=interpreter.at("ref"),
+            mend="Leave what doubles tokens out, or let a spell or ability create the token.",
+        )
+    return creation
+
+
+def _one_of_each(interpreter: Interpreter, obj: Object, creation: Creation) -> tuple[Object, Creation]:
+    """Return a token as the one of its kind that is created instead of it, and what the others are."""
+    subtypes = copiable_values(obj).subtypes
+    name = next(name for name in creation.instead if name in subtypes)
+    text = f"Instead one of each is created: {joined(creation.instead)}."
+    interpreter.step(
+        p.TOKEN_DOUBLING, obj.ref, text, {"created": [name]}, {"created": list(creation.instead)}
+    )
+    others = tuple(each for each in creation.instead if each != name)
+    return replace(obj, faces=described_faces(interpreter, name)), replace(creation, instead=others)
 
 
 def _printed_name(obj: Object) -> str:

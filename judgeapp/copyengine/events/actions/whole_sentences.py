@@ -3,7 +3,7 @@
 from judgeapp.copyengine.events.actions.noted_names import note_name
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.model.effects import ExileOnLeaving, NoteName, UnreadAction
+from judgeapp.copyengine.model.effects import ExileEntering, ExileOnLeaving, NoteName, UnreadAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 
@@ -26,6 +26,13 @@ def _exile_on_leaving(resolution: Resolution, _: ExileOnLeaving) -> None:
     table = resolution.interpreter.table
     if resolution.it in table.objects:
         table.notes[resolution.it] = replace(table.noted(resolution.it), exiled_on_leaving=True)
+
+
+@resolves(ExileEntering)
+def _exile_entering(resolution: Resolution, effect: ExileEntering) -> None:
+    """Let what would enter this turn be exiled instead (CR 614.1)."""
+    table = resolution.interpreter.table
+    table.entering_exiled = (*table.entering_exiled, (effect.what, effect.text, resolution.this.ref))
 
 
 @resolves(UnreadAction)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.references import speaks_of_it
+from judgeapp.copyengine.events.actions.basic_actions import create_besides
 from judgeapp.copyengine.events.actions.noted_names import OUTSIDE, as_noted
 from judgeapp.copyengine.events.casting.stack import check_different, check_modes, check_targets
 from judgeapp.copyengine.events.copy_effects.beginning import settle, tell_copying, with_extra_effects
@@ -193,16 +194,17 @@ def create_tokens(
     paying = making.cast
     context = interpreter.context(found.source if found else None, controller, original.ref, paying)
     said = copies_said(interpreter, event, effect, context)
-    name, really = (
-        event.ref,
-        created(interpreter, controller, said, interpreter.values(original.ref).types),
-    )
+    values = interpreter.values(original.ref)
+    creation = created(interpreter, controller, said, values.types | frozenset(values.subtypes))
+    really = 0 if creation.instead else creation.number
     refs = [
-        next_name() if next_name else name + (f"-{number + 1}" if number else "") for number in range(really)
+        next_name() if next_name else event.ref + (f"-{number + 1}" if number else "")
+        for number in range(really)
     ]
     with interpreter.at_once(refs):
         for ref in refs:
             _token(interpreter, original, ref, controller, effect, event, found)
+        refs += create_besides(interpreter, controller, creation)
         trigger_together(interpreter, refs)
     trigger_creating(interpreter, controller, refs)
 

@@ -11,6 +11,7 @@ from judgeapp.copyengine.events.replacement.damage_and_life import (
     dealt_as_though,
     life_instead,
 )
+from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevented
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.targets import protected_from
@@ -77,7 +78,7 @@ def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> li
         )
         left = (
             0
-            if damage_event.amount <= 0 or _protected(interpreter, damage_event.to, values)
+            if damage_event.amount <= 0 or _protected(interpreter, damage_event, values)
             else damage_event.amount
         )
         left = extension.damage_left(interpreter, damage_event, left) if damage_event.amount > 0 else 0
@@ -157,11 +158,12 @@ def _hurt_permanent(
     interpreter.put(replace(obj, damage=obj.damage + amount, deadly=obj.deadly or deadly))
 
 
-def _protected(interpreter: Interpreter, ref: str, values: Characteristics | None) -> bool:
+def _protected(interpreter: Interpreter, damage_event: DamageEvent, values: Characteristics | None) -> bool:
     """Whether protection prevents the damage (CR 702.16e)."""
-    if ref in PLAYERS or values is None:
+    ref = damage_event.to
+    if ref in PLAYERS or values is None or not protected_from(interpreter.values(ref), values):
         return False
-    return protected_from(interpreter.values(ref), values)
+    return not cannot_be_prevented(interpreter, damage_event)
 
 
 def change_life(interpreter: Interpreter, player: str, amount: int) -> None:

@@ -31,32 +31,34 @@ def put_elsewhere(interpreter: Interpreter, obj: Object, was: Object) -> Object 
     Raises:
         CopyEngineError: something replaces entering in words that can't be read.
     """
-    for other, ability, exiled in _replacing(interpreter, obj):
+    for other, words, exiled in _replacing(interpreter, obj):
         if exiled is None:
             raise CopyEngineError(
-                f"I don't know what “{ability.text}” does to what enters.",
+                f"I don't know what “{words}” does to what enters.",
                 where=interpreter.at("ref"),
                 mend="Leave it out of the setup, or state where things go by events of their own.",
             )
         if _applies(interpreter, exiled, obj, other):
-            text = f"It would enter, but is exiled instead: {quoted(ability.text)}"
+            text = f"It would enter, but is exiled instead: {quoted(words)}"
             return _put_elsewhere(interpreter, obj, was, "exile", text, (other.ref,))
     if unpaid(interpreter, obj):
-        text = "Nothing is sacrificed for it, so it is put into its owner's graveyard."
+        text = "Its price isn't paid, so it is put into its owner's graveyard."
         return _put_elsewhere(interpreter, obj, was, "graveyard", text, ())
     return None
 
 
-def _replacing(
-    interpreter: Interpreter, obj: Object
-) -> Iterator[tuple[Object, Ability, EnteringExiled | None]]:
-    """Yield what replaces entering, of permanents that are there already (CR 614.12)."""
+def _replacing(interpreter: Interpreter, obj: Object) -> Iterator[tuple[Object, str, EnteringExiled | None]]:
+    """Yield what replaces entering, with its words: of this turn, and of permanents that are there already
+    (CR 614.12).
+    """
+    for exiled, text, ref in interpreter.table.entering_exiled:
+        yield interpreter.table.objects[ref], text, exiled
     for other in interpreter.table.on_battlefield():
         if other.ref == obj.ref or other.ref in interpreter.entering_together:
             continue
         for ability, said in entering_replaced(copiable_values(other)):
             if said.by_another and ability in interpreter.values(other.ref).abilities:
-                yield other, ability, said.exiled
+                yield other, ability.text, said.exiled
 
 
 def _applies(interpreter: Interpreter, exiled: EnteringExiled, obj: Object, other: Object) -> bool:
@@ -108,18 +110,29 @@ def unpaid(interpreter: Interpreter, obj: Object) -> bool:
     if not entering_replaced(copiable_values(obj)):
         return False
     replaced = entering_replaced(abilities_as_it_enters(interpreter, obj))
-    price = next((said.price for _, said in replaced if said.price), "")
-    if not price:
+    asked = next((said for _, said in replaced if said.price), None)
+    if asked is None:
         return False
-    if "sacrifice" not in interpreter.given:
+    key, done = ("discard", "discarded") if asked.discarded else ("sacrifice", "sacrificed")
+    if key not in interpreter.given:
         raise CopyEngineError(
-            f"What is sacrificed isn't said: {price}.",
-            where=interpreter.at("choices.sacrifice"),
-            mend="Give choices: {sacrifice: <ref or a list of refs>}, or null for nothing.",
+            f"What is {done} isn't said: {asked.price}.",
+            where=interpreter.at(f"choices.{key}"),
+            mend=f"Give choices: {{{key}: <ref or a list of refs>}}, or null for nothing.",
         )
-    refs = [str(ref) for ref in as_list(interpreter.given["sacrifice"])]
+    stated = interpreter.given[key]
+    if asked.discarded and isinstance(stated, bool):
+        return not stated
+    refs = [str(ref) for ref in as_list(stated)]
     for ref in refs:
-        move(interpreter, interpreter.permanent(ref), "graveyard")
+        paid = interpreter.find(ref, f"choices.{key}") if asked.discarded else interpreter.permanent(ref)
+        if asked.discarded and paid.zone != "hand":
+            raise CopyEngineError(
+                f"{ref} is not in a hand but in: {paid.zone}.",
+                where=interpreter.at(f"choices.{key}"),
+                mend="Put the card into its owner's hand in the setup: zone: hand.",
+            )
+        move(interpreter, paid, "graveyard")
     return not refs
 
 

@@ -6,7 +6,7 @@ What stands on the battlefield and isn't understood refuses the event: its amoun
 from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.situations import situation_holds
-from judgeapp.copyengine.events.replacement.prevention import is_partial, left_of
+from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevented, is_partial, left_of
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -141,6 +141,8 @@ def _is_prevented(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
         hit = said.to and _is_dealt_to(interpreter, said, damage_event.to, other)
         source = damage_event.source
         if hit or (said.by and source is not None and means(interpreter, said.what, source, other)):
+            if cannot_be_prevented(interpreter, damage_event):
+                return False
             text = f"The damage is prevented: {quoted(said.text)}"
             before, after = {"damage_to_come": damage_event.amount}, {"damage_to_come": 0}
             cited = interpreter.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING)

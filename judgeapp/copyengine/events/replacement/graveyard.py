@@ -10,12 +10,25 @@ from judgeapp.copyengine.table.state import Object
 
 
 def zone_reached(interpreter: Interpreter, obj: Object) -> str:
-    """Return where an object really goes that would be put into a graveyard: there, or into exile."""
-    for other in (obj, *interpreter.table.on_battlefield()):
-        for said in exiled_instead(interpreter.values(other.ref)):
-            if _applies(interpreter, said, obj, other):
-                return "exile"
-    return "graveyard"
+    """Return where an object really goes that would be put into a graveyard: there, or elsewhere.
+
+    Raises:
+        CopyEngineError: several effects say different things, and nobody says which applies (CR 616.1).
+    """
+    zones = {
+        said.to if isinstance(said, ItselfExiled) else "exile"
+        for other in (obj, *interpreter.table.on_battlefield())
+        for said in exiled_instead(interpreter.values(other.ref))
+        if _applies(interpreter, said, obj, other)
+    }
+    stated = interpreter.given.get("instead")
+    if len(zones) > 1 and stated not in zones:
+        raise CopyEngineError(
+            f"Several effects say where {interpreter.called(obj.ref)} goes; somebody chooses one (616.1).",
+            where=interpreter.at("choices.instead"),
+            mend=f"Give choices: {{instead: {' or '.join(sorted(zones))}}}.",
+        )
+    return str(stated) if len(zones) > 1 else next(iter(zones), "graveyard")
 
 
 def _applies(interpreter: Interpreter, said: ExiledInstead, obj: Object, other: Object) -> bool:

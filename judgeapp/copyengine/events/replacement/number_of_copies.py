@@ -15,13 +15,15 @@ from judgeapp.copyengine.model.amount_replacements import (
     SpellCopiesChanged,
     TokensChanged,
 )
-from judgeapp.copyengine.model.effects import CopySpell, TokenCopy
+from judgeapp.copyengine.model.effects import CopySpell, CreateToken, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.prohibitions import CantHaveCounters
 from judgeapp.copyengine.model.qualities import CastThisTurn
 from judgeapp.copyengine.model.subjects import Amount, Filter, Who
+from judgeapp.copyengine.model.wording import joined, quoted
+from judgeapp.copyengine.reading.paragraphs.added_tokens import added_token
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.script.events import CopyOnStack, CreateTokenCopy
 from judgeapp.copyengine.table.state import Object
@@ -139,46 +141,119 @@ def _cast_before(interpreter: Interpreter, said: Filter, context: EvaluationCont
     )
 
 
-def created(interpreter: Interpreter, player: str, number: int, types: frozenset[str]) -> int:
-    """Return how many tokens are really created, and tell it when that is more than the effect says."""
-    really = tokens_created(interpreter, player, number, types)
-    text = f"What replaces the creating of tokens makes {really} of {number}."
-    interpreter.step(p.TOKEN_DOUBLING, player, text, {"tokens": number}, {"tokens": really})
+class Creation(Value, frozen=True):
+    """What a player really creates.
+
+    Attributes:
+        number: how many of the tokens that the effect says.
+        besides: other tokens, and how many of each.
+        instead: names of the predefined tokens that are created in place of them, so many of each.
+    """
+
+    number: int
+    besides: tuple[tuple[CreateToken, int], ...] = ()
+    instead: tuple[str, ...] = ()
+
+
+def created(interpreter: Interpreter, player: str, number: int, kinds: frozenset[str]) -> Creation:
+    """Return what is really created, and tell it when that is more than the effect says.
+
+    Args:
+        kinds: card types and subtypes of the tokens.
+    """
+    really = tokens_created(interpreter, player, number, kinds)
+    text = f"What replaces the creating of tokens makes {really.number} of {number}."
+    interpreter.step(p.TOKEN_DOUBLING, player, text, {"tokens": number}, {"tokens": really.number})
+    for token, many in really.besides:
+        text = f"What replaces the creating of tokens adds {many} {' '.join(token.subtypes)}."
+        interpreter.step(p.TOKEN_DOUBLING, player, text, {"tokens_besides": 0}, {"tokens_besides": many})
+    if really.instead:
+        text = f"Instead {really.number} of each are created: {joined(really.instead)}."
+        interpreter.step(p.TOKEN_DOUBLING, player, text, {"of_each": 0}, {"of_each": really.number})
     return really
 
 
-def tokens_created(interpreter: Interpreter, player: str, number: int, types: frozenset[str]) -> int:
-    """Return how many tokens are really created under a player's control (CR 614.1, 616.1).
+def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: frozenset[str]) -> Creation:
+    """Return what is really created under a player's control (CR 614.1, 616.1).
 
     Raises:
-        CopyEngineError: other tokens would be created instead.
+        CopyEngineError: other tokens would be created instead, or it matters which effect applies first.
     """
     applying = [
         said
         for said, yours in _saying(interpreter, player, TokensChanged)
-        if (yours or not said.yours) and (not said.kind or said.kind in types)
+        if (yours or not said.yours) and _is_of(said, kinds)
     ]
+    if number <= 0:
+        return Creation(number)
     for said in applying:
-        if said.change is None:
+        if said.change is None and added_token(said.adds) is None and not said.one_of_each:
             raise CopyEngineError(
                 f"I don't know what “{said.text}” creates.",
                 where=interpreter.at("ref"),
                 mend="Leave that permanent out of the setup, or state the tokens by events of their own.",
             )
-    return _changed(number, (said.change for said in applying))
+    adding = [said for said in applying if said.adds]
+    each = [said for said in applying if said.one_of_each]
+    if (len(adding) > 1 and any(said.as_many for said in adding)) or (adding and each):
+        raise CopyEngineError(
+            f"{player} chooses which of these applies first, and that matters (616.1): "
+            + " ".join(quoted(said.text) for said in (*adding, *each)),
+            where=interpreter.at("ref"),
+            mend="Leave one of those permanents out of the setup.",
+        )
+    really = _changed(number, (said.change for said in applying))
+    besides = tuple(
+        (token, really if said.as_many else _added(interpreter, player, token))
+        for said in adding
+        if (token := added_token(said.adds)) is not None
+    )
+    if each:
+        names = each[0].one_of_each
+        return Creation(really * len(names) ** (len(each) - 1), instead=names)
+    return Creation(really, besides)
 
 
-def counters_put(interpreter: Interpreter, obj: Object, kind: str, number: int) -> int:
-    """Return how many counters are really put on a permanent."""
+def _is_of(said: TokensChanged, kinds: frozenset[str]) -> bool:
+    """Whether tokens with these card types and subtypes are what an ability changes the creating of."""
+    if said.one_of_each:
+        return not kinds.isdisjoint(said.one_of_each)
+    return not said.kind or said.kind in kinds
+
+
+def _added(interpreter: Interpreter, player: str, token: CreateToken) -> int:
+    """Return how many there are of one token added: it is added first and then doubled (CR 616.1)."""
+    kinds = {*token.types, *token.subtypes} | ({"Creature"} if token.power is not None else set())
+    changes = (
+        said.change
+        for said, yours in _saying(interpreter, player, TokensChanged)
+        if (yours or not said.yours) and _is_of(said, frozenset(kinds)) and said.change is not None
+    )
+    return _changed(1, changes)
+
+
+def counters_put(interpreter: Interpreter, obj: Object, kind: str, number: int, by: str | None = None) -> int:
+    """Return how many counters are really put on a permanent.
+
+    Args:
+        by: the player who puts them there; None for the permanent's controller.
+    """
     if _is_forbidden(interpreter, obj, kind):
         return 0
     player = interpreter.controller(obj.ref)
     types = interpreter.layers.values[obj.ref].types if obj.ref in interpreter.layers.values else frozenset()
+    changing = [
+        (said, interpreter.controller(other.ref))
+        for other in interpreter.table.on_battlefield()
+        for said in numbers_changed(interpreter.values(other.ref))
+        if isinstance(said, CountersChanged)
+    ]
     applying = (
         said
-        for said, yours in _saying(interpreter, player, CountersChanged)
+        for said, whose in changing
         if said.kind in {"", kind}
-        and (yours or not said.yours)
+        and (whose == player or not said.yours)
+        and (said.by == "any" or (said.by == "you") is (whose == (by or player)))
         and (said.on is None or not said.on.isdisjoint(types))
     )
     return _changed(number, (said.change for said in applying))
@@ -201,10 +276,12 @@ def _saying[SaidT](interpreter: Interpreter, player: str, kind: type[SaidT]) -> 
 
 
 def _changed(number: int, changes: Iterable[Arithmetic | None]) -> int:
-    """Apply changes to a number: adding before doubling gives the most, and that is taken (CR 616.1)."""
+    """Apply changes to a number: adding before doubling gives the most, and that is taken (CR 616.1); halves
+    come last.
+    """
     if number <= 0:
         return number
     known = [change for change in changes if change is not None]
-    for change in sorted(known, key=lambda change: change.plus == 0):
+    for change in sorted(known, key=lambda change: (change.plus == 0, change.halves)):
         number = change.of(number)
     return number

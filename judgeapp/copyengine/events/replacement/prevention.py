@@ -5,14 +5,16 @@ the spell or ability resolves (CR 611.2c).
 """
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
+from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.amount_replacements import Unpreventable
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.prevention import Party, Recipients
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.model.wording import quoted
-from judgeapp.copyengine.reading.statics.amounts import unpreventable
+from judgeapp.copyengine.reading.statics.amounts import unpreventable, unpreventable_this_turn
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.shields import Bound, Shield
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
@@ -57,7 +59,8 @@ def left_of(interpreter: Interpreter, damage_event: DamageEvent, amount: int) ->
             continue
         if not _applies(interpreter, shield, damage_event):
             continue
-        _refuse_unpreventable(interpreter, damage_event)
+        if cannot_be_prevented(interpreter, damage_event):
+            return amount
         prevented = amount if shield.left is None else min(shield.left, amount)
         text = f"{prevented} of the damage is prevented: {quoted(shield.text)}"
         text = f"The damage is prevented: {quoted(shield.text)}" if prevented == amount else text
@@ -125,20 +128,56 @@ def _is_meant(interpreter: Interpreter, shield: Shield, wanted: Filter | None, o
     return obj.ref in context.fitting(wanted)
 
 
-def _refuse_unpreventable(interpreter: Interpreter, damage_event: DamageEvent) -> None:
-    """Refuse where something says that damage can't be prevented: whether of this isn't worked out."""
-    speaking = [
-        *interpreter.table.on_battlefield(),
-        *([damage_event.source] if damage_event.source is not None else []),
+def cannot_be_prevented(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
+    """Whether something says that this damage can't be prevented (CR 615.12); asked where it would be.
+
+    Raises:
+        CopyEngineError: nobody can tell.
+    """
+    said = [
+        (obj, each)
+        for obj in interpreter.table.on_battlefield()
+        for each in unpreventable(interpreter.values(obj.ref))
     ]
-    texts = [text for obj in speaking for text in unpreventable(interpreter.values(obj.ref))]
-    texts += [noted.unpreventable for noted in interpreter.table.notes.values() if noted.unpreventable]
-    if texts:
-        raise CopyEngineError(
-            f"I can't tell whether damage is prevented that {quoted(texts[0])} speaks of.",
-            where=interpreter.at("ref"),
-            mend="Leave the damage out, or what prevents it.",
-        )
+    source = damage_event.source
+    if source is not None and source.zone != "battlefield":
+        said += [(source, each) for each in unpreventable(interpreter.values(source.ref))]
+    for obj, each in said:
+        if each.in_combat and not damage_event.in_combat:
+            continue
+        if each.by_itself and (source is None or obj.ref != source.ref):
+            continue
+        holds = _holds(interpreter, obj, each)
+        if not each.is_read or holds is None:
+            raise _untold(interpreter, each.text)
+        if holds:
+            return True
+    for noted in interpreter.table.notes.values():
+        turn = unpreventable_this_turn(noted.unpreventable)
+        if turn is None or (turn.in_combat and not damage_event.in_combat):
+            continue
+        if not turn.is_read:
+            raise _untold(interpreter, turn.text)
+        return True
+    return False
+
+
+def _holds(interpreter: Interpreter, obj: Object, said: Unpreventable) -> bool | None:
+    if said.condition is None:
+        return True
+    context = interpreter.context(obj, obj.controller, cast=obj.cast)
+    try:
+        return condition_holds(said.condition, context, interpreter.at())
+    except CopyEngineError:
+        return None
+
+
+def _untold(interpreter: Interpreter, text: str) -> CopyEngineError:
+    return CopyEngineError(
+        f"I can't tell whether damage is prevented that {quoted(text)} speaks of.",
+        where=interpreter.at("ref"),
+        mend="Leave the damage out, or what prevents it.",
+    )
 
 
 def _unclear(interpreter: Interpreter, shield: Shield) -> CopyEngineError:

@@ -15,11 +15,21 @@ from judgeapp.copyengine.table.state import Object
 
 
 def add_counters(
-    interpreter: Interpreter, obj: Object, kind: str, number: int, words: str, principle: str = p.COUNTERS
+    interpreter: Interpreter,
+    obj: Object,
+    kind: str,
+    number: int,
+    words: str,
+    principle: str = p.COUNTERS,
+    by: str | None = None,
 ) -> Object:
-    """Put `number` counters (fewer than none: remove) on a permanent and tell it."""
+    """Put `number` counters (fewer than none: remove) on a permanent and tell it.
+
+    Args:
+        by: the player who puts them there; None for its controller.
+    """
     if number > 0 and kind != "lore" and principle != p.DAMAGE:
-        number = counters_put(interpreter, obj, kind, number)
+        number = counters_put(interpreter, obj, kind, number, by)
     had = obj.counters.get(kind, 0)
     has = max(0, had + number)
     if has == had:

@@ -51,14 +51,18 @@ def leave(interpreter: Interpreter, event: events.Leave) -> None:
 def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
     """Put an object into a zone other than the battlefield and the stack."""
     held = _is_exiled_anyway(interpreter, obj, zone)
-    replaced = held or (zone == "graveyard" and zone_reached(interpreter, obj) == "exile")
-    zone = "exile" if replaced else zone
+    instead = zone_reached(interpreter, obj) if zone == "graveyard" and not held else zone
+    replaced = held or instead != zone
+    zone = "exile" if held else instead
     ceasing = _BECOME_CARDS if interpreter.policy.copies_become_real_cards else _CEASING
     reached = NOWHERE if obj.kind in ceasing else zone
     last, whose = interpreter.values(obj.ref), interpreter.controller(obj.ref)
     text = f"It goes to {_ZONE_WORDS.get(zone, zone)}."
     if replaced:
-        text = f"Instead of going {'there' if held else 'to a graveyard'} it is exiled."
+        done = "is exiled" if zone == "exile" else "is shuffled into its owner's library"
+        text = f"Instead of going {'there' if held else 'to a graveyard'} it {done}."
+        if principle == p.NEW_OBJECT and not held:
+            principle = p.TOKEN_DOUBLING
     cited, before = principle, obj.zone
     why = _WHY.get(principle)
     if principle == p.LETHAL_DAMAGE and obj.damage < (last.toughness or 0):

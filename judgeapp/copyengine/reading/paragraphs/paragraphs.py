@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.effects import (
     EnterAsCopy,
     EntersTapped,
     EntersWith,
+    ExileEntering,
     LinkedWhenYouDo,
     Modal,
     Mode,
@@ -34,6 +35,7 @@ from judgeapp.copyengine.reading.paragraphs.ignored_sentences import WHOLE, is_i
 from judgeapp.copyengine.reading.paragraphs.triggers import affected_object, antecedent, read_trigger
 from judgeapp.copyengine.reading.sentences.riders import about_the_copy
 from judgeapp.copyengine.reading.sentences.sentences import read_sentence
+from judgeapp.copyengine.reading.statics.entering import exiled_this_turn
 from judgeapp.copyengine.reading.text.normalizing import Line, normalize
 from judgeapp.copyengine.reading.text.splitting import (
     lines_of,
@@ -280,6 +282,9 @@ class _Paragraph:
             reading.effects.append(self._modes(parts, "villainous choice", reading))
             return
         if _same_is_true(sentence.text, reading):
+            return
+        if not reading.static and (exiled := exiled_this_turn(sentence.original(0, len(sentence.text)))):
+            reading.effects.append(ExileEntering(sentence.original(0, len(sentence.text)), exiled))
             return
         if is_ignored(sentence.text):
             reading.effects.append(whole_sentence(sentence.original(0, len(sentence.text))))

@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.amount_replacements import (
     Matter,
     Recipient,
     SaidOfAmounts,
+    Unpreventable,
     UnreadAmount,
 )
 from judgeapp.copyengine.model.characteristics import Characteristics
@@ -55,6 +56,11 @@ _PREVENTED = re.compile(
     r"Prevent all (?P<kind>combat |noncombat )?damage that would be dealt "
     r"(?P<how>to and dealt by|to|by) (?P<what>[\w' ]+?)(?: by (?P<by>[\w' ]+))?\.?$"
 )
+_ALL_DAMAGE = re.compile(r"(?P<combat>Combat )?[Dd]amage can't be prevented\.?")
+_DAMAGE_THIS_TURN = re.compile(r"(?P<combat>combat )?damage can't be prevented this turn", re.IGNORECASE)
+_THE_DAMAGE = re.compile(
+    r"(?:^|\. |— )(?:If (?P<condition>[^,.]+), [^.]*?)?\b(?:[Tt]he|[Tt]his) damage can't be prevented\.?$"
+)
 _PLAYERS = {
     "you": "you", "a player": "any", "an opponent": "opponent", "You": "you", "Players": "any",
     "Each player": "any", "Your opponents": "opponent", "Each opponent": "opponent",
@@ -83,9 +89,35 @@ def said_of_amounts(values: Characteristics) -> tuple[SaidOfAmounts, ...]:
     return tuple(said for ability in values.abilities for said in _of_ability(ability))
 
 
-def unpreventable(values: Characteristics) -> tuple[str, ...]:
-    """Return the texts of the abilities by which damage can't be prevented."""
-    return tuple(a.text for a in values.abilities if "can't be prevented" in a.text)
+@memoized
+def unpreventable(values: Characteristics) -> tuple[Unpreventable, ...]:
+    """Return what the abilities of an object say of damage that can't be prevented."""
+    return tuple(
+        said
+        for ability in values.abilities
+        if "can't be prevented" in ability.text and ability.trigger is None and not ability.cost
+        for said in _unpreventable(ability)
+    )
+
+
+@memoized
+def _unpreventable(ability: Ability) -> tuple[Unpreventable, ...]:
+    if found := _ALL_DAMAGE.fullmatch(ability.text):
+        return (Unpreventable(ability.text, in_combat=found["combat"] is not None),)
+    if unpreventable_this_turn(ability.text) is not None:
+        return ()  # it takes a resolution
+    if (found := _THE_DAMAGE.search(ability.text)) is None or ability.kind is not Kind.SPELL:
+        return (Unpreventable(ability.text, is_read=False),)
+    condition = condition_of(found["condition"] or "")
+    return (Unpreventable(ability.text, by_itself=True, condition=condition),)
+
+
+def unpreventable_this_turn(text: str) -> Unpreventable | None:
+    """Return what a text makes unpreventable for a turn; None for a text of another kind."""
+    if "can't be prevented this turn" not in text:
+        return None
+    found = _DAMAGE_THIS_TURN.match(text)
+    return Unpreventable(text, in_combat=bool(found and found["combat"]), is_read=found is not None)
 
 
 @memoized  # a text match for each ability, asked of every permanent at every event

@@ -7,8 +7,10 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.permanents import LegendRuleDoesntApply, UnreadChange
 from judgeapp.copyengine.model.prohibitions import Description
+from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
+from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
 _CHANGES = re.compile(
@@ -18,7 +20,13 @@ _CHANGES = re.compile(
 )
 _SPELLS = re.compile(r"\bspells?\b")
 _ITSELF = re.compile(r"This \w+$")
-_NO_LEGEND_RULE = re.compile(r"[\"“]?legend rule[\"”]? doesn't apply(?: to (?P<whom>[^.]+))?")
+_NO_LEGEND_RULE = re.compile(
+    r"[^\"“]*\bthe [\"“]?legend rule[\"”]? doesn't apply(?: to (?P<whom>[^.,]+))?", re.IGNORECASE
+)
+_NUMBER_NAMED = re.compile(
+    r"(?:If|As long as) (?P<who>there are|you control) exactly (?P<many>\w+) "
+    r"(?:legendary )?permanents named (?P<name>.+?)(?: on the battlefield)?, "
+)
 
 
 @memoized  # asked of every permanent at every event
@@ -51,7 +59,13 @@ def without_legend_rule(values: Characteristics) -> tuple[LegendRuleDoesntApply,
 
 @memoized  # a text match for each ability, asked of every permanent at every event
 def _without_legend_rule(ability: Ability) -> LegendRuleDoesntApply | None:
-    found = _NO_LEGEND_RULE.search(ability.text) if "legend rule" in ability.text else None
+    found = _NO_LEGEND_RULE.match(ability.text) if "legend rule" in ability.text else None
+    number = _NUMBER_NAMED.match(ability.text) if found is not None else None
+    if number is not None:
+        controller = "you" if number["who"] == "you control" else "any"
+        return LegendRuleDoesntApply(
+            Filter(name=number["name"], controller=controller), number_of(number["many"])
+        )
     try:
         return LegendRuleDoesntApply(objects(found["whom"] or "permanents")) if found is not None else None
     except StopsAtError:

@@ -14,8 +14,10 @@ _EXILED = re.compile(
     r"(?: under (?P<whose>your|an opponent's|a player's) control)?, "
     r"(?:exile (?:it|them) instead|instead exile (?:it|them))\.?$"
 )
+_THIS_TURN = re.compile(r"Until end of turn, if (?P<rest>.+? would enter\b.+)$", re.IGNORECASE)
 _PRICE = re.compile(
-    r"If [^.]+? would enter(?: the battlefield)?, sacrifice (?P<what>[^.]+?) instead\. If you do, put "
+    r"If [^.]+? would enter(?: the battlefield)?, (?:you may )?(?P<how>sacrifice|discard) (?P<what>[^.]+?) "
+    r"instead\. If you do, put "
 )
 _CANNOT = re.compile(r"(?P<what>.+? cards) in (?P<zones>[a-z ,]+) can't enter(?: the battlefield)?\.?$")
 _CONTROLLERS = {None: "any", "a player's": "any", "your": "you", "an opponent's": "opponent"}
@@ -44,20 +46,30 @@ def _instead(ability: Ability) -> EnteringReplaced | None:
     if "would enter" not in text:
         return None
     static = ability.trigger is None and not ability.cost
-    found, price = _EXILED.match(text), _PRICE.match(text)
-    exiled = None
-    if found is not None:
-        words = found["what"]
-        exiled = EnteringExiled(
-            words, filter_named(words), bool(found["uncast"]), _CONTROLLERS[found["whose"]]
-        )
+    price = _PRICE.match(text)
     return EnteringReplaced(
         by_another=static and _WOULD_ENTER.match(text) is not None,
-        exiled=exiled,
+        exiled=_exiled(text),
         price=price["what"] if price is not None else "",
+        discarded=price is not None and price["how"] == "discard",
     )
 
 
+def _exiled(text: str) -> EnteringExiled | None:
+    found = _EXILED.match(text)
+    if found is None:
+        return None
+    words = found["what"]
+    return EnteringExiled(words, filter_named(words), bool(found["uncast"]), _CONTROLLERS[found["whose"]])
+
+
+def exiled_this_turn(sentence: str) -> EnteringExiled | None:
+    """Return what a sentence of a spell exiles that would enter this turn; None for another sentence."""
+    found = _THIS_TURN.match(sentence)
+    return _exiled("If " + found["rest"]) if found is not None else None
+
+
+@memoized
 def forbids_entering(values: Characteristics) -> tuple[tuple[Ability, CardsCantEnter], ...]:
     """Return the abilities of an object by which cards can't enter from some zones."""
     found = ((ability, _forbids(ability)) for ability in values.abilities)

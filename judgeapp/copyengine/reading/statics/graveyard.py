@@ -16,6 +16,10 @@ _CARDS = re.compile(
 )
 _DYING = re.compile(rf"If (?P<what>.+?) would die{_EXILED}")
 _ITSELF = re.compile(rf"If (?P<what>.+?) would (?:die|be put into a graveyard from anywhere){_EXILED}")
+_SHUFFLED = re.compile(
+    r"If (?P<what>.+?) would be put into a graveyard from anywhere, "
+    r"(?:reveal .+? and )?shuffle it into its owner's library instead\.?$"
+)
 _OWNERS = {"a": "any", "your": "you", "an opponent's": "opponent"}
 
 
@@ -28,7 +32,7 @@ def exiled_instead(values: Characteristics) -> tuple[ExiledInstead, ...]:
 @memoized  # a text match for each ability, asked of every permanent at every event
 def _of_ability(ability: Ability) -> tuple[ExiledInstead, ...]:
     text = ability.text
-    if not text.startswith("If ") or "exile" not in text:
+    if not text.startswith("If ") or ("exile" not in text and "library instead" not in text):
         return ()
     return tuple(_read(text)) if " graveyard" in text or " would die" in text else ()
 
@@ -36,6 +40,9 @@ def _of_ability(ability: Ability) -> tuple[ExiledInstead, ...]:
 def _read(text: str) -> Iterator[ExiledInstead]:
     if found := _CARDS.match(text):
         yield CardsExiled(_OWNERS[found["whose"]], bool(found["tokens"]))
+        return
+    if found := _SHUFFLED.match(text):
+        yield ItselfExiled("" if found["what"].startswith("this ") else found["what"], False, "library")
         return
     if found := _ITSELF.match(text):
         name = "" if found["what"].startswith("this ") else found["what"]

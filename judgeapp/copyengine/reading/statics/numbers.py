@@ -21,13 +21,22 @@ _TOKENS = re.compile(
     re.IGNORECASE,
 )
 _COUNTERS = re.compile(
-    r"If (?:an effect|you|a player) would put one or more (?P<kind>[-+/\w]+ )?counters on (?P<on>[^,]+),"
+    r"If (?P<who>an effect|you|a player|an opponent) would put one or more "
+    r"(?P<kind>[-+/\w]+ )?counters on (?P<on>[^,]+),"
     r"|If one or more (?P<kind2>[-+/\w]+ )?counters would be put on (?P<on2>[^,]+),",
     re.IGNORECASE,
+)
+_PLUS = re.compile(
+    r"\bthose tokens plus (?P<many>that many|an additional|an?) (?P<what>[^.]*?tokens?(?: with [^.]+?)?)"
+    r"(?: (?:is|are) created)?(?: instead)?\.?$"
+)
+_ONE_OF_EACH = re.compile(
+    r"If you would create an? (?P<kinds>[A-Z][\w, ]+?) token, instead create one of each"
 )
 _SPELL_COPIES = re.compile(r"If you would copy a spell one or more times, instead copy it", re.IGNORECASE)
 _TYPES = ("Creature", "Artifact", "Planeswalker", "Land")
 _ARITHMETIC = {
+    "half that many": Arithmetic(halves=True),
     "three times that many": Arithmetic(times=3),
     "twice that many": Arithmetic(times=2),
     "that many plus one": Arithmetic(plus=1),
@@ -50,13 +59,21 @@ def _read(text: str) -> Iterator[NumberChanged]:
     change = next((change for words, change in _ARITHMETIC.items() if words in text), None)
     if (found := _TOKENS.match(text)) and "token" in text:
         kind = (found["kind"] or found["kind2"] or "").strip().title()
-        yield TokensChanged(text, kind, bool(found["yours"]) or "you would" in text.lower(), change)
+        yours = bool(found["yours"]) or "you would" in text.lower()
+        more = _PLUS.search(text)
+        if more is not None:
+            yield TokensChanged(text, kind, yours, None, more["what"], more["many"] == "that many")
+        else:
+            yield TokensChanged(text, kind, yours, change)
+    if each := _ONE_OF_EACH.match(text):
+        yield TokensChanged(text, "", True, None, one_of_each=tuple(re.findall(r"[A-Z]\w+", each["kinds"])))
     if change is None:
         return
     if found := _COUNTERS.match(text):
         on = found["on"] or found["on2"]
         types = frozenset(name for name in _TYPES if name.lower() in on.lower())
         kind = (found["kind"] or found["kind2"] or "").strip()
-        yield CountersChanged(kind, None if "permanent" in on else types, "you control" in on, change)
+        by = {"you": "you", "an opponent": "opponent"}.get((found["who"] or "").lower(), "any")
+        yield CountersChanged(kind, None if "permanent" in on else types, "you control" in on, change, by)
     if _SPELL_COPIES.match(text):
         yield SpellCopiesChanged(change)
