@@ -29,7 +29,10 @@ class CantTransform:
 
 @dataclass(frozen=True, slots=True)
 class CantBeCountered:
+    """Spells that are `what` can't be countered, or (`abilities_too`) abilities either."""
+
     what: Description
+    abilities_too: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,29 @@ class CantBeActivated:
 
 
 @dataclass(frozen=True, slots=True)
+class CantBeCast:
+    """ "Your opponents can't cast noncreature spells during your turn."
+
+    Attributes:
+        text: as printed.
+        who: whose spells: "any" | "you" | "opponent".
+        what: which spells; `is_read` is false where that, or anything else, can't be read.
+        most: how many of those each may cast in a turn all the same.
+        in_your_turn: only during the turn of the permanent's controller.
+        zones: from which they can't be cast, or (`elsewhere`) the only ones from which they can; () for any.
+    """
+
+    text: str
+    who: str = "any"
+    what: Description = Description("spells")
+    most: int = 0
+    in_your_turn: bool = False
+    zones: frozenset[str] = frozenset()
+    elsewhere: bool = False
+    is_read: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class CantHaveCounters:
     """Counters of a kind, or of any ("") can't be put on `what`."""
 
@@ -70,6 +96,7 @@ Prohibition = (
     | CantBeSacrificed
     | OpponentsCantCauseSacrifice
     | CantBeActivated
+    | CantBeCast
     | CantHaveCounters
     | CountersRemain
 )

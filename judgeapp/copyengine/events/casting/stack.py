@@ -17,7 +17,11 @@ from judgeapp.copyengine.events.casting.paying import (
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
 from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
-from judgeapp.copyengine.events.replacement.prohibitions import is_uncounterable, refuse_activating
+from judgeapp.copyengine.events.replacement.prohibitions import (
+    is_uncounterable,
+    refuse_activating,
+    refuse_casting,
+)
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.stated_copying import refuse_below_top
@@ -77,6 +81,7 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     )
     check_modes(interpreter, obj)
     interpreter.put(obj)
+    refuse_casting(interpreter, obj)
     check_targets(interpreter, obj.cast.targets)
     check_different(interpreter, obj, obj.cast.targets)
     values = copiable_values(obj)

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.conditions import Condition
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.prohibitions import (
     CantBeActivated,
+    CantBeCast,
     CantBeCountered,
     CantBeSacrificed,
     CantHaveCounters,
@@ -16,19 +18,43 @@ from judgeapp.copyengine.model.prohibitions import (
     OpponentsCantCauseSacrifice,
     Prohibition,
 )
+from judgeapp.copyengine.model.qualities import UnreadQuality
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.statics.descriptions import described
 
 _SENTENCES = re.compile(r"(?<=\.) |\n|, and (?=its )")
 _TRANSFORM = re.compile(r"(?P<what>[^.,]+?) can't transform\b")
 _COUNTER = re.compile(
-    r"(?P<what>[^.,]*?\bspells?(?: you control| your opponents control| you cast)?) can't be countered\b"
+    r"(?P<what>[^.\"“]*?\b[Ss]pells?(?: and abilities)?"
+    r"(?: you control| your opponents control| you cast)?(?: with [^.\"“]+?)?) "
+    r"(?:cost [^.\"“]+? to cast and )?can't be countered\.?$"
 )
+_IF_UNCOUNTERABLE = re.compile(
+    r"(?:[^.\"“]{1,30} — )?If (?P<condition>[^.\"“]+?), this spell can't be countered\b"
+)
+_CAST = re.compile(
+    r"(?P<during>During your turn, )?"
+    r"(?P<who>[Yy]ou|[Yy]our opponents|[Pp]layers|[Ee]ach player|[Ee]ach opponent) can't cast "
+    r"(?P<more>more than one )?(?P<what>[^.\"“]*?\bspells?(?: with [^.\"“]+?| of the chosen [a-z ]+?)?)"
+    r"(?: from (?P<zones>anywhere other than their hands|[a-z]+(?: or [a-z]+)?))?"
+    r"(?P<turn> during your turn)?(?P<each> each turn)?(?: or activate abilities[^.]*)?\.?$"
+)
+_CANNOT_BE_CAST = re.compile(
+    r"(?P<what>[^.\"“]*?\b[Ss]pells(?: with [^.\"“]+?)?) can't be cast\b(?P<more>[^.]*)\.?$"
+)
+_ADDITIONAL = re.compile(
+    r"Each player who has cast an? (?P<what>[a-z ]*spell) this turn "
+    r"can't cast additional (?P<other>[a-z ]*spells)"
+)
+_CASTER = {"you": "you", "your opponents": "opponent", "each opponent": "opponent"}
+_CAST_ZONES = {"graveyards": "graveyard", "libraries": "library", "hands": "hand", "exile": "exile"}
 _SACRIFICE = re.compile(r"(?P<what>[^.,]+?) can't be sacrificed\b")
 _CAUSED = re.compile(
     r"Spells and abilities your opponents control can't cause you to (?:[\w ]+? or )?sacrifice permanents"
 )
 _ACTIVATE = re.compile(
-    r"(?:[Aa]ctivated abilities of (?P<what>[^.,]+?)|(?P<who>[^.,]+?)'s activated abilities"
+    r"(?:[Aa]ctivated abilities of (?P<what>[^.\"“]+?)|(?P<who>[^.,]+?)'s activated abilities"
     r"|(?P<its>[Ii]ts activated abilities)) can't be activated(?P<mana> unless they're mana abilities)?"
 )
 _NO_COUNTERS = re.compile(
@@ -58,14 +84,18 @@ def _of_sentence(sentence: str) -> Iterator[Prohibition]:
     if found := _TRANSFORM.match(sentence):
         yield CantTransform(described(found["what"]))
     if (found := _COUNTER.match(sentence)) and found["what"] != "This spell":
-        yield CantBeCountered(described(found["what"].replace(" you cast", " you control")))
+        words = found["what"].replace(" you cast", " you control")
+        plain = words.replace("pells and abilities", "pells")
+        yield CantBeCountered(described(plain), abilities_too=plain != words)
+    if ("can't cast" in sentence or "can't be cast" in sentence) and "pell" in sentence:
+        yield _cannot_cast(sentence)
     if _CAUSED.match(sentence):
         yield OpponentsCantCauseSacrifice()
     if found := _SACRIFICE.match(sentence):
         yield CantBeSacrificed(described(found["what"]))
     if found := _ACTIVATE.match(sentence):
         words = found["what"] or found["who"] or "enchanted permanent"
-        what = described(words.replace("sources", "permanents"))
+        what = described(words.replace("sources", "permanents").replace(" and ", " or "))
         yield CantBeActivated(what, bool(found["mana"]), found[0])
     if found := _NO_COUNTERS.match(sentence):
         kind = (found["kind"] or found["kind2"] or "").strip()
@@ -74,6 +104,49 @@ def _of_sentence(sentence: str) -> Iterator[Prohibition]:
         yield CountersRemain()
 
 
+def _cannot_cast(sentence: str) -> CantBeCast:
+    """Return what a sentence says of spells that can't be cast."""
+    if found := _ADDITIONAL.match(sentence):
+        return _cast_so(sentence, found["other"], most=1)
+    if (found := _CANNOT_BE_CAST.match(sentence)) and not found["more"]:
+        return _cast_so(sentence, found["what"])
+    found = _CAST.match(sentence)
+    if found is None or bool(found["more"]) is not bool(found["each"]):
+        return CantBeCast(sentence, is_read=False)
+    zones = found["zones"] or ""
+    named = frozenset(_CAST_ZONES[word] for word in re.findall(r"[a-z]+", zones) if word in _CAST_ZONES)
+    said = _cast_so(sentence, found["what"], most=1 if found["more"] else 0)
+    return replace(
+        said,
+        who=_CASTER.get(found["who"].lower(), "any"),
+        in_your_turn=bool(found["during"] or found["turn"]),
+        zones=named,
+        elsewhere=zones.startswith("anywhere other"),
+        is_read=said.is_read and (not zones or bool(named)),
+    )
+
+
+def _cast_so(sentence: str, words: str, most: int = 0) -> CantBeCast:
+    plural = words if "spells" in words else words.replace("spell", "spells")
+    what = described(plural[:1].lower() + plural[1:])
+    is_read = what.filter is not None and _is_whole(what.filter)
+    return CantBeCast(sentence, what=what, most=most, is_read=is_read)
+
+
+def _is_whole(wanted: Filter) -> bool:
+    """Whether all that a filter asks for has been read."""
+    return not any(isinstance(quality, UnreadQuality) for quality in wanted.qualities)
+
+
+@memoized
+def uncounterable_if(values: Characteristics) -> tuple[Condition, ...]:
+    """Return under which conditions a spell can't be countered, as its own text says (CR 101.2)."""
+    found = (_IF_UNCOUNTERABLE.match(ability.text) for ability in values.abilities)
+    conditions = (condition_of(said["condition"]) for said in found if said is not None)
+    return tuple(condition for condition in conditions if condition is not None)
+
+
+@memoized
 def is_uncounterable_by_its_text(values: Characteristics) -> bool:
     """Whether a spell's own text says that it can't be countered (CR 101.2)."""
     return any(
