@@ -32,7 +32,6 @@ from judgeapp.copyengine.asking.copy_options import (
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.asking.permanent_options import can_flip, locked_doors, values_face_up
 from judgeapp.copyengine.cards.card_data import BACK_LAYOUTS, Card, CardPool, Face, rows_of_file
-from judgeapp.copyengine.cards.color_indicators import indicator_of
 from judgeapp.copyengine.cards.coverage import Coverage, makes_copies, measure_faces
 from judgeapp.copyengine.cards.features import CardFeatures, known_features
 from judgeapp.copyengine.considering.not_considered import not_considered_at_all, not_considered_of_copy
@@ -78,6 +77,7 @@ from judgeapp.copyengine.play.single_copy import (
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.output.as_json import ability_as_json, clauses_of
 from judgeapp.copyengine.reading.output.shapes import AbilityJson
+from judgeapp.copyengine.reading.text.color_indicators import indicator_of
 from judgeapp.copyengine.rulesets.documents import read_rulesets
 from judgeapp.copyengine.rulesets.ruleset import DEFAULT_RULESET, RULESETS, Ruleset
 from judgeapp.copyengine.script.documents import document_text, read_documents, read_sent_documents
