@@ -12,12 +12,12 @@ from judgeapp.combat.playing import play
 from judgeapp.copyengine.asking.asking import ask
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ability
-from judgeapp.copyengine.cards.coverage import aside
 from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexecuted_of
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import Plain
+from judgeapp.copyengine.reading.output.mentions import aside
 
 KINDS = (Kind.STATIC, Kind.TRIGGERED, Kind.SPELL, Kind.REPLACEMENT, Kind.ACTIVATED)
 _PROBED = "probed"
