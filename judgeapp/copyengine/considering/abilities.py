@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from judgeapp.copyengine.events.resolving.registry import performer_of
+from judgeapp.copyengine.events.triggers.noting import is_from_anywhere
 from judgeapp.copyengine.events.triggers.spell_triggers import is_noted_for_spells
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, by_event
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.conditions import UnreadCondition
 from judgeapp.copyengine.model.effects import (
@@ -33,6 +34,7 @@ from judgeapp.copyengine.reading.statics.trigger_events import (
     on_activating,
     on_becoming,
     on_creating,
+    on_states,
     steps_of,
 )
 
@@ -88,12 +90,18 @@ def unexecuted_effects(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:
             yield Unexecuted(scope, as_it_resolves=True)
 
 
-def is_noted(ability: Ability) -> bool:
-    """Whether the engine notes that an ability triggers when its event happens."""
+def is_noted(ability: Ability, name: str = "") -> bool:
+    """Whether the engine notes that an ability of an object of that name triggers when its event happens."""
+    return all(_is_event_noted(each, name) for each in by_event(ability))
+
+
+def _is_event_noted(ability: Ability, name: str) -> bool:
     trigger = ability.trigger
     if trigger is None:
         return False
     if ability.keyword or trigger.event in _NOTED or is_noted_for_spells(trigger):
+        return True
+    if is_from_anywhere(trigger):
         return True
     combat = combat_trigger(ability)
     if combat is not None and (
@@ -103,15 +111,15 @@ def is_noted(ability: Ability) -> bool:
         return True
     if steps_of(ability):
         return True
-    alone = Characteristics(abilities=(ability,))
-    return any(bool(read(alone)) for read in (on_activating, on_creating, on_becoming))
+    alone = Characteristics(name=name, abilities=(ability,))
+    return any(bool(read(alone)) for read in (on_activating, on_creating, on_becoming, on_states))
 
 
 def _unexecuted(ability: Ability, name: str) -> Iterator[Unexecuted]:
     if ability.keyword:
         yield from _of_keyword(ability)
     elif ability.trigger is not None:
-        yield from _of_triggered(ability)
+        yield from _of_triggered(ability, name)
     elif ability.kind is Kind.ADDITIONAL_COST:
         yield Unexecuted(Scope(frozenset({Area.COSTS}), Way.PERMITS, itself=True))
     elif ability.kind in {Kind.STATIC, Kind.REPLACEMENT}:
@@ -129,11 +137,11 @@ def _of_keyword(ability: Ability) -> Iterator[Unexecuted]:
     yield Unexecuted(SCOPES.get(keyword, UNKNOWN))
 
 
-def _of_triggered(ability: Ability) -> Iterator[Unexecuted]:
+def _of_triggered(ability: Ability, name: str) -> Iterator[Unexecuted]:
     trigger = ability.trigger
     if trigger is None:
         return
-    when, noted = areas_of_event(trigger.text), is_noted(ability)
+    when, noted = areas_of_event(trigger.text), is_noted(ability, name)
     if trigger.event == "chapter":
         when = frozenset({Area.ENTERING, Area.COUNTERS})
     if not noted:

@@ -61,17 +61,18 @@ def _came_this_turn(interpreter: Interpreter, source: Object) -> bool:
 def pay_for_ability(
     interpreter: Interpreter, source: Object, ability: Ability, event: events.Activate
 ) -> None:
-    """Pay what activating an ability costs: {T}, loyalty, what is sacrificed or discarded."""
-    if interpreter.policy is not CORRECT:
-        return
+    """Pay what activating an ability costs: {T}, loyalty, what is sacrificed or discarded.
+
+    Under beliefs what can't be paid is left out, so that a script goes on.
+    """
     cost = cost_of(ability)
     if source.zone == "battlefield":
-        if cost.taps:
+        if cost.taps and not source.tapped:
             tap(interpreter, events.Tap(ref=source.ref))
-        if cost.untaps:
+        if cost.untaps and source.tapped:
             untap(interpreter, events.Untap(ref=source.ref))
         change = _loyalty(cost.loyalty, cost.loyalty_x, event)
-        if change:
+        if change and source.counters.get("loyalty", 0) + change >= 0:
             add_counters(interpreter, interpreter.find(source.ref), "loyalty", change, ability.text)
         if cost.sacrifices_this:
             move(interpreter, interpreter.find(source.ref), "graveyard")
@@ -82,8 +83,6 @@ def pay_for_ability(
 
 def sacrifice(interpreter: Interpreter, event: events.Cast | events.PutAbility) -> None:
     """Sacrifice what the script says is sacrificed as a cost."""
-    if interpreter.policy is not CORRECT:
-        return
     for ref in words(event.sacrificed):
         obj = interpreter.table.objects.get(ref)
         if obj is not None and obj.zone == "battlefield":
@@ -92,11 +91,9 @@ def sacrifice(interpreter: Interpreter, event: events.Cast | events.PutAbility) 
 
 def tap_for_convoke(interpreter: Interpreter, event: events.Cast) -> None:
     """Tap the creatures that help to pay for a spell (CR 702.51)."""
-    if interpreter.policy is not CORRECT:
-        return
     for ref in words(event.convoked_by):
         obj = interpreter.table.objects.get(ref)
-        if obj is not None and obj.zone == "battlefield":
+        if obj is not None and obj.zone == "battlefield" and not obj.tapped:
             tap(interpreter, events.Tap(ref=ref))
 
 

@@ -258,6 +258,12 @@ def trigger_put_into_graveyard(interpreter: Interpreter, obj: Object, came_from:
                 note_trigger(interpreter, other.ref, ability, obj.ref)
 
 
+def is_from_anywhere(trigger: Trigger) -> bool:
+    """Whether an event is one that `trigger_put_into_graveyard` notes."""
+    watches = isinstance(trigger.subject, Each) and trigger.subject.filter.zone == "graveyard"
+    return (watches or trigger.subject is Who.THIS) and "graveyard from anywhere" in trigger.text
+
+
 def _is_from_anywhere(trigger: Trigger, came_from: str) -> bool:
     """Whether an event is a card going to a graveyard from anywhere, or anywhere but the battlefield."""
     words = trigger.text
