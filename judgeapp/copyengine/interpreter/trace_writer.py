@@ -21,6 +21,7 @@ _LAYER_PRINCIPLE = {
 }  # fmt: skip
 
 
+_COUNTED = frozenset({"loyalty", "defense"})
 _DECIDES_MANA_VALUE = frozenset({"mana_cost", "face", "zone", "face_down"})
 
 
@@ -74,7 +75,15 @@ class Teller(ABC):
         rule: str | None = None,
         also: str = "",
     ) -> None:
-        """Write a step unless it changes nothing; `rule` None means the number of the principle."""
+        """Write a step unless it changes nothing; `rule` None means the number of the principle.
+
+        On the battlefield loyalty and defense follow from counters, so no step tells them
+        (CR 306.5c, 310.4c).
+        """
+        obj = self.table.objects.get(ref) if "loyalty" in after or "defense" in after else None
+        if obj is not None and obj.zone == "battlefield":
+            before = {name: value for name, value in before.items() if name not in _COUNTED}
+            after = {name: value for name, value in after.items() if name not in _COUNTED}
         if before == after:
             return
         shown, ruleset = self._shown.get(ref), self.ruleset

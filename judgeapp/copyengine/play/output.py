@@ -46,6 +46,11 @@ def game_as_json(game: Game) -> GameJson:
     }
 
 
+def _named(value: object) -> str | None:
+    """Return what a question names, as text: what YAML makes of a wrong one may be no JSON."""
+    return value if isinstance(value, str | None) else str(value)
+
+
 def answered(game: Game, place: int) -> Json:
     """Return one of the script's questions with its answer, or with why it can't be answered."""
     query = as_entries(game.script["questions"])[place]
@@ -59,7 +64,7 @@ def answered(game: Game, place: int) -> Json:
     except CopyEngineError as error:
         error = error.at(f"questions[{place}]")
         told = {"where": error.where, "message": error.message, "mend": error.mend}
-        return {"ask": query.get("ask"), "of": query.get("of"), "error": told}
+        return {"ask": _named(query.get("ask")), "of": _named(query.get("of")), "error": told}
     if query.get("ask") in game.extension.explained:
         said["steps"] = [step.as_json() for step in answer.steps if step.event is None]
     return said

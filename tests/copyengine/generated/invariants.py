@@ -49,8 +49,9 @@ def refusal_problems(error: CopyEngineError, script: Any) -> list[str]:
     return found
 
 
-_UNTOLD = ("copiable_values", "is_copy")
-"""What no step tells: it follows from the other values, or from the step being one of copying."""
+_UNTOLD = ("copiable_values", "is_copy", "loyalty", "defense")
+"""What no step tells: it follows from the other values, as loyalty from counters, or from the step being
+one of copying."""
 
 # Text and trace agree -----------------------------------------------------------------------------------
 
@@ -68,7 +69,7 @@ def trace_replays(game: Game) -> Problems:
             yield f"a step without its rule or text: {step}"
         known = shown.setdefault(step.obj, {})
         for name, value in step.before.items():
-            if name in FIELDS and known.get(name, value) != value:
+            if name in FIELDS and name not in _UNTOLD and known.get(name, value) != value:
                 yield f"{step.obj}.{name} was {known[name]!r}, but the step “{step.text}” says {value!r}"
         known |= step.after
     for ref, obj in game.table().objects.items():
@@ -76,7 +77,7 @@ def trace_replays(game: Game) -> Problems:
             shown.get(ref, {}).pop("controller", None)  # cards elsewhere have none (CR 108.4)
         end = object_as_json(game, obj)
         for name, value in shown.get(ref, {}).items():
-            if name in end and end[name] != value:
+            if name in end and name not in _UNTOLD and end[name] != value:
                 yield f"replayed, {ref}.{name} is {value!r}; it ends as {end[name]!r}"
 
 
