@@ -27,6 +27,12 @@ TYPED = {
     ("zada-could-target-count", 2),  # Zada by name, with what each copy is for
     ("zada-several-targets", 2),
     ("could-target-two-kinds", 5),
+    ("garth-copies-shivan-dragon", 1),  # a payment that has been made already
+    ("cast-copy-triggers", 1),
+    ("could-target-two-kinds", 1),
+    ("fling-copied", 1),
+    ("play-a-copy-2008", 1),
+    ("token-copy-of-card-in-graveyard", 1),
     ("garth-copies-shivan-dragon", 2),  # a card by its name alone
     ("magar-copies-noted-card", 0),
     ("magar-copies-noted-card", 2),
