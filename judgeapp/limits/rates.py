@@ -61,6 +61,4 @@ RATES: dict[str, tuple[Rate, ...]] = {
     "lab:table": (_LAB, Rate("tables", 600, 10 * MINUTE, "?t", of_an_address=6000)),
     "authoring:report_item": (Rate("reports", 20, HOUR, of_an_address=200),),
     "authoring:report_variant": (Rate("reports", 20, HOUR, of_an_address=200),),
-    "cards:index": (Rate("searches", 600, 10 * MINUTE, "?q", of_an_address=6000),),
-    "rules:index": (Rate("searches", 600, 10 * MINUTE, "?q", of_an_address=6000),),
 }

@@ -16,6 +16,7 @@ from judgeapp.authoring.verification.verifying import verify
 from judgeapp.cards.models import Card, Face
 from judgeapp.content.loading import FixtureLoader
 from judgeapp.content.models import Source
+from judgeapp.copyengine import document_text
 from judgeapp.quiz.models import Scenario
 from tests.accounts.roles import person
 from tests.authoring.drafts import DOCUMENT
@@ -115,7 +116,7 @@ def file(tmp_path, cards):
 
     def write(entries):
         path = tmp_path / "cards.yaml"
-        path.write_text(yaml.safe_dump(entries, sort_keys=False))
+        path.write_text(document_text(entries))
         return path
 
     return write
@@ -248,7 +249,7 @@ def test_answers_are_computed_anew_where_a_changed_card_is_used(published, file)
 
 def test_a_scenario_is_tried_with_the_cards_of_its_file(file):
     RulesetFactory(slug="mtg-2024")
-    document = yaml.safe_load(yaml.safe_dump(DOCUMENT).replace("Test Clone", "Test Mirror"))
+    document = yaml.safe_load(document_text(DOCUMENT).replace("Test Clone", "Test Mirror"))
     printed = bring(file([*NEW, document]))
     assert "Which colors is the clone? Green" in printed
     assert "1 of 1 could be published" in printed
@@ -261,7 +262,7 @@ def test_a_scenario_is_tried_with_the_cards_of_its_file(file):
 def test_the_admin_tries_cards_first(cards, client):
     client.force_login(person("mira", AUTHORS))
     add = reverse("admin:authoring_edition_add")
-    text = yaml.safe_dump(NEW, sort_keys=False)
+    text = document_text(NEW)
     page = client.post(add, {"do": "try", "text": text}).content.decode()
     assert "Card: Test Mirror" in page
     assert "It enters as a copy of any creature" in page
@@ -283,7 +284,7 @@ def test_a_file_is_brought_along_as_well(cards, client, tmp_path):
     client.force_login(person("mira", AUTHORS))
     add = reverse("admin:authoring_edition_add")
     path = tmp_path / "mirror.yaml"
-    path.write_text(yaml.safe_dump(NEW, sort_keys=False))
+    path.write_text(document_text(NEW))
     with path.open("rb") as file:
         page = client.post(add, {"do": "try", "text": "", "file": file}).content.decode()
     assert "Card: Test Mirror" in page

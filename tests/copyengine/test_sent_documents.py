@@ -27,7 +27,7 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
         ("a: " + "9" * 5_000, None, "neither YAML nor JSON"),
         ("\x00", None, "neither YAML nor JSON"),
         ("x" * 60_001, None, "the script has 60,001 letters; I read 60,000."),
-        ("do: [tap", "line 2, column 1", "did not find expected"),
+        ("do: [tap", "line 1, column 9", "did not find expected"),
     ],
 )
 def test_what_stands_for_more_than_it_shows_is_refused_with_its_place(text, where, told):

@@ -51,7 +51,7 @@ def test_the_example_of_the_readme_plays(readme_script: str, tmp_path: Path, car
 def test_play_prints_the_keys_that_scripts_rely_on(readme_script: str, tmp_path: Path, cards: str) -> None:
     result = json.loads(run("play", write(tmp_path, readme_script), "--json", "--cards", cards))
     assert list(result) == [
-        "ruleset", "objects", "players", "triggers", "answers", "expectations", "trace",
+        "ruleset", "objects", "players", "triggers", "answers", "not_considered", "expectations", "trace",
     ]  # fmt: skip
     assert set(result["objects"]["clone"]) == set(
         "name mana_cost mana_value colors color_indicator supertypes types subtypes power toughness loyalty "
@@ -109,13 +109,19 @@ def test_of_several_scripts_a_bad_one_is_told_and_the_others_run(tmp_path: Path,
         ("{setup: [{ref: a, card: Clone}, {ref: a, card: Clone}]}", "setup[1].ref"),
         ("{setup: [{ref: a, card: Clone, controller: Z}]}", "setup[0].controller"),
         ("{setup: [{ref: a, card: Clone}], expect: [{of: a, field: powr, value: 1}]}", "expect[0].field"),
-        ("{setup: [{ref: a, card: Clone}], questions: [{ask: name, of: b}]}", "of"),
     ],
 )
 def test_a_bad_script_is_refused_with_its_place(script: str, place: str, tmp_path: Path, cards: str) -> None:
     with pytest.raises(CommandError) as refused:
         run("play", write(tmp_path, script), "--cards", cards)
     assert place in str(refused.value)
+
+
+def test_a_question_that_cant_be_answered_stands_among_the_others(tmp_path: Path, cards: str) -> None:
+    script = "{setup: [{ref: a, card: Clone}], questions: [{ask: name, of: b}, {ask: name, of: a}]}"
+    bad, good = json.loads(run("play", write(tmp_path, script), "--json", "--cards", cards))["answers"]
+    assert (bad["of"], bad["error"]["where"]) == ("b", "questions[0].of")
+    assert good["value"] == "Clone"
 
 
 def test_on_is_a_key_and_not_a_truth_value() -> None:

@@ -152,8 +152,10 @@ def _of_triggered(ability: Ability, name: str) -> Iterator[Unexecuted]:
     done += [scope_of(words).areas for words, _ in ability.unread]
     if isinstance(trigger.condition, UnreadCondition):
         done.append(frozenset({Area.TRIGGERING}))
-    if done:
-        yield Unexecuted(Scope(frozenset().union(*done)), when, is_noted=True)
+    areas: frozenset[Area] = frozenset().union(*done)
+    # Scripts may state what it makes of things without letting it resolve; anything else waits until it does.
+    if areas & {Area.CHARACTERISTICS, Area.TRIGGERING, Area.ANYTHING}:
+        yield Unexecuted(Scope(areas), when, is_noted=True)
 
 
 def unexecuted_on_stack(ability: Ability, name: str = "") -> Iterator[Unexecuted]:

@@ -64,7 +64,7 @@ def read_documents(text: str, name: str = "the script") -> list[Any]:
     except yaml.MarkedYAMLError as error:
         raise CopyEngineError(
             f"{error.problem or 'This can’t be parsed'}.",
-            where=_place(error.problem_mark) or name,
+            where=_place(error.problem_mark, text) or name,
             mend="Check colons, dashes and quotes there.",
         ) from error
     except (yaml.YAMLError, RecursionError, ValueError) as error:
@@ -99,7 +99,9 @@ def _refuse_shorthand(text: str, name: str) -> None:
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
             if problem := _problem(event, depth):
-                raise CopyEngineError(problem, where=_place(event.start_mark) or name, mend="Write it out.")
+                raise CopyEngineError(
+                    problem, where=_place(event.start_mark, text) or name, mend="Write it out."
+                )
     except yaml.YAMLError:
         return  # `read_documents` says what is wrong.
 
@@ -125,5 +127,11 @@ class _Mark(Protocol):
     column: int
 
 
-def _place(mark: _Mark | None) -> str:
-    return f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+def _place(mark: _Mark | None, text: str) -> str:
+    """Where to look: behind the last letter, if the text ends too early."""
+    if mark is None:
+        return ""
+    lines = text.rstrip("\n").split("\n")
+    if mark.line >= len(lines):
+        return f"line {len(lines)}, column {len(lines[-1]) + 1}"
+    return f"line {mark.line + 1}, column {mark.column + 1}"
