@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from judgeapp.copyengine.asking.object_fields import COUNTED_BY_COUNTERS
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
@@ -51,6 +52,7 @@ def value_history(game: Game, obj: Object, at: int, names: Mapping[str, str]) ->
     yield ValueStage(_origin(obj, own, names), "", "", described(own), is_told=True)
     yield from _copying(game, obj)
     yield from _layered(game, obj, at, names)
+    yield from _counted(game, obj, at)
 
 
 def _printed(obj: Object) -> Characteristics:
@@ -97,3 +99,13 @@ def _layered(game: Game, obj: Object, at: int, names: Mapping[str, str]) -> Iter
             text = f"{source and f'{source}: '}“{words}” applies in layer {applied.layer}."
             rule = game.ruleset.number(f"layer-{applied.layer}")
             yield ValueStage(text, rule, applied.layer, described(applied.after))
+
+
+def _counted(game: Game, obj: Object, at: int) -> Iterator[ValueStage]:
+    """What counters alone decide on the battlefield (CR 306.5c, 310.4c)."""
+    values = game.layers(at).values[obj.ref]
+    for name, card_type in COUNTED_BY_COUNTERS.items():
+        if obj.zone == "battlefield" and card_type in values.types:
+            text = f"On the battlefield its {name} is the number of {name} counters on it."
+            now = described(values) | {name: obj.counters.get(name, 0)}
+            yield ValueStage(text, game.ruleset.number(p.COUNTERS), "", now)
