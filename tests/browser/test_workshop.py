@@ -18,7 +18,7 @@ MOST_TABS = 220
 
 
 @pytest.fixture(autouse=True)
-def loaded(transactional_db, content) -> None:
+def everything(transactional_db, content) -> None:
     """All that ships."""
 
 
