@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 
+from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.db import connection
 
@@ -34,13 +35,17 @@ def copied(name: str) -> Iterator[str]:
 def using(name: str) -> Iterator[None]:
     """Use another database, in this thread and in those that connect meanwhile."""
     before = connection.settings_dict["NAME"]
-    connection.close()
-    connection.settings_dict["NAME"] = name
+    _connect_to(name)
     try:
         yield
     finally:
-        connection.close()
-        connection.settings_dict["NAME"] = before
+        _connect_to(before)
+
+
+def _connect_to(name: str) -> None:
+    connection.close()
+    connection.settings_dict["NAME"] = name
+    ContentType.objects.clear_cache()  # A flush gives content types other ids in that database.
 
 
 def load() -> None:

@@ -12,14 +12,19 @@ from judgeapp.copyengine.model.subjects import Amount, Who
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
-from judgeapp.copyengine.table.state import NOT_CAST, ContinuousEffect
+from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, ContinuousEffect
 
 
 def continuous(interpreter: Interpreter, event: events.Continuous) -> None:
     """`continuous`: an effect in Oracle wording applies to some objects."""
     refs = words(event.on)
     for ref in refs:
-        interpreter.find(ref, "on")
+        if interpreter.find(ref, "on").zone == NOWHERE:  # CR 704.5d, 611.2c
+            raise CopyEngineError(
+                f"{ref!r} has ceased to exist, so no effect applies to it.",
+                where=interpreter.at("on"),
+                mend="Name what is still there, or move the event up.",
+            )
     with interpreter.place(interpreter.at("effect")):
         effects = read_effect(interpreter.ruleset.read(event.effect))
     interpreter.where = interpreter.where.removesuffix(".effect")
