@@ -38,6 +38,7 @@ run: export DEBUG = 1
 run: .venv/runtime.stamp
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py load_content
+	@$(BIN)/python manage.py measure_trust --if-outdated --number 200
 	@echo
 	@echo 'Layer One is at http://$(ADDRESS):$(PORT)/ (stop it with Ctrl C)'
 	@$(BIN)/python manage.py demo_accounts

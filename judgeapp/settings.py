@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.humanize",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "axes",
@@ -81,6 +82,7 @@ INSTALLED_APPS = [
     "judgeapp.authoring",
     "judgeapp.progress",
     "judgeapp.accounts",
+    "judgeapp.trust",
 ]
 MIDDLEWARE = [
     "judgeapp.pages.answer_probes",

@@ -13,6 +13,7 @@ urlpatterns = [
     path("healthz", pages.healthz, name="healthz"),
     path("favicon.ico", pages.favicon),
     path("keyboard/", pages.keyboard, name="keyboard"),
+    path("trust/", include("judgeapp.trust.urls")),
     path("privacy/", pages.privacy, name="privacy"),
     path("display/", pages.display, name="display"),
     path("admin/", admin.site.urls),

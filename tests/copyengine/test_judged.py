@@ -32,7 +32,9 @@ def row(case: dict[str, Any]) -> Any:
 
 @pytest.fixture(scope="module")
 def cards() -> CardPool:
-    return CardPool.from_rows([*card_rows(), *document(FOLDER / "cards.yaml")])
+    return CardPool.from_rows(
+        [*card_rows(), *document(ROOT / "reported_bugs" / "cards.yaml"), *document(FOLDER / "cards.yaml")]
+    )
 
 
 @pytest.mark.parametrize("case", [row(case) for case in CASES])

@@ -2,6 +2,7 @@
 
 GUEST_PAGES = [
     "/privacy/",
+    "/trust/",
     "/keyboard/",
     "/exam/",
     "/progress/",
