@@ -18,6 +18,17 @@ CASES = [
     (CREATURE, "{T}: This creature deals 1 damage to any target.", True),  # 602.2
     (CREATURE, "{T}: Scry 1.", False),
     (INSTANT, "Destroy target artifact.", True),  # 608.2
+    (INSTANT, "Probe deals 1 damage to each creature.", True),  # 120.3e
+    (INSTANT, "Exile target creature with power 4 or greater.", True),  # 115.1
+    (INSTANT, "Counter target creature spell.", True),  # 701.6a
+    (INSTANT, "Choose one —\n• Destroy target artifact.\n• You gain 3 life.", True),  # 700.2
+    (INSTANT, "Prevent the next 3 damage that would be dealt to target creature this turn.", True),  # 615.1
+    (INSTANT, "Tap target Zombie.", True),
+    (CREATURE, "Landfall — Whenever a land you control enters, you gain 1 life.", True),  # 603.6a
+    (CREATURE, "Whenever you cast a red spell, you gain 1 life.", True),  # 603.2
+    (CREATURE, "This creature enters with X +1/+1 counters on it.", True),  # 614.1c
+    (CREATURE, "This creature has trample as long as it has a +1/+1 counter on it.", True),  # 611.3a
+    (CREATURE, "{1}: Untap target Merfolk you control.", True),
     (INSTANT, "Frobnicate the quux.", False),
 ]
 

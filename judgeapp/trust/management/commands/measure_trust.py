@@ -14,7 +14,7 @@ What = Measurement.What
 class Command(BaseCommand):
     help = (
         "Play the documented examples and the reported bugs, measure which abilities of the cards are "
-        "carried out, and store the figures for /trust/. All cards of Magic take about half an hour."
+        "carried out, and store the figures for /trust/. All cards of Magic take two hours."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

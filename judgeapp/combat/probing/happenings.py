@@ -1,0 +1,110 @@
+"""What may set an ability off: events around the object itself, others, and what the text describes."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from judgeapp.combat.probing.things import CREATURE, PROBED, SPELL, Script, fitting_spell
+from judgeapp.copyengine.model.subjects import Filter
+
+type Events = tuple[Script, ...]
+
+_NEW: Final[Script] = {**CREATURE, "do": "enter", "ref": "new", "name": "New"}
+_AIMED: Final[Script] = {**SPELL, "text": "Tap target permanent."}
+MY_TURN: Final[Script] = {"do": "begin_turn", "player": "A"}
+_COMBAT: Final[Events] = (MY_TURN, {"do": "begin_step", "step": "beginning of combat"})
+_STEPS: Final = (
+    "upkeep", "draw", "precombat main", "beginning of combat", "end of combat", "postcombat main", "end step",
+)  # fmt: skip
+FIGHT: Final[Events] = (
+    *_COMBAT,
+    {"do": "declare_attackers", "attackers": ["mine"], "whom": "B"},
+    {"do": "declare_blockers", "blocks": {"theirs": "mine"}},
+)
+"""A combat in which one creature attacks and another blocks it."""
+
+PLAIN: Final[tuple[Events, ...]] = (
+    (),
+    ({**_NEW, "controller": "A"},),
+    ({**_NEW, "controller": "B"},),
+    ({"do": "leave", "ref": "mine", "to": "graveyard"},),
+    ({"do": "leave", "ref": "theirs", "to": "graveyard"},),
+    ({"do": "damage", "to": "theirs", "amount": 1, "by_source": "mine"},),
+    ({"do": "damage", "to": "B", "amount": 1, "by_source": PROBED},),
+    ({"do": "damage", "to": "A", "amount": 1, "by_source": "theirs"},),
+    ({"do": "damage", "to": PROBED, "amount": 1, "by_source": "theirs"},),
+    ({"do": "gain_life", "player": "A", "amount": 2},),
+    ({"do": "gain_life", "player": "B", "amount": 2},),
+    ({"do": "lose_life", "player": "A", "amount": 2},),
+    ({"do": "lose_life", "player": "B", "amount": 2},),
+    ({"do": "counters", "on": "mine", "put": {"+1/+1": 1}},),
+    ({"do": "counters", "on": "theirs", "put": {"+1/+1": 1}},),
+    ({**SPELL, "controller": "A"},),
+    ({**SPELL, "type": "Sorcery"},),
+    ({**SPELL, "type": "Creature", "power": 1, "toughness": 1, "text": "", "controller": "A"},),
+    ({**SPELL, "type": "Artifact", "text": "", "controller": "A"},),
+    ({**_AIMED, "targets": [PROBED]},),
+    ({**_AIMED, "targets": ["mine"]},),
+    ({"do": "tap", "ref": PROBED},),
+    ({"do": "tap", "ref": PROBED}, {"do": "untap", "ref": PROBED}),
+    *((Script(do="begin_turn", player=player), Script(do="begin_step", step=step))
+      for player in "AB" for step in _STEPS),
+    (MY_TURN, {"do": "tap", "ref": "mine"}, {"do": "begin_step", "step": "end step"}),
+    (SPELL, {"do": "resolve", "ref": "spell"}),
+    ({**SPELL, "controller": "A"}, {"do": "resolve", "ref": "spell"}),
+    FIGHT[:3],
+    FIGHT,
+    (*FIGHT, {"do": "combat_damage"}),
+    (*FIGHT[:3], {"do": "combat_damage"}),
+    ({"do": "create_token_copy", "ref": "copied", "of": "mine", "controller": "A",
+      "by": "(Create a token that's a copy of target creature.)"},),
+    ({"do": "end_turn"},),
+)  # fmt: skip
+
+
+def around(obj: str, controller: str) -> Iterator[Events]:
+    """Yield what may happen to a permanent."""
+    other = "B" if controller == "A" else "A"
+    turn: Events = (
+        {"do": "begin_turn", "player": controller},
+        {"do": "begin_step", "step": "beginning of combat"},
+    )
+    attack: Events = (*turn, {"do": "declare_attackers", "attackers": [obj], "whom": other})
+    blocker = "theirs" if controller == "A" else "mine"
+    yield ({"do": "leave", "ref": obj, "to": "graveyard"},)
+    yield ({"do": "leave", "ref": obj, "to": "hand"},)
+    yield ({"do": "leave", "ref": obj, "to": "exile"},)
+    yield attack
+    yield (*attack, {"do": "combat_damage"})
+    yield (*attack, {"do": "declare_blockers", "blocks": {blocker: obj}})
+    yield (*attack, {"do": "declare_blockers", "blocks": {blocker: obj}}, {"do": "combat_damage"})
+    yield (
+        {"do": "begin_turn", "player": other},
+        {"do": "begin_step", "step": "beginning of combat"},
+        {"do": "declare_attackers", "attackers": [blocker], "whom": controller},
+        {"do": "declare_blockers", "blocks": {obj: blocker}},
+    )
+    yield ({"do": "tap", "ref": obj},)
+    yield ({"do": "tap", "ref": obj}, {"do": "untap", "ref": obj})
+    yield ({**_AIMED, "targets": [obj]},)
+    yield ({**_AIMED, "targets": [obj], "controller": "A"},)
+    yield ({"do": "damage", "to": obj, "amount": 1, "by_source": "kin"},)
+    yield ({"do": "damage", "to": "A", "amount": 1, "by_source": obj},)
+    yield ({"do": "damage", "to": "B", "amount": 1, "by_source": obj},)
+    yield ({"do": "damage", "to": "theirs", "amount": 1, "by_source": obj},)
+    yield ({"do": "counters", "on": obj, "put": {"+1/+1": 1}},)
+    yield ({"do": "turn_face_up", "ref": obj},)
+    yield ({"do": "transform", "ref": obj},)
+
+
+def with_what_is_described(fits: Sequence[Script], described: Sequence[Filter]) -> Iterator[Events]:
+    """Yield what may happen to, or come of, what a text describes."""
+    for entry in fits:
+        ref, player = str(entry["ref"]), str(entry.get("controller", "A"))
+        if entry.get("zone") is None:
+            yield ({**entry, "do": "enter", "ref": f"{ref} entering"},)
+            yield from around(ref, player)
+    for number, wanted in enumerate(described):
+        if wanted.what in {"spell", "permanent"}:
+            for player in "AB":
+                yield (fitting_spell(wanted, number, player),)
+                yield ({"do": "begin_turn", "player": "B"}, fitting_spell(wanted, number, player))

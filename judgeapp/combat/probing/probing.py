@@ -1,0 +1,303 @@
+"""Play the scripts that may bring an ability about, until one ends otherwise than without it."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from itertools import islice, product
+
+from judgeapp.combat.playing import play
+from judgeapp.combat.probing.happenings import FIGHT, MY_TURN, PLAIN, Events, around, with_what_is_described
+from judgeapp.combat.probing.things import (
+    PROBED,
+    RICHES,
+    SPELL,
+    TABLE,
+    Script,
+    described_by,
+    fitting,
+    fitting_spell,
+)
+from judgeapp.copyengine.asking.asking import ask
+from judgeapp.copyengine.asking.object_fields import object_as_json
+from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ability
+from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.effects import Modal, Mode, Other, UnreadAction
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.plain_data import Plain
+from judgeapp.copyengine.model.subjects import Filter, Target
+
+_TARGETS: tuple[tuple[str, ...], ...] = (
+    (), ("theirs",), ("mine",), ("B",), ("relic",), ("their land",), ("aura",), ("A",), ("land",),
+    ("my relic",), ("buried",), ("spell",), (PROBED,), ("mine", "theirs"), ("theirs", "mine"),
+    ("theirs", "relic"),
+)  # fmt: skip
+_TRIED = 12
+"""How many choices of targets are tried beside the plain ones."""
+_PLAYS = 600
+"""How many scripts are played for an ability before we give up."""
+_NOTHING = (Other, UnreadAction)
+_PAID: tuple[Script, ...] = ({}, {"x": 2}, {"sacrificed": ["mine"]})
+_RESOLVED: tuple[Script, ...] = (
+    {},
+    {"choices": {"color": "red", "creature_type": "Bear", "player": "B", "number": 2, "condition": True,
+                 "creature": "mine", "coin": "heads"}},
+    {"choices": {"condition": False}},
+    {"choices": {"permanent": "mine"}},
+    {"choices": {"card": "in hand", "discard": ["in hand"], "proliferate": ["kin"]}},
+)  # fmt: skip
+"""What may have to be decided as something resolves."""
+_ALLOWED = (
+    ("may_attack", "mine"), ("may_attack", "theirs"), ("may_attack", PROBED), ("may_block", "theirs"),
+    ("may_block", "mine"), ("may_block", PROBED), ("could_target", PROBED), ("could_target", "mine"),
+)  # fmt: skip
+
+
+def is_executed(card: Card, face: Face, place: int) -> bool:
+    """Whether a script brings about an ability of a face, and ends otherwise without it."""
+    ability = face.abilities[place]
+    less = CardPool([without_ability(card, face.side, place)])
+    probing = _Probing(face, ability, CardPool([card]), less)
+    match ability.kind:
+        case Kind.SPELL:
+            return probing.resolves_otherwise()
+        case Kind.ACTIVATED:
+            return probing.activates()
+        case Kind.TRIGGERED:
+            return any(probing.triggers(events) for events in probing.happenings())
+        case _:
+            return any(probing.ends_otherwise(events) for events in probing.happenings())
+
+
+class _Probing:
+    """Scripts that bring one ability about.
+
+    Attributes:
+        entry: the object that has it, as an entry of a setup.
+        fits: what fits the descriptions in its text, on the table of each script.
+    """
+
+    def __init__(self, face: Face, ability: Ability, pool: CardPool, less: CardPool) -> None:
+        self.face, self.ability, self.pool, self.less = face, ability, pool, less
+        self.plays = 0
+        self.described = described_by(ability)
+        self.fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
+        is_attached = {"Aura", "Equipment"} & set(face.type_line[2])
+        self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
+        if is_attached:
+            self.entry["attached_to"] = "mine"
+        if "Planeswalker" in face.type_line[1]:
+            self.entry["counters"] = {"loyalty": 20}
+
+    def happenings(self) -> Iterator[Events]:
+        """Yield events to try with the object on the battlefield; its own entering is one."""
+        own = {"card": self.face.name, "controller": "A", "ref": PROBED}
+        yield ({"do": "enter", **own},)
+        yield from PLAIN
+        yield from around(PROBED, "A")
+        yield ({"do": "cast", **own},)
+        cast: Script = {"do": "cast", **own, "x": 3}
+        yield (cast, {"do": "resolve", "ref": PROBED})
+        yield ({**cast, "kicked": 1}, {"do": "resolve", "ref": PROBED})
+        yield (MY_TURN, {"do": "enter", **own, "from_zone": "graveyard"})
+        yield ({"do": "enter", **own, "face_down": True}, {"do": "turn_face_up", "ref": PROBED})
+        for chapters in (1, 2, 3):
+            yield ({"do": "counters", "on": PROBED, "put": {"lore": chapters}},)
+        for chosen in ({"creature_type": "Bear"}, {"color": "green"}, {"player": "B"}, {"card_name": "Mine"}):
+            yield ({"do": "enter", **own, "choices": chosen},)
+        for copied in ("mine", "relic", "aura", "land"):
+            yield ({"do": "enter", **own, "copy_of": copied},)
+        yield from with_what_is_described(self.fits, self.described)
+
+    def ends_otherwise(self, events: Events) -> bool:
+        """Whether what happens ends otherwise without the ability."""
+        for riches in ((), RICHES):
+            own = self._state(self._game(events, self.pool, riches=riches), of_other_cards=True)
+            other = self._state(self._game(events, self.less, riches=riches), of_other_cards=True)
+            if _differ(own, other):
+                return True
+        return False
+
+    def triggers(self, events: Events) -> bool:
+        """Whether the ability triggers and its resolution changes something."""
+        for riches in ((), RICHES):
+            game = self._game(events, self.pool, riches=riches)
+            if game is not None and (PROBED, self.ability.text) in game.triggers:
+                return self._does_something({"do": "trigger"}, events, riches)
+        return False
+
+    def activates(self) -> bool:
+        """Whether the ability, activated, changes something as it resolves."""
+        before: tuple[Events, ...] = ((SPELL,), (*FIGHT, SPELL))  # a spell to be a target
+        return any(self._does_something({"do": "activate"}, events) for events in before)
+
+    def resolves_otherwise(self) -> bool:
+        """Whether the spell, cast with some targets, ends otherwise without the ability."""
+        cast: Script = {"do": "cast", "ref": PROBED, "card": self.face.name, "controller": "A"}
+        for before, riches in product(((SPELL,), (*FIGHT, SPELL)), ((), RICHES)):
+            for aimed in self._aimed(cast, before, riches, on_table=False):
+                for events in self._ends(aimed, PROBED):
+                    own = self._state(self._game(events, self.pool, riches=riches, on_table=False))
+                    if own is None:
+                        continue
+                    plain = tuple({k: v for k, v in event.items() if k != "modes"} for event in events)
+                    other = self._game(plain, self.less, riches=riches, on_table=False)
+                    if _differ(own, self._state(other)):
+                        return True
+        return False
+
+    def _does_something(self, event: Script, before: Events, riches: Sequence[Script] = ()) -> bool:
+        """Whether the ability, put on the stack with some targets, changes something as it resolves."""
+        put: Script = {**event, "ref": "ability", "source": PROBED, "ability": self.ability.text}
+        for aimed in self._aimed(put, before, riches):
+            for events in self._ends(aimed, "ability"):
+                done = self._state(self._game(events, self.pool, riches=riches))
+                if done is None:
+                    continue
+                without = tuple(event for event in events if event["do"] != "resolve")
+                if _differ(done, self._state(self._game(without, self.pool, riches=riches))):
+                    return True
+        return False
+
+    def _aimed(
+        self, event: Script, before: Events, riches: Sequence[Script], *, on_table: bool = True
+    ) -> Iterator[Events]:
+        """Yield the events that put it on the stack with some modes, X, costs and targets, where they may."""
+        if all(type(effect) in _NOTHING for effect in self.ability.effects):
+            return
+        for extra, modes in product(_PAID, self._modes()):
+            for targets in self._targets(modes):
+                aimed: Script = {**event, **extra}
+                if modes:
+                    aimed["modes"] = list(modes)
+                if targets:
+                    aimed["targets"] = list(targets)
+                waiting = (*before, *self._described_spells(targets), aimed)
+                if self._game(waiting, self.pool, riches=riches, on_table=on_table) is not None:
+                    yield waiting
+
+    @staticmethod
+    def _ends(waiting: Events, ref: str) -> Iterator[Events]:
+        """Yield the events with its resolution, decided one way or another, and what happens behind it.
+
+        Damage is dealt, a step begins or the turn ends where only then something differs.
+        """
+        aimed = waiting[-1].get("targets")
+        first = str(aimed[0]) if isinstance(aimed, list) and aimed else PROBED
+        for decided in _RESOLVED:
+            yield (*waiting, {"do": "resolve", "ref": ref, **decided})
+        for after in (
+            ({"do": "damage", "to": first, "amount": 1, "by_source": "kin"},),
+            ({"do": "damage", "to": first, "amount": 9, "by_source": "kin"}, {"do": "state_based_actions"}),
+            ({"do": "damage", "to": "B", "amount": 1, "by_source": first},),
+            ({"do": "begin_turn", "player": "A"}, {"do": "begin_step", "step": "end step"}),
+        ):
+            yield (*waiting, {"do": "resolve", "ref": ref, **_RESOLVED[1]}, *after)
+
+    def _modes(self) -> list[tuple[str, ...]]:
+        return [
+            (mode.text,)
+            for effect in self.ability.effects
+            if isinstance(effect, Modal)
+            for mode in effect.modes
+        ] or [()]
+
+    def _targets(self, modes: Iterable[str]) -> Iterator[tuple[str, ...]]:
+        """Yield targets that fit the text, one for each that it asks for; then plain ones."""
+        wanted = [target.filter for target in _targets_in(self.ability.effects, frozenset(modes))]
+        fits = [self._candidates(each) for each in wanted]
+        known = list(islice(dict.fromkeys(product(*fits)), _TRIED)) if fits else []
+        yield from known
+        yield from (targets for targets in _TARGETS if targets not in known)
+
+    def _candidates(self, wanted: Filter) -> list[str]:
+        if wanted.what == "player":
+            return ["B", "A"]
+        if wanted.what == "any target":
+            return ["theirs", "B"]
+        number = next((n for n, each in enumerate(self.described) if each == wanted), -1)
+        refs = [str(entry["ref"]) for entry in self.fits if str(entry["ref"]).split()[1] == str(number)]
+        spells = [f"spell {number} {player}" for player in "BA"] if wanted.what == "spell" else []
+        return [*spells, *refs, "theirs", "mine"]
+
+    def _described_spells(self, targets: Iterable[str]) -> Iterator[Script]:
+        """Yield the casting of the spells that are targets."""
+        for target in targets:
+            match target.split():
+                case ["spell", number, player]:
+                    yield fitting_spell(self.described[int(number)], int(number), player)
+
+    def _game(
+        self, events: Events, pool: CardPool, *, riches: Sequence[Script] = (), on_table: bool = True
+    ) -> Game | None:
+        arrives = any(event.get("ref") == PROBED and event["do"] in {"enter", "cast"} for event in events)
+        self.plays += 1
+        if self.plays > _PLAYS:
+            return None
+        setup = [*TABLE, *riches, *self.fits, *([self.entry] if on_table and not arrives else ())]
+        try:
+            return play({"setup": setup, "events": list(events)}, cards=pool)
+        except CopyEngineError:
+            return None
+
+    def _state(self, game: Game | None, *, of_other_cards: bool = False) -> Mapping[str, object] | None:
+        """Return everything there is, but what is on the stack; None for a game that can't be played.
+
+        of_other_cards: games of different cards are compared, so the text of the object itself is left out.
+        """
+        if game is None:
+            return None
+        found: dict[str, object] = dict(game.table().players)
+        for ref, obj in game.table().objects.items():
+            if obj.ability is not None:
+                continue
+            values: dict[str, object] = {**object_as_json(game, obj), "damage": obj.damage}
+            values["attached_to"], values["phased_out"] = obj.attached_to, obj.phased_out
+            if ref == PROBED:
+                del values["copiable_values"]
+                values["abilities"] = self._other_abilities(values["abilities"])
+            found[ref] = values
+        if not of_other_cards:
+            found["triggers"] = [trigger for trigger in game.triggers if trigger[0] != PROBED]
+        for what, of in _ALLOWED:
+            found[f"{what} {of}"] = _allowed(game, what, of)
+        return found
+
+    def _other_abilities(self, abilities: object) -> list[Plain]:
+        return (
+            [each for each in abilities if each != self.ability.text] if isinstance(abilities, list) else []
+        )
+
+
+def _targets_in(effects: object, modes: frozenset[str]) -> Iterator[Target]:
+    """Yield the targets that effects ask for, of modes only those that are chosen."""
+    if isinstance(effects, Target):
+        for _ in range(min(effects.count, 3)):
+            yield effects
+    elif isinstance(effects, Mode) and effects.text not in modes:
+        return
+    elif isinstance(effects, tuple | frozenset):
+        for part in effects:
+            yield from _targets_in(part, modes)
+    elif is_dataclass(effects):
+        for field in fields(effects):
+            yield from _targets_in(getattr(effects, field.name), modes)
+
+
+def _differ(one: Mapping[str, object] | None, other: Mapping[str, object] | None) -> bool:
+    """Whether two states differ in more than what can't be answered in one of them."""
+    if one is None or other is None:
+        return False
+    return any(
+        one.get(name) != other.get(name) for name in {*one, *other} if not _is_unanswered(name, one, other)
+    )
+
+
+def _is_unanswered(name: str, one: Mapping[str, object], other: Mapping[str, object]) -> bool:
+    return name.partition(" ")[0] in {what for what, _ in _ALLOWED} and None in (one[name], other[name])
+
+
+def _allowed(game: Game, what: str, of: str) -> bool | None:
+    try:
+        return bool(ask(game, {"ask": what, "of": of}).value)
+    except CopyEngineError:
+        return None

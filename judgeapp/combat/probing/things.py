@@ -1,0 +1,188 @@
+"""The table of the scripts: plain permanents and cards, and for each description in a text what fits it."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Final
+
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.plain_data import Plain
+from judgeapp.copyengine.model.qualities import (
+    HasCounter,
+    HasTrait,
+    OneOfColors,
+    OneOfTypes,
+    Quality,
+    Sized,
+    Trait,
+)
+from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.subtypes import card_types_for
+
+Script = dict[str, Plain]
+
+PROBED: Final = "probed"
+CREATURE: Final[Script] = {
+    "token": False,
+    "type": "Creature — Bear",
+    "power": 2,
+    "toughness": 2,
+    "mana_cost": "{1}{G}",
+}
+SPELL: Final[Script] = {
+    "do": "cast", "ref": "spell", "name": "Spell", "mana_cost": "{1}{U}", "text": "Draw a card.",
+    "type": "Instant", "controller": "B",
+}  # fmt: skip
+TABLE: Final[tuple[Script, ...]] = (
+    {**CREATURE, "ref": "mine", "name": "Mine", "controller": "A"},
+    {**CREATURE, "ref": "theirs", "name": "Theirs", "controller": "B", "type": "Creature — Goblin"},
+    {**CREATURE, "ref": "kin", "name": "Kin", "controller": "A", "counters": {"+1/+1": 1}, "tapped": True,
+     "type": "Legendary Artifact Creature — Shapeshifter", "abilities": ["Changeling", "Flying"],
+     "colors": ["white", "blue", "black", "red", "green"]},
+    {"ref": "relic", "token": False, "name": "Relic", "type": "Artifact", "controller": "B"},
+    {"ref": "my relic", "token": False, "name": "My Relic", "type": "Artifact", "controller": "A"},
+    {"ref": "aura", "token": False, "name": "Shrine", "type": "Enchantment", "controller": "B"},
+    {"ref": "land", "token": False, "name": "Forest", "type": "Basic Land — Forest", "controller": "A"},
+    {"ref": "their land", "token": False, "name": "Island", "type": "Basic Land — Island", "controller": "B"},
+    {**CREATURE, "ref": "buried", "name": "Buried", "controller": "A", "zone": "graveyard"},
+    {"ref": "read", "token": False, "name": "Read", "type": "Instant", "owner": "A", "zone": "graveyard"},
+)  # fmt: skip
+RICHES: Final[tuple[Script, ...]] = (
+    {"ref": "in hand", "token": False, "name": "In Hand", "type": "Instant", "owner": "A", "zone": "hand"},
+    {**CREATURE, "ref": "also in hand", "name": "Also In Hand", "owner": "A", "zone": "hand"},
+    *(
+        Script(ref=f"gone {type_}", token=False, name="Gone", type=type_, owner="A", zone="graveyard")
+        for type_ in ("Artifact", "Land", "Enchantment", "Creature", "Planeswalker")
+    ),
+    *(CREATURE | Script(ref=f"more {n}", name=f"More {n}", controller="A") for n in range(4)),
+)
+"""What makes "as long as you control three artifacts", "delirium" and the like true."""
+_CARD_ZONES = frozenset({"graveyard", "exile", "hand"})
+_PERMANENTS = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "Battle")
+
+
+def filters_in(value: object) -> Iterator[Filter]:
+    """Yield every description in an ability, or in any part of one, in the order of the text."""
+    if isinstance(value, Filter):
+        yield value
+    elif isinstance(value, tuple | frozenset):
+        for part in value:
+            yield from filters_in(part)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from filters_in(getattr(value, field.name))
+
+
+def described_by(ability: Ability) -> list[Filter]:
+    """Return the descriptions of objects in an ability, without those that say the same in other words."""
+    found = filters_in((ability.trigger, ability.effects))
+    return list({repr(each): each for each in found if each.what not in {"player", "any target"}}.values())
+
+
+def fitting(wanted: Filter, number: int) -> list[Script]:
+    """Return what fits a description: one for each player who may control it, as entries of a setup."""
+    if wanted.what not in {"permanent", "card", "spell"} or wanted.name or wanted.chosen:
+        return []
+    players = {"you": "A", "opponent": "B"}.get(wanted.controller, "AB")
+    owners = {"you": "A", "opponent": "B"}.get(wanted.owner, "AB")
+    zone = wanted.zone if wanted.zone in _CARD_ZONES else "battlefield"
+    entry = _characteristics(wanted)
+    if zone != "battlefield":
+        return [
+            {**entry, "ref": f"fit {number} {player}", "owner": player, "zone": zone, "token": False}
+            for player in owners
+        ]
+    return [
+        {
+            **entry,
+            **tapped,
+            "ref": " ".join(["fit", str(number), player, *tapped]),
+            "controller": player,
+            "token": bool(wanted.token),
+        }
+        for player in players
+        for tapped in ({}, {"tapped": True})
+    ]
+
+
+def fitting_spell(wanted: Filter, number: int, player: str) -> Script:
+    """Return the casting of a spell that fits a description."""
+    entry = {
+        key: value for key, value in _characteristics(wanted).items() if key not in {"counters", "tapped"}
+    }
+    return {**entry, "do": "cast", "ref": f"spell {number} {player}", "controller": player}
+
+
+def _characteristics(wanted: Filter) -> Script:
+    types = list(wanted.types[:1] if wanted.types_match == "any" else wanted.types)
+    subtypes = list(wanted.subtypes[:1] if len(wanted.subtypes) > 1 else wanted.subtypes)
+    power, toughness, mana_value = 2, 2, 2
+    entry: Script = {"name": "Fitting"}
+    colors, keywords = list(wanted.colors[:1]), list(wanted.keywords)
+    for quality in wanted.qualities:
+        match quality:
+            case Sized(of=of, number=number):
+                power = number if "power" in of else power
+                toughness = max(number, 1) if "toughness" in of else toughness
+                mana_value = number if "mana value" in of else mana_value
+            case OneOfColors(colors=(first, *_)):
+                colors = [first]
+            case OneOfTypes(types=(first, *_)):
+                (types if first in (*_PERMANENTS, "Instant", "Sorcery") else subtypes).append(first)
+            case HasCounter(kind=kind):
+                entry["counters"] = {kind or "+1/+1": 1}
+            case HasTrait() | Quality():
+                entry |= _with_trait(quality)
+                colors = _colors_of(quality) or colors
+    if wanted.power_at_least is not None:
+        power = wanted.power_at_least
+    if wanted.power_at_most is not None:
+        power = min(power, wanted.power_at_most)
+    if wanted.mana_value_at_most is not None:
+        mana_value = min(mana_value, wanted.mana_value_at_most)
+    if not types:
+        types = [_type_for(wanted, subtypes)]
+    supertypes = list(wanted.supertypes)
+    line = " ".join([*supertypes, *types]) + (f" — {' '.join(subtypes)}" if subtypes else "")
+    entry |= {"type": line, "colors": _Without(wanted).colors(colors)}
+    if "Land" not in types:
+        entry["mana_cost"] = f"{{{mana_value}}}"
+    if "Creature" in types:
+        entry |= {"power": power, "toughness": max(toughness, 1)}
+    if keywords:
+        entry["abilities"] = [keyword.capitalize() for keyword in keywords]
+    return entry
+
+
+class _Without:
+    """What a description rules out."""
+
+    def __init__(self, wanted: Filter) -> None:
+        self.without = {each.lower() for each in wanted.without}
+
+    def colors(self, colors: list[str]) -> list[Plain]:
+        return [color for color in colors if color not in self.without]
+
+
+def _type_for(wanted: Filter, subtypes: list[str]) -> str:
+    without = set(wanted.without)
+    for subtype in subtypes:
+        named = [type_ for type_ in (*_PERMANENTS, "Instant") if type_ in card_types_for(subtype)]
+        if named:
+            return named[0]
+    every = ("Instant", *_PERMANENTS) if wanted.what == "spell" else _PERMANENTS
+    return next((type_ for type_ in every if type_ not in without), "Creature")
+
+
+def _with_trait(quality: Quality) -> Script:
+    return {"tapped": True} if isinstance(quality, HasTrait) and quality.trait is Trait.TAPPED else {}
+
+
+def _colors_of(quality: Quality) -> list[str]:
+    if not isinstance(quality, HasTrait):
+        return []
+    return {
+        Trait.MULTICOLORED: ["white", "blue"],
+        Trait.TWO_COLORS: ["white", "blue"],
+        Trait.THREE_COLORS: ["white", "blue", "black"],
+        Trait.MONOCOLORED: ["white"],
+    }.get(quality.trait, [])
