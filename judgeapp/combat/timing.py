@@ -6,6 +6,7 @@ from judgeapp.combat.facts import MAIN_PHASES
 from judgeapp.combat.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
+from judgeapp.copyengine.events.replacement.prohibitions import forbids_activating, forbids_casting
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.reading.statics.targeting import activation, speaks_of_flash
@@ -49,7 +50,7 @@ _STEP_WORDS = {
 
 
 def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
-    """Whether a card in a hand may be cast now, as far as the time is concerned."""
+    """Whether a card in a hand may be cast now: whether anything forbids it, and whether it is the time."""
     obj, values = view.find(ref), copiable_values(view.find(ref))
     who = player or obj.controller
     told, name = PLAYER_NAMES.get(who, who), values.name
@@ -61,6 +62,9 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
         )
     if "Land" in values.types:
         return no(at.TIMING, ref, f"{name} is a land: it is played, not cast.")
+    forbidden = forbids_casting(view, obj, who, "hand")
+    if forbidden is not None:
+        return no(at.FORBIDDEN, ref, forbidden)
     flash = any(a.keyword == "flash" for a in values.abilities)
     if view.beliefs.flash_main_phase_only and flash:
         flash = view.facts.step in MAIN_PHASES
@@ -118,6 +122,9 @@ def may_activate(
     if who != whose:
         return no(at.TIMING, ref, f"{PLAYER_NAMES.get(who, who)} doesn't control {name}.")
     ability = ability_named(view, ref, beginning)
+    cannot = forbids_activating(view, obj, ability, who)
+    if cannot is not None:
+        return no(at.FORBIDDEN, ref, cannot)
     forbidden = _cost_forbids(view, obj, ability, paying)
     if forbidden is None:
         forbidden = _time_forbids(view, ref, ability, who)

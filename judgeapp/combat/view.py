@@ -7,12 +7,14 @@ from typing import Self
 from judgeapp.combat.facts import BEFORE, Facts
 from judgeapp.combat.points import Point
 from judgeapp.combat.policies import CombatPolicy, held_by
+from judgeapp.copyengine.evaluation.filters import can_judge, fits
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object, Table
 
@@ -113,6 +115,31 @@ class View:
     def controller(self, ref: str) -> str:
         """Who controls an object."""
         return self.layers.controllers.get(ref, self.table.objects[ref].controller)
+
+    def speaks_of(
+        self,
+        other: Object,
+        wanted: Filter,
+        obj: Object,
+        values: Characteristics | None = None,
+        whose: str | None = None,
+    ) -> bool:
+        """Whether words on `other` mean `obj`, looked at as `values` under the control of `whose`.
+
+        Raises:
+            CopyEngineError: they ask for more than what it is.
+        """
+        if not all(map(can_judge, wanted.qualities)):
+            raise refuse(f"I can't tell what “{wanted.text}” means.", "of")
+        return fits(
+            wanted,
+            obj,
+            self.values(obj.ref) if values is None else values,
+            this=other,
+            controller=self.controller(other.ref),
+            choices=other.choices,
+            whose=self.controller(obj.ref) if whose is None else whose,
+        )
 
     def called(self, ref: str) -> str:
         """What a sentence calls an object or player."""

@@ -5,6 +5,7 @@ from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
 from judgeapp.copyengine.evaluation.filters import has_type, mana_spent
 from judgeapp.copyengine.model import conditions as c
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.table.state import Cast
 
 casting_rules = ConditionRules()
 _NOTES = {"replicate": "replicated"}
@@ -18,7 +19,9 @@ def _mana_spent(condition: c.ManaSpent, context: EvaluationContext) -> bool:
 
 @casting_rules(c.TotalManaSpent)
 def _total_mana_spent(condition: c.TotalManaSpent, context: EvaluationContext) -> bool | None:
-    return None if context.this is None else condition.bound.allows(mana_spent(context.this))
+    spoken = context.table.objects.get(context.it or "")
+    spell = spoken if spoken is not None and spoken.zone == "stack" else context.this
+    return None if spell is None else condition.bound.allows(mana_spent(spell))
 
 
 @casting_rules(c.ColoredManaSpent)
@@ -35,30 +38,54 @@ def _nth_resolution(condition: c.NthResolution, context: EvaluationContext) -> b
 
 @casting_rules(c.CostPaid)
 def _cost_paid(condition: c.CostPaid, context: EvaluationContext) -> bool:
-    return _was_paid(condition.keyword, context) is not condition.negated
+    return _was_paid(condition.keyword, context.cast) is not condition.negated
 
 
-def _was_paid(keyword: str, context: EvaluationContext) -> bool:
+def _was_paid(keyword: str, cast: Cast) -> bool:
     """Whether the cost of a keyword was paid in casting: an additional or an alternative one."""
-    cast = context.cast
     if keyword == "additional":
         return bool(cast.additional_costs or cast.paid)
     stated = " ".join((*cast.additional_costs, cast.alternative_cost)).casefold()
     noted = bool(cast.notes.get(_NOTES.get(keyword, keyword)))
+    if keyword == "gift" and "promised" in stated:
+        return True
     return noted or keyword in stated or (keyword == "casualty" and bool(cast.paid))
 
 
 @casting_rules(c.WasKicked)
 def _was_kicked(condition: c.WasKicked, context: EvaluationContext) -> bool | None:
     """Whether it was kicked, so often, with that kicker; None where the script doesn't say with which."""
-    times = context.cast.kicked
+    if condition.that_spell:
+        spell = context.table.objects.get(context.it or "")
+        return None if spell is None else _kicked(condition, spell.cast)
+    return _kicked(condition, context.cast)
+
+
+def _kicked(condition: c.WasKicked, cast: Cast) -> bool | None:
+    times = cast.kicked
     with_this = times > 0
     if condition.cost and with_this:
-        stated = "".join(context.cast.additional_costs)
+        stated = "".join(cast.additional_costs)
         if "{" not in stated and times == 1:
             return None
         with_this = condition.cost in stated if "{" in stated else True
     return (with_this and times >= condition.times) is not condition.negated
+
+
+def holds_of_cost(condition: c.Condition | None, cast: Cast) -> bool | None:
+    """Whether a condition on what was paid in casting holds; None for any other condition.
+
+    Targets depend on it as the spell is put on the stack (CR 601.2b, 601.2c).
+    """
+    match condition:
+        case c.CostPaid():
+            return _was_paid(condition.keyword, cast) is not condition.negated
+        case c.WasKicked(that_spell=False):
+            return _kicked(condition, cast)
+        case c.Otherwise(condition=other):
+            holds = holds_of_cost(other, cast)
+            return None if holds is None else not holds
+    return None
 
 
 @casting_rules(c.YouCastIt)
@@ -69,7 +96,11 @@ def _you_cast_it(condition: c.YouCastIt, context: EvaluationContext) -> bool:
 
 @casting_rules(c.WasCast)
 def _was_cast(condition: c.WasCast, context: EvaluationContext) -> bool:
-    return context.cast.was_cast if condition.zone is None else context.cast.cast_from == condition.zone
+    """A copy of a spell was cast from nowhere (CR 707.10)."""
+    cast = context.cast
+    if condition.zone is None or not cast.was_cast:
+        return cast.was_cast
+    return ((cast.cast_from or "hand") == condition.zone) is not condition.elsewhere
 
 
 @casting_rules(c.EnteredOrCastFrom)

@@ -79,11 +79,15 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class WasKicked(Condition):
-    """ "this spell was kicked", "it was kicked twice", "with its {1}{R} kicker" (CR 702.33)."""
+    """ "this spell was kicked", "it was kicked twice", "with its {1}{R} kicker" (CR 702.33).
+
+    that_spell: the spell spoken of is meant, not what has the text.
+    """
 
     times: int = 1
     cost: str = ""
     negated: bool = False
+    that_spell: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +130,13 @@ class YouCastIt(Condition):
 
 @dataclass(frozen=True, slots=True)
 class WasCast(Condition):
-    """ "it was cast", "this spell was cast from a graveyard"; zone None for any."""
+    """ "it was cast", "this spell was cast from a graveyard"; zone None for any.
+
+    elsewhere: from anywhere but that zone.
+    """
 
     zone: str | None = None
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,11 +47,18 @@ class OpponentsCantCauseSacrifice:
 
 @dataclass(frozen=True, slots=True)
 class CantBeActivated:
-    """Activated abilities of `what` can't be activated; `text` is as printed."""
+    """Activated abilities of `what` can't be activated; `text` is as printed.
+
+    Attributes:
+        who: by whom: "any" | "you" | "opponent".
+        in_your_turn: only during the turn of the permanent's controller.
+    """
 
     what: Description
     unless_for_mana: bool
     text: str
+    who: str = "any"
+    in_your_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.split_cards import SIDES, shared_line
+from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -253,7 +254,7 @@ def resolve(interpreter: Interpreter, event: events.Resolve) -> None:
         instructions = Instructions(interpreter, obj, event)
         aimed = targets_of_each(obj, abilities) if len(abilities) > 1 else {}
         for place, ability in enumerate(abilities):
-            if obj.ability or ability.kind == Kind.SPELL:
+            if obj.ability or ability.kind == Kind.SPELL or keyword_named(ability.keyword).gives_first:
                 _refuse_unread(interpreter, ability)
                 effects = chosen_effects(obj, ability)
                 perform(

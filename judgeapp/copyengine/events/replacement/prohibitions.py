@@ -1,6 +1,7 @@
 """What static abilities forbid: transforming, countering, sacrificing, activating (CR 101.2, 614.17)."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
@@ -21,42 +22,70 @@ from judgeapp.copyengine.model.prohibitions import (
     Description,
     OpponentsCantCauseSacrifice,
 )
+from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.reading.statics.prohibitions import (
     is_uncounterable_by_its_text,
     prohibitions,
     uncounterable_if,
 )
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import Object, Table
+
+
+class Board(Protocol):
+    """What prohibitions look at: a game in play, or a moment of one that was played."""
+
+    @property
+    def table(self) -> Table: ...
+
+    def values(self, ref: str) -> Characteristics:
+        """What an object is."""
+
+    def controller(self, ref: str) -> str:
+        """Who controls an object."""
+
+    def speaks_of(
+        self,
+        other: Object,
+        wanted: Filter,
+        obj: Object,
+        values: Characteristics | None = None,
+        whose: str | None = None,
+    ) -> bool:
+        """Whether words on `other` mean `obj`, looked at as `values` under the control of `whose`."""
 
 
 def forbidden_by[ProhibitionT](
-    interpreter: Interpreter, kind: type[ProhibitionT]
+    board: Board, kind: type[ProhibitionT]
 ) -> Iterator[tuple[Object, ProhibitionT]]:
     """Yield the prohibitions of one kind, each with the permanent that has it."""
-    for other in interpreter.table.on_battlefield():
-        for said in prohibitions(interpreter.values(other.ref)):
+    for other in board.table.on_battlefield():
+        for said in prohibitions(board.values(other.ref)):
             if isinstance(said, kind):
                 yield other, said
 
 
-def means(interpreter: Interpreter, what: Description, obj: Object, other: Object) -> bool:
-    """Whether an ability of `other` means an object.
+def means(board: Board, what: Description, obj: Object, other: Object, who: str | None = None) -> bool:
+    """Whether an ability of `other` means an object, under the control of `who` if not of its controller.
 
     Raises:
         CopyEngineError: nobody can tell what its words mean.
     """
-    if what.itself or what.words == interpreter.values(other.ref).name:
+    if what.itself or what.words == board.values(other.ref).name:
         return obj.ref == other.ref
     if what.attached:
         return other.attached_to == obj.ref
     if what.filter is None:
-        raise CopyEngineError(
-            f"I can't tell what “{what.words}” means.",
-            where=interpreter.at("ref"),
-            mend="Leave that permanent out of the setup.",
-        )
-    wanted = what.filter if obj.zone != "stack" else replace(what.filter, zone="stack")
-    return interpreter.speaks_of(other, wanted, obj)
+        raise _cannot_tell(f"I can't tell what “{what.words}” means.")
+    wanted = what.filter
+    if obj.zone == "stack":
+        wanted = replace(wanted, zone="stack")
+    elif wanted.what == "spell":  # a card that would be one
+        wanted = replace(wanted, zone=obj.zone, what="card")
+    return board.speaks_of(other, wanted, obj, None, who)
+
+
+def _cannot_tell(message: str) -> CopyEngineError:
+    return CopyEngineError(message, mend="Leave that permanent out of the setup.")
 
 
 def cannot_transform(interpreter: Interpreter, obj: Object) -> bool:
@@ -93,40 +122,45 @@ def refuse_casting(interpreter: Interpreter, spell: Object) -> None:
     Raises:
         CopyEngineError: something says so, or nobody can tell.
     """
-    _refuse_split_second(interpreter, spell.ref)
-    for other, said in forbidden_by(interpreter, CantBeCast):
-        you = interpreter.controller(other.ref)
-        if said.who != "any" and (spell.controller == you) is not (said.who == "you"):
+    with interpreter.place(interpreter.at("ref")):
+        forbidden = forbids_casting(interpreter, spell, spell.controller, spell.cast.cast_from or "hand")
+    if forbidden is not None:
+        raise CopyEngineError(forbidden, where=interpreter.at("ref"), mend="Leave the event out.")
+
+
+def forbids_casting(board: Board, spell: Object, who: str, cast_from: str) -> str | None:
+    """Return why a player can't cast a spell, or a card that would be one, from a zone; None if they can.
+
+    Raises:
+        CopyEngineError: nobody can tell.
+    """
+    if split := _split_second(board, spell.ref):
+        return split
+    for other, said in forbidden_by(board, CantBeCast):
+        you = board.controller(other.ref)
+        if said.who != "any" and (who == you) is not (said.who == "you"):
             continue
-        if said.in_your_turn and interpreter.table.active != you:
+        if said.in_your_turn and board.table.active != you:
             continue
-        if said.zones and (spell.cast.cast_from in said.zones) is said.elsewhere:
+        if said.zones and (cast_from in said.zones) is said.elsewhere:
             continue
         if not said.is_read:
-            raise CopyEngineError(
-                f"I can't tell whether it can be cast: “{said.text}”.",
-                where=interpreter.at("ref"),
-                mend="Leave that permanent out of the setup.",
-            )
-        meant = means(interpreter, said.what, spell, other)
-        if meant and _cast_so_far(interpreter, said, spell, other) >= said.most:
-            raise CopyEngineError(
-                f"It can't be cast: “{said.text}” (101.2).",
-                where=interpreter.at("ref"),
-                mend="Leave the event out.",
-            )
+            raise _cannot_tell(f"I can't tell whether it can be cast: “{said.text}”.")
+        if means(board, said.what, spell, other, who) and _cast_so_far(board, said, who, other) >= said.most:
+            return f"It can't be cast: “{said.text}”"
+    return None
 
 
-def _cast_so_far(interpreter: Interpreter, said: CantBeCast, spell: Object, other: Object) -> int:
+def _cast_so_far(board: Board, said: CantBeCast, who: str, other: Object) -> int:
     """Return how many spells that a prohibition means a player has cast this turn before this one."""
-    known = interpreter.table.objects
-    before = [known[ref] for ref in interpreter.table.cast_now if known[ref].controller == spell.controller]
+    known = board.table.objects
+    before = [known[ref] for ref in board.table.cast_now if known[ref].controller == who]
     return sum(
-        interpreter.speaks_of(
+        board.speaks_of(
             other,
             replace(said.what.filter, zone=each.zone, what="spell" if each.zone == "stack" else "card"),
             each,
-            interpreter.table.noted(each.ref).last_known or interpreter.values(each.ref),
+            board.table.noted(each.ref).last_known or board.values(each.ref),
             each.controller,
         )
         for each in before
@@ -134,17 +168,15 @@ def _cast_so_far(interpreter: Interpreter, said: CantBeCast, spell: Object, othe
     )
 
 
-def _refuse_split_second(interpreter: Interpreter, besides: str) -> None:
-    """Refuse while a spell with split second is on the stack (CR 702.61)."""
-    for obj in interpreter.table.objects.values():
+def _split_second(board: Board, besides: str) -> str | None:
+    """Return which spell with split second is on the stack (CR 702.61); None if there is none."""
+    for obj in board.table.objects.values():
         if obj.zone != "stack" or obj.ref == besides or obj.ability is not None:
             continue
-        if any(ability.keyword == "split second" for ability in interpreter.values(obj.ref).abilities):
-            raise CopyEngineError(
-                f"{interpreter.called(obj.ref)} has split second: nothing but mana abilities (702.61).",
-                where=interpreter.at("ref"),
-                mend="Resolve it first.",
-            )
+        values = board.values(obj.ref)
+        if any(ability.keyword == "split second" for ability in values.abilities):
+            return f"{values.name or obj.ref} has split second: nothing but mana abilities (702.61)."
+    return None
 
 
 def cannot_be_sacrificed(interpreter: Interpreter, obj: Object, causing: str) -> bool:
@@ -167,17 +199,30 @@ def refuse_activating(interpreter: Interpreter, source: Object, ability: Ability
     """
     if not is_of_kind(ability, Kind.ACTIVATED):
         return
-    if not is_for_mana(ability):
-        _refuse_split_second(interpreter, "")
-    for other, said in forbidden_by(interpreter, CantBeActivated):
-        if said.unless_for_mana and is_for_mana(ability):
+    with interpreter.place(interpreter.at("source")):
+        forbidden = forbids_activating(interpreter, source, ability, interpreter.controller(source.ref))
+    if forbidden is not None:
+        raise CopyEngineError(forbidden, where=interpreter.at("source"), mend="Leave the event out.")
+
+
+def forbids_activating(board: Board, source: Object, ability: Ability, who: str) -> str | None:
+    """Return why a player can't activate an ability (CR 101.2, 702.61); None if nothing forbids it.
+
+    Raises:
+        CopyEngineError: nobody can tell.
+    """
+    for_mana = is_for_mana(ability)
+    if not for_mana and (split := _split_second(board, "")):
+        return split
+    for other, said in forbidden_by(board, CantBeActivated):
+        you = board.controller(other.ref)
+        if said.who != "any" and (who == you) is not (said.who == "you"):
             continue
-        if means(interpreter, said.what, source, other):
-            raise CopyEngineError(
-                f"It can't be activated: “{said.text}”.",
-                where=interpreter.at("source"),
-                mend="Leave the event out.",
-            )
+        if said.in_your_turn and board.table.active != you:
+            continue
+        if not (said.unless_for_mana and for_mana) and means(board, said.what, source, other):
+            return f"It can't be activated: “{said.text}”"
+    return None
 
 
 def keeps_counters(values: Characteristics, zone: str) -> bool:

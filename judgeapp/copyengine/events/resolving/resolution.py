@@ -29,7 +29,7 @@ from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
-from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Object
+from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Cast, Notes, Object
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
@@ -156,7 +156,17 @@ class Resolution:
                 return source is not None and source.ref in self.context.fitting(wanted)
             case YouDo() if self.did is not None:
                 return self.did
-        return condition_holds(condition, self.context, self.interpreter.at())
+        context = self.context
+        if self.obj.ability is not None:
+            context = replace(context, cast=self._cast_of_source())
+        return condition_holds(condition, context, self.interpreter.at())
+
+    def _cast_of_source(self) -> Cast:
+        """Return how what has the ability was cast: "if it was kicked" asks for that (CR 400.7d, 608.2h)."""
+        if self.this.zone in {"battlefield", "stack"}:
+            return self.this.cast
+        last = self.interpreter.table.noted(self.this.ref).last_object
+        return (last or self.this).cast
 
     def refs(self, subject: object) -> list[str]:
         """Return the refs and player letters that a subject means."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from judgeapp.copyengine.evaluation.casting_conditions import holds_of_cost
 from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, player_fits
 from judgeapp.copyengine.events.zones.merging import HOST, is_mutating
 from judgeapp.copyengine.interpreter.ability_lookup import walk
@@ -15,11 +16,27 @@ from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.statics.targeting import cant_be_targeted, keyword_of_player, qualities_named
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Object, Table
+from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, PLAYERS, Object, Table
 
 
 def chosen_effects(obj: Object, ability: Ability) -> tuple[Effect, ...]:
-    """Return an ability's effects, of a modal one those of the modes chosen (CR 700.2)."""
+    """Return an ability's effects: of a modal one those of the modes chosen (CR 700.2), of a spell none that
+    asks for a cost that wasn't paid (CR 601.2c).
+    """
+    effects = _of_modes(obj, ability)
+    if obj.ability is not None or not _asks_for_costs(ability):
+        return effects
+    conditions = ((effect, getattr(effect, "condition", None)) for effect in effects)
+    return tuple(effect for effect, asked in conditions if holds_of_cost(asked, obj.cast) is not False)
+
+
+@memoized  # asked whenever targets are
+def _asks_for_costs(ability: Ability) -> bool:
+    conditions = (getattr(effect, "condition", None) for effect in walk(ability.effects))
+    return any(holds_of_cost(condition, NOT_CAST) is not None for condition in conditions)
+
+
+def _of_modes(obj: Object, ability: Ability) -> tuple[Effect, ...]:
     every = obj.cast.alternative_cost.casefold() == "overload"
     if not every and not _is_modal(ability):
         return ability.effects

@@ -161,16 +161,24 @@ def _is_meant(
 
 
 def intervening_if_holds(
-    interpreter: Interpreter, obj: Object, ability: Ability, it: str | None = None
+    interpreter: Interpreter,
+    obj: Object,
+    ability: Ability,
+    it: str | None = None,
+    spell: Object | None = None,
 ) -> bool:
     """Whether "if it was kicked" lets an ability trigger (CR 603.4); yes, where that can't be judged.
 
     Args:
         it: what makes it trigger, where that is another object.
+        spell: the spell whose casting makes it trigger; "it" and "that spell" are that.
     """
     if ability.trigger is None or not ability.trigger.condition:
         return True
-    context = interpreter.context(obj, obj.controller, it if ability.keyword else None, cast=obj.cast)
+    if spell is not None:
+        context = interpreter.context(obj, obj.controller, spell.ref, cast=spell.cast)
+    else:
+        context = interpreter.context(obj, obj.controller, it if ability.keyword else None, cast=obj.cast)
     try:
         return condition_holds(ability.trigger.condition, context, interpreter.at())
     except CopyEngineError:

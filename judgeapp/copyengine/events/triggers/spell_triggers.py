@@ -49,7 +49,9 @@ def _trigger(interpreter: Interpreter, spell: Object, *, copied: bool) -> None:
                 or not _by_player(interpreter, trigger.who, spell, other)
             ):
                 continue
-            if _is_spell_meant(interpreter, spell, other, trigger):
+            if _is_spell_meant(interpreter, spell, other, trigger) and intervening_if_holds(
+                interpreter, other, ability, spell=spell
+            ):
                 for _ in range(times(interpreter, other.ref, COPYING if copied else CASTING, spell)):
                     note_trigger(interpreter, other.ref, ability, spell.ref, principle=p.TRIGGERING)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.changes import Change
-from judgeapp.copyengine.model.conditions import Condition
+from judgeapp.copyengine.model.conditions import Condition, CostPaid, WasKicked
 from judgeapp.copyengine.model.effects import (
     BecomeCopy,
     CastCopy,
@@ -227,8 +227,10 @@ class Reading:
         if any(isinstance(getattr(last, n, None), Target) for n in ("who", "maker", "to")):
             raise StopsAtError(clause.start)
         if isinstance(subject, Target):
-            # Whichever is done, it is done to the one target (CR 601.2c).
-            self.effects[-1:] = [Choosing(subject), with_subject(other, Who.IT, "subject")]
+            # Whichever is done, it is done to the one target; with a cost paid, to another (CR 601.2c).
+            asked = other.condition if isinstance(condition, CostPaid | WasKicked) else None
+            chosen = Choosing(subject, condition=asked)
+            self.effects[-1:] = [chosen, with_subject(other, Who.IT, "subject")]
         else:
             self.effects[-1] = other
 

@@ -6,14 +6,33 @@ from collections.abc import Callable
 from judgeapp.copyengine.model import conditions as c
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 
-_SPENT = re.compile(r"((?:\{[^}]+\})+) was spent")
-_TIME = re.compile(r"(first|second|third|fourth|fifth) time(?: this ability has resolved|$)")
+_THIS = r"(?:it|this \w+)"
+_ITSELF = rf"(?:{_THIS}|[A-Z][^,]*?|he|she)"
+"""What has the text, a name included: "it", "this spell", "Gnarlid Colony"."""
+_SPENT = re.compile(rf"(?P<symbols>(?:\{{[^}}]+\}})+) was spent to cast {_THIS}", re.IGNORECASE)
+_TIME = re.compile(
+    r"(?:this is|it's) the (?P<nth>first|second|third|fourth|fifth) time this ability has resolved"
+    r"(?: this turn| this game)?",
+    re.IGNORECASE,
+)
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
-_COST_PAID = re.compile(r"(?P<keyword>[\w' ]+?) cost was(?P<not> not|n't)? paid")
-_OWN_COSTS = re.compile(r"^(?:its|this spell's|that spell's|this creature's|the|an?) ")
-_KICKED = re.compile(r"\bkicked\b|kicker")
-_KICKED_TIMES = re.compile(r"kicked (?:at least )?(?P<many>twice|\w+ times)")
-_WHICH_KICKER = re.compile(r"with (?:its|the) (?P<cost>(?:\{[^}]+\})+) kicker")
+_COST_PAID = re.compile(
+    r"(?:its|this \w+'s|his|her|their|the|an?) (?P<keyword>[\w' ]+?) cost was(?P<not> not|n't)? paid",
+    re.IGNORECASE,
+)
+_CAST_USING = re.compile(
+    rf"{_ITSELF} was(?P<not> not|n't)? cast (?:using|for its) (?P<keyword>[\w-]+)(?: cost)?"
+)
+_GIFT = re.compile(r"(?:the|its) gift was(?P<not> not|n't)? promised", re.IGNORECASE)
+_KICKED = re.compile(
+    rf"(?:(?P<that>that spell)|{_ITSELF}) was(?P<not> not|n't)? kicked"
+    r"(?: (?:at least )?(?P<many>twice|\w+ times))?(?: with (?:its|the) (?P<cost>(?:\{[^}]+\})+) kicker)?"
+    rf"|(?:its|this \w+'s) kicker cost was(?P<not_paid> not|n't)? paid"
+)
+_WAS_CAST = re.compile(
+    rf"{_ITSELF} was cast(?: from (?:(?P<elsewhere>anywhere other than )?(?:your |a )"
+    r"(?P<zone>hand|graveyard|library)|(?P<exile>exile)))?"
+)
 _HAD_COUNTERS = re.compile(r"it had (?P<many>no|an?|one or more) (?P<kind>[-+/\w]+) counters? on it$")
 _HAD_MANY_COUNTERS = re.compile(r"it had (?P<many>\w+) or more (?P<kind>[-+/\w]+) counters on it$")
 _CAST_IT = re.compile(
@@ -34,47 +53,57 @@ _OPTED = re.compile(
     r"(?P<unless>unless )?(?:it|this [a-z]+|that spell) (?:was(?P<not>n't| not)? )?"
     r"(?P<done>bargained|escaped)$"
 )
-_FROM_THERE = re.compile(r"it entered from your (?P<zone>graveyard|hand) or you cast it from your (?P=zone)$")
+_FROM_THERE = re.compile(
+    r"it entered from your (?P<zone>graveyard|hand|library) or (?:you cast it|was cast) from your (?P=zone)$"
+)
 
 
 def casting_condition(words: str) -> c.Condition | None:
     """Return the condition on the casting that `words` say; None for one of another kind."""
-    lower = words.lower()
     for rule in _RULES:
-        found = rule(words, lower)
+        found = rule(words, words.lower())
         if found is not None:
             return found
+    if words.lower().startswith("unless "):
+        inside = casting_condition(words[len("unless ") :])
+        return c.Otherwise(words, inside) if inside is not None else None
     return None
 
 
 def _mana_spent(words: str, lower: str) -> c.Condition | None:
-    spent = _SPENT.search(words)
-    return c.ManaSpent(words, tuple(re.findall(r"\{[^}]+\}", spent[1]))) if spent else None
+    spent = _SPENT.fullmatch(words)
+    return c.ManaSpent(words, tuple(re.findall(r"\{[^}]+\}", spent["symbols"]))) if spent else None
 
 
 def _time(words: str, lower: str) -> c.Condition | None:
-    time = _TIME.search(lower)
-    return c.NthResolution(words, _ORDINALS.index(time[1]) + 1) if time else None
+    time = _TIME.fullmatch(lower)
+    return c.NthResolution(words, _ORDINALS.index(time["nth"]) + 1) if time else None
 
 
 def _cost_paid(words: str, lower: str) -> c.Condition | None:
-    paid = _COST_PAID.search(lower)
-    if paid is None or "kick" in lower:
+    paid = _COST_PAID.fullmatch(lower) or _CAST_USING.fullmatch(words)
+    if paid is None or paid["keyword"] == "kicker":
         return None
-    return c.CostPaid(words, _OWN_COSTS.sub("", paid["keyword"]), bool(paid["not"]))
+    return c.CostPaid(words, paid["keyword"].lower(), bool(paid["not"]))
+
+
+def _gift_promised(words: str, lower: str) -> c.Condition | None:
+    """Promising a gift is an additional cost (CR 702.174b)."""
+    promised = _GIFT.fullmatch(words)
+    return c.CostPaid(words, "gift", bool(promised["not"])) if promised else None
 
 
 def _kicked(words: str, lower: str) -> c.Condition | None:
-    if not _KICKED.search(lower):
+    kicked = _KICKED.fullmatch(words)
+    if kicked is None:
         return None
-    which, several = _WHICH_KICKER.search(words), _KICKED_TIMES.search(lower)
     times: int | None = 1
-    if several:
-        times = 2 if several["many"] == "twice" else number_of(several["many"].split()[0])
+    if kicked["many"]:
+        times = 2 if kicked["many"] == "twice" else number_of(kicked["many"].split()[0])
     if times is None:
         return None
-    negated = "wasn't" in lower or "was not" in lower
-    return c.WasKicked(words, times, which["cost"] if which else "", negated)
+    negated = bool(kicked["not"] or kicked["not_paid"])
+    return c.WasKicked(words, times, kicked["cost"] or "", negated, bool(kicked["that"]))
 
 
 def _had_counters(words: str, lower: str) -> c.Condition | None:
@@ -126,12 +155,13 @@ def _was_creature(words: str, lower: str) -> c.Condition | None:
 
 
 def _was_cast(words: str, lower: str) -> c.Condition | None:
-    if "was cast from" in lower:
-        return c.WasCast(words, lower.rpartition(" ")[2])
-    return c.WasCast(words) if "was cast" in lower else None
+    found = _WAS_CAST.fullmatch(words)
+    if found is None:
+        return None
+    return c.WasCast(words, found["zone"] or found["exile"], bool(found["elsewhere"]))
 
 
 _RULES: tuple[Callable[[str, str], c.Condition | None], ...] = (
-    _mana_spent, _time, _cost_paid, _kicked, _had_counters, _you_cast_it, _total_mana, _colored_mana, _opted,
-    _entered_or_cast, _was_creature, _was_cast,
+    _mana_spent, _time, _cost_paid, _gift_promised, _kicked, _had_counters, _you_cast_it, _total_mana,
+    _colored_mana, _opted, _entered_or_cast, _was_creature, _was_cast,
 )  # fmt: skip

@@ -27,6 +27,7 @@ class KeywordAbility:
         resolves_as: what it does as it resolves, where that isn't `effects`: effects, or words for the reader
             with {n} for the number and {many} for the number as a word.
         and_then: what it says beside those words.
+        gives_first: an instant or sorcery with it does what it says before its other text.
         defines: the characteristics it defines (CR 604.3).
         at_next_end_step: what becomes then of a permanent that was cast for its cost.
     """
@@ -38,6 +39,7 @@ class KeywordAbility:
     effects: Effects | Callable[[str], Effects] = ()
     resolves_as: str | Effects = ()
     and_then: Effects = ()
+    gives_first: bool = False
     defines: frozenset[str] = frozenset()
     at_next_end_step: Effect | None = None
 

@@ -6,7 +6,6 @@ from functools import lru_cache
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.additional_triggers import TriggersAgain
 from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.prohibitions import CantBeActivated, CantBeCast
 from judgeapp.copyengine.reading.scopes.sentences import does_something
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable
@@ -67,16 +66,8 @@ def _is_read(said: TriggersAgain) -> bool:
     return bool(said.of) and (said.any_cause or any(causes))
 
 
-def _obeyed(values: Characteristics) -> bool:
-    """Whether it forbids something that nothing gets past.
-
-    What can't be cast or activated is refused as it is, but who asks whether it may be isn't told yet.
-    """
-    return any(not isinstance(said, CantBeActivated | CantBeCast) for said in prohibitions(values))
-
-
 _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
-    _obeyed,
+    prohibitions,
     is_uncounterable_by_its_text,
     keeps_itself_tapped,
     keeps_host_tapped,

@@ -8,7 +8,7 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
     Way.PERMITS: {
         frozenset({Area.CASTING, Area.COSTS}): (
             "affinity|assist|aftermath|awaken|bargain|buyback|cleave|compleated|convoke|delve|disturb|emerge"
-            "|escalate|escape|entwine|flashback|foretell|freerunning|fuse|gift|harmonize"
+            "|escalate|escape|entwine|flashback|foretell|freerunning|fuse|harmonize"
             "|improvise|jump-start|kicker"
             "|madness|mayhem|miracle|more than meets the eye|multikicker|offering|overload|plot"
             "|prototype|prowl"
@@ -35,10 +35,9 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
         frozenset({Area.COMBAT, Area.COUNTERS}): "toxic",
         frozenset({Area.CASTING, Area.COUNTERS}): "increment",
     },
-    Way.FORBIDS: {frozenset({Area.CASTING, Area.ACTIVATING}): "split second"},
 }
 SCOPES: Mapping[str, Scope] = {
-    name: Scope(areas, way, itself=name != "split second")
+    name: Scope(areas, way, itself=True)
     for way, known in _FOR_ITSELF.items()
     for areas, names in known.items()
     for name in names.split("|")
@@ -49,7 +48,7 @@ JUDGED = frozenset(
     "|forestwalk|haste|hexproof|hexproof from|horsemanship|indestructible|infect|intimidate"
     "|islandwalk|landwalk"
     "|lifelink|menace|mountainwalk|plainswalk|protection|protection from|reach|shadow|shroud"
-    "|skulk|swampwalk|trample"
+    "|skulk|split second|swampwalk|trample"
     "|vigilance|wither|bestow|mutate|paradigm|prepared|read ahead".split("|")
 )
 """Keywords that the rooms for combat, targeting, damage, casting and merging carry out, or refuse."""

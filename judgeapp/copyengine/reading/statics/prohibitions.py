@@ -38,7 +38,8 @@ _CAST = re.compile(
     r"(?P<who>[Yy]ou|[Yy]our opponents|[Pp]layers|[Ee]ach player|[Ee]ach opponent) can't cast "
     r"(?P<more>more than one )?(?P<what>[^.\"“]*?\bspells?(?: with [^.\"“]+?| of the chosen [a-z ]+?)?)"
     r"(?: from (?P<zones>anywhere other than their hands|[a-z]+(?: or [a-z]+)?))?"
-    r"(?P<turn> during your turn)?(?P<each> each turn)?(?: or activate abilities[^.]*)?\.?$"
+    r"(?P<turn> during your turn)?(?P<each> each turn)?"
+    r"(?P<activate> or activate abilities(?: of (?P<of>[^.]+))?)?\.?$"
 )
 _CANNOT_BE_CAST = re.compile(
     r"(?P<what>[^.\"“]*?\b[Ss]pells(?: with [^.\"“]+?)?) can't be cast\b(?P<more>[^.]*)\.?$"
@@ -97,6 +98,14 @@ def _of_sentence(sentence: str) -> Iterator[Prohibition]:
         words = found["what"] or found["who"] or "enchanted permanent"
         what = described(words.replace("sources", "permanents").replace(" and ", " or "))
         yield CantBeActivated(what, bool(found["mana"]), found[0])
+    if (found := _CAST.match(sentence)) and found["activate"]:
+        yield CantBeActivated(
+            described((found["of"] or "permanents").replace(", and ", ", or ").replace(" and ", " or ")),
+            False,
+            sentence,
+            who=_CASTER.get(found["who"].lower(), "any"),
+            in_your_turn=bool(found["during"]),
+        )
     if found := _NO_COUNTERS.match(sentence):
         kind = (found["kind"] or found["kind2"] or "").strip()
         yield CantHaveCounters(described(found["on"] or found["who"]), kind)
