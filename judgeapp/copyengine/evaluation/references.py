@@ -1,5 +1,7 @@
 """What effects that follow a copy in its text speak of: the copy, or what it copies."""
 
+from dataclasses import fields
+
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.effects import BecomeCopy, Delayed
 from judgeapp.copyengine.model.subjects import Who
@@ -19,3 +21,13 @@ def speaks_of_it(effect: Effect) -> bool:
     """Whether a delayed effect is about what was spoken of last ("Sacrifice it at the beginning of ...")."""
     inner = effect.effects if isinstance(effect, Delayed) else ()
     return any(getattr(e, "subject", None) == Who.IT for e in inner)
+
+
+def is_about_earlier(effect: Effect) -> bool:
+    """Whether an effect is about what was spoken of before it: "that creature", "its controller"."""
+    values = (getattr(effect, each.name) for each in fields(effect))
+    parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
+    return any(isinstance(part, Who) and part in _EARLIER for part in parts)
+
+
+_EARLIER = (Who.IT, Who.CONTROLLER, Who.OWNER)

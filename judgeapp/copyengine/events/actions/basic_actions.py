@@ -119,9 +119,7 @@ def move_things(resolution: Resolution, effect: Move) -> None:
         resolution.it = resolution.copied  # "copy target spell, then return it": the spell that was copied
     things = resolution.objects(effect.subject)
     if effect.verb == "sacrifice":
-        things = [
-            o for o in things if not cannot_be_sacrificed(resolution.interpreter, o, resolution.controller)
-        ]
+        things = [o for o in things if _can_sacrifice(resolution, effect, o)]
     if effect.verb == "exile" and things:
         together = (
             resolution.them if goes_on_about_them(resolution.words) else []
@@ -154,6 +152,21 @@ def move_things(resolution: Resolution, effect: Move) -> None:
                 resolution.this = resolution.interpreter.put(
                     with_linked(resolution.interpreter.table.objects[resolution.this.ref], obj.ref)
                 )
+
+
+def _can_sacrifice(resolution: Resolution, effect: Move, obj: Object) -> bool:
+    """Whether an object can be sacrificed as an effect says; nobody sacrifices what another player controls
+    (CR 701.21a).
+    """
+    interpreter = resolution.interpreter
+    yours = effect.subject in _SPOKEN_OF and effect.who is Who.YOU
+    if yours and obj.zone == "battlefield" and interpreter.controller(obj.ref) != resolution.controller:
+        interpreter.nothing(p.SPELL_RESOLVES, obj.ref, "Another player controls it, so it isn't sacrificed.")
+        return False
+    return not cannot_be_sacrificed(interpreter, obj, resolution.controller)
+
+
+_SPOKEN_OF = (Who.THIS, Who.IT, Who.TRIGGERING, Who.ATTACHED, Who.MADE)
 
 
 def put_back(resolution: Resolution, obj: Object, how: str, begins: Begins | None = None) -> None:

@@ -1,10 +1,11 @@
 """Spells and abilities: cast, activated, triggered, countered, resolved (CR 601, 602, 603, 608)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
+from judgeapp.copyengine.evaluation.references import is_about_earlier
 from judgeapp.copyengine.events.actions.permanents import static_copies
 from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_step
 from judgeapp.copyengine.events.casting.cipher import encode
@@ -29,6 +30,7 @@ from judgeapp.copyengine.events.targeting.targets import (
     chosen_effects,
     chosen_twice,
     illegal_targets,
+    number_of_targets,
     targets_of_each,
 )
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
@@ -44,7 +46,7 @@ from judgeapp.copyengine.interpreter.new_objects import (
     read_cast,
 )
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.characteristics import NOTHING
 from judgeapp.copyengine.model.effects import Modal
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
@@ -252,22 +254,53 @@ def resolve(interpreter: Interpreter, event: events.Resolve) -> None:
     illegal = tell_illegal_targets(interpreter, obj)
     if not illegal:
         instructions = Instructions(interpreter, obj, event)
-        aimed = targets_of_each(obj, abilities) if len(abilities) > 1 else {}
-        for place, ability in enumerate(abilities):
-            if obj.ability or ability.kind == Kind.SPELL or keyword_named(ability.keyword).gives_first:
-                _refuse_unread(interpreter, ability)
-                effects = chosen_effects(obj, ability)
-                perform(
-                    interpreter, obj, effects, choices, targets=aimed.get(place), instructions=instructions
-                )
-                if interpreter.policy is not CORRECT:
-                    interpreter.beliefs.perform_again(obj, effects, choices)
+        for effects, targets in _instructions_of(interpreter, obj, abilities):
+            perform(interpreter, obj, effects, choices, targets=targets, instructions=instructions)
+            if interpreter.policy is not CORRECT:
+                interpreter.beliefs.perform_again(obj, effects, choices)
         encode(interpreter, interpreter.table.objects[obj.ref], choices)
     interpreter.settle()
     obj = interpreter.table.objects[obj.ref]
     if obj.zone == "stack":
         zone = zone_instead(obj, "graveyard") if illegal else zone_of_resolved(obj, values)
         move(interpreter, obj, zone, p.SPELL_RESOLVES)
+
+
+def _instructions_of(
+    interpreter: Interpreter, obj: Object, abilities: Sequence[Ability]
+) -> Iterator[tuple[tuple[Effect, ...], tuple[str, ...] | None]]:
+    """Yield what a spell or ability says, in order (CR 608.2c), with the targets that each part is about.
+
+    The paragraphs of a spell are one text: "that creature" in a later one is what an earlier one spoke of.
+    Only where several ask for targets does each stand for itself; the targets are None where they needn't be
+    told apart.
+
+    Raises:
+        CopyEngineError: nobody can tell which of several targets a later paragraph means.
+    """
+    followed = [
+        (place, ability)
+        for place, ability in enumerate(abilities)
+        if obj.ability or ability.kind == Kind.SPELL or keyword_named(ability.keyword).gives_first
+    ]
+    for _, ability in followed:
+        _refuse_unread(interpreter, ability)
+    before = 0
+    for _, ability in followed:
+        effects = chosen_effects(obj, ability)
+        if before > 1 and effects and is_about_earlier(effects[0]):
+            raise CopyEngineError(
+                f"I can't tell which of its targets “{ability.text}” means.",
+                where=interpreter.at("ref"),
+                mend="Leave the resolve event out and state what happens as events.",
+            )
+        before += number_of_targets(obj, ability)
+    aimed = targets_of_each(obj, abilities) if len(abilities) > 1 else {}
+    if aimed:
+        for place, ability in followed:
+            yield chosen_effects(obj, ability), aimed.get(place)
+    else:
+        yield tuple(effect for _, ability in followed for effect in chosen_effects(obj, ability)), None
 
 
 def _refuse_unread(interpreter: Interpreter, ability: Ability) -> None:

@@ -258,9 +258,12 @@ class Resolution:
         return ref not in self.illegal and (ref in PLAYERS or ref in self.interpreter.table.objects)
 
     def objects(self, subject: object) -> list[Object]:
-        """Return the objects a subject means."""
+        """Return the objects a subject means, but for those phased out: to the game they don't exist (CR
+        702.26b).
+        """
         known = self.interpreter.table.objects
-        return [known[ref] for ref in self.refs(subject) if ref in known]
+        found = [known[ref] for ref in self.refs(subject) if ref in known]
+        return [obj for obj in found if not (obj.phased_out and obj.zone == "battlefield")]
 
 
 def _is_of_player(quality: Quality) -> bool:

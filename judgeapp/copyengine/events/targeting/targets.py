@@ -102,11 +102,9 @@ def targets_of_each(obj: Object, abilities: Sequence[Ability]) -> dict[int, tupl
     """
     asked = {}
     for place, ability in enumerate(abilities):
-        if ability.kind == Kind.SPELL:
-            effects = chosen_effects(obj, ability)
-            parts = _targets_said(ability) if effects is ability.effects else _targets_in(effects)
-            if parts:
-                asked[place] = sum(part.count for part in parts)
+        number = number_of_targets(obj, ability) if ability.kind == Kind.SPELL else 0
+        if number:
+            asked[place] = number
     if len(asked) < 2:
         return {}
     left, found = list(obj.cast.targets), {}
@@ -115,6 +113,13 @@ def targets_of_each(obj: Object, abilities: Sequence[Ability]) -> dict[int, tupl
         taken = number if later + number <= len(left) else max(len(left) - later, 1)
         found[place], left = tuple(left[:taken]), left[taken:]
     return found
+
+
+def number_of_targets(obj: Object, ability: Ability) -> int:
+    """Return how many targets a paragraph of a spell asks for, with the modes and costs chosen for it."""
+    effects = chosen_effects(obj, ability)
+    parts = _targets_said(ability) if effects is ability.effects else _targets_in(effects)
+    return sum(part.count for part in parts)
 
 
 @memoized  # asked whenever targets are: half a percent of a replay
