@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.effects import CopySpell
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import CopyContext
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.qualities import SpokenPlayerControls
 from judgeapp.copyengine.model.subjects import Filter, Who
 from judgeapp.copyengine.script import events
@@ -36,13 +37,35 @@ def each_one(
     original: Object,
     source: Object | None,
 ) -> list[str]:
-    """Return what a copy is made for each of: as the script says, or as the effect's words do."""
+    """Return what a copy is made for each of: as the script says, or as the effect's words do.
+
+    Raises:
+        CopyEngineError: the script leaves out what the spell could target (CR 707.10d).
+    """
     stated = list(words(event.for_each))
-    if stated or effect.for_each is None or event.new_targets:
+    if effect.for_each is None or event.new_targets:
         return stated
     by = source or permanent_of(interpreter, event.by)
     who = event.controller or (by or original).controller
-    return each_it_could_target(interpreter, original, effect.for_each, by, who)
+    every = each_it_could_target(interpreter, original, effect.for_each, by, who)
+    if stated and interpreter.policy is CORRECT:
+        _refuse_incomplete(interpreter, original, effect, stated, every)
+    return stated or every
+
+
+def _refuse_incomplete(
+    interpreter: Interpreter, original: Object, effect: CopySpell, stated: list[str], every: list[str]
+) -> None:
+    """Refuse a list that leaves out something the copy could target: a copy is made for that as well."""
+    filters = [judged(f) for f in target_filters(original)]
+    spell = replace(original, faces=_colored_by(original, effect))
+    left_out = [ref for ref in every if ref not in stated and _legal(interpreter, spell, ref, filters, True)]
+    if left_out:
+        raise CopyEngineError(
+            f"A copy is made for {', '.join(left_out)} as well (707.10d).",
+            where=interpreter.at("for_each"),
+            mend="Add what is missing, or leave for_each out.",
+        )
 
 
 def each_it_could_target(
