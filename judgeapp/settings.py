@@ -83,6 +83,7 @@ INSTALLED_APPS = [
     "judgeapp.progress",
     "judgeapp.accounts",
     "judgeapp.trust",
+    "judgeapp.api",
 ]
 MIDDLEWARE = [
     "judgeapp.pages.answer_probes",

@@ -19,6 +19,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("cards/", include("judgeapp.cards.urls")),
     path("rules/", include("judgeapp.rules.urls")),
+    path("api/", include("judgeapp.api.urls")),
     path("lab/", include("judgeapp.lab.urls")),
     path("", include("judgeapp.progress.practice_urls")),
     path("", include("judgeapp.quiz.urls")),

@@ -7,8 +7,8 @@ import segno
 from django.utils.safestring import SafeString, mark_safe
 
 from judgeapp.copyengine import PLAYER_NAMES, document_text, plural
-from judgeapp.lab.display.board import ShownObject
-from judgeapp.lab.display.value_derivations import said
+from judgeapp.lab.display.board import ShownObject, shown
+from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.tables.codec import Script
 from judgeapp.rules.index import rule_index
 
@@ -28,17 +28,9 @@ def _lines(desk: Desk, address: str) -> Iterator[str]:
     yield from (line.sentence for line in desk.beginnings)
     events = [line for line in desk.story if line.moment <= desk.at]
     yield from (f"{line.moment}. {line.sentence}" for line in events)
-    board = desk.board
     yield ""
     yield "So:"
-    for shown in board.stack:
-        yield f"- on the stack: {_told(shown)}"
-    for seat in board.seats:
-        for zone in seat.zones:
-            if zone.name.endswith("battlefield"):
-                yield from (f"- {seat.name}: {_told(shown)}" for shown in zone.things)
-        if seat.life != 20:
-            yield f"- {PLAYER_NAMES[seat.letter]} has {seat.life} life"
+    yield from (f"- {line}" for line in _results(desk))
     if desk.stop and desk.stop.event is not None:
         yield f"- event {desk.stop.event + 1} can't happen: {desk.stop.message}"
     rules = dict.fromkeys(
@@ -49,16 +41,86 @@ def _lines(desk: Desk, address: str) -> Iterator[str]:
     yield address
 
 
+def _results(desk: Desk) -> Iterator[str]:
+    """What there is at the moment looked at: on the stack, on the battlefield, and life that has changed."""
+    board = desk.board
+    for thing in board.stack:
+        yield f"on the stack: {_told(thing)}"
+    for seat in board.seats:
+        for zone in seat.zones:
+            if zone.name.endswith("battlefield"):
+                yield from (f"{seat.name}: {_told(thing)}" for thing in zone.things)
+        if seat.life != 20:
+            yield f"{PLAYER_NAMES[seat.letter]} has {seat.life} life"
+
+
+def ruling_in_brief(desk: Desk, address: str, most: int, on: str = "", field: str = "") -> str:
+    """The answer for a chat message: the result first, then how it came, the rules, and the link.
+
+    Args:
+        most: letters; what doesn't fit is left out from the middle, and that is said.
+        on, field: the thing and the value asked about; without them all that is on the table.
+    """
+    book = rule_index().names.get(desk.ruleset, desk.ruleset)
+    obj = desk.game.object(on) if on else None
+    result = list(_results(desk))
+    if obj is not None:
+        thing = shown(desk.game, obj, None, desk.account.names)
+        result = [
+            f"{_told(thing)} ({_where(thing)})."
+            if thing.thing["zone"] != "battlefield"
+            else f"{_told(thing)}."
+        ]
+        if field:
+            result.insert(0, f"{label(field).capitalize()}: {said(field, thing.thing)}.")
+    story = [line.sentence for line in (*desk.beginnings, *desk.story)]
+    rules = dict.fromkeys(step.rule for step in desk.game.steps if step.rule and on in {"", step.obj})
+    ending = [f"{book}: {', '.join(sorted(rules, key=_by_number))}."] if rules else [f"{book}."]
+    if desk.left_out:
+        texts = "; ".join(f"{left.name}, “{left.text}”" for left in desk.left_out)
+        ending.append(f"Not considered: {texts}")
+    ending = [_shortened(line, 500) for line in ending]
+    if len(address) <= most // 2:
+        ending.append(address)
+    return _fitting(result, story, ending, most)
+
+
+def _where(thing: ShownObject) -> str:
+    zone = str(thing.thing["zone"])
+    return {"stack": "on the stack", "nowhere": "gone"}.get(
+        zone, f"in {zone}" if zone == "exile" else f"in the {zone}"
+    )
+
+
+def _fitting(result: list[str], story: list[str], ending: list[str], most: int) -> str:
+    """The parts in as many letters; the end of the story goes first, then of the result."""
+    left_out = ""
+    while True:
+        text = "\n".join([*result, "", *story, *([left_out] if left_out else []), "", *ending])
+        if len(text) <= most:
+            return text
+        shortened = story if story else result
+        if len(shortened) > 1:
+            shortened.pop()
+        else:
+            shortened[:] = [_shortened(line, len(line) // 2) for line in shortened if len(line) > 80]
+        left_out = "(The link shows the rest.)"
+
+
+def _shortened(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1].rpartition(' ')[0]}…"
+
+
 def as_script(script: Script) -> str:
     """The table as authors write it."""
     return document_text(script)
 
 
-def _told(shown: ShownObject) -> str:
-    thing = shown.thing
-    name = str(thing["name"]) or ("a face-down creature" if thing["face_down"] else shown.name)
-    is_other = thing["name"] and thing["name"] not in shown.name
-    parts = [f"{shown.name} is {name}" if is_other else name]
+def _told(one: ShownObject) -> str:
+    thing = one.thing
+    name = str(thing["name"]) or ("a face-down creature" if thing["face_down"] else one.name)
+    is_other = thing["name"] and thing["name"] not in one.name
+    parts = [f"{one.name} is {name}" if is_other else name]
     if thing["types"]:
         parts.append(f"{said('colors', thing)} {said('types', thing)}")
     if (size := said("power", thing)) != "none":

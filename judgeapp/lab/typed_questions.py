@@ -27,6 +27,19 @@ class Question:
     mend: str = ""
 
 
+def read_words(words: str) -> Asked:
+    """Read a question in words.
+
+    Raises:
+        CopyEngineError: it isn't read to its end, with the words it stopped at and what would work.
+    """
+    try:
+        return read_question(words, pool.card_pool())
+    except UnreadWords as error:
+        said = error.asks or f"I can read up to “{error.read}”. “{error.rest}” is no wording I know."
+        raise CopyEngineError(said, mend=error.mend) from error
+
+
 def _read(desk: Desk) -> Asked | Question | None:
     words = desk.view.words
     if len(words.split()) < FEWEST_WORDS or words in pool.card_pool():

@@ -7,7 +7,7 @@ Django's database cache it loses counts among several processes.
 
 import ipaddress
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -63,9 +63,18 @@ def _is_counted(request: HttpRequest, rate: Rate) -> bool:
 
 def seconds_to_wait(request: HttpRequest, rate: Rate) -> int:
     """Count this request; 0 if it may go on, else the seconds until the next one may."""
+    return _seconds_to_wait(_askers(request, rate), rate)
+
+
+def address_has_to_wait(request: HttpRequest, rate: Rate) -> int:
+    """The same by the address alone, where nobody is signed in."""
+    return _seconds_to_wait({_network(client_address(request)): rate.most_of_an_address}, rate)
+
+
+def _seconds_to_wait(askers: Mapping[str, int], rate: Rate) -> int:
     now = int(time.time())
     until = now - now % rate.seconds + rate.seconds
-    allowed = {f"{rate.name} by {who}": most for who, most in _askers(request, rate).items()}
+    allowed = {f"{rate.name} by {who}": most for who, most in askers.items()}
     counts = Count.objects.filter(until=until, key__in=allowed)
     known = dict(counts.values_list("key", "number"))
     if any(known.get(key, 0) >= most for key, most in allowed.items()):

@@ -2,6 +2,7 @@
 
 GUEST_PAGES = [
     "/privacy/",
+    "/api/",
     "/trust/",
     "/keyboard/",
     "/exam/",

@@ -1,0 +1,239 @@
+"""Answers about tables: each is a Lab table, played and put into the API's shapes."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from judgeapp.api.problems import Refused
+from judgeapp.api.shapes import (
+    AskAnswer,
+    Change,
+    CopyAnswer,
+    NotConsidered,
+    Object,
+    PlayAnswer,
+    Script,
+    Step,
+    Versions,
+)
+from judgeapp.cards.pool import card_pool
+from judgeapp.cards.searching import near
+from judgeapp.content.versions import version
+from judgeapp.copyengine import (
+    RULESETS,
+    CopyEngineError,
+    object_as_json,
+    printed_values,
+)
+from judgeapp.copyengine import Step as EngineStep
+from judgeapp.lab.card_links import from_link
+from judgeapp.lab.desk import Desk, View
+from judgeapp.lab.display.value_derivations import label, said
+from judgeapp.lab.sharing import ruling_in_brief
+from judgeapp.lab.tables.codec import TableError, check, packed
+from judgeapp.lab.typed_questions import read_words
+from judgeapp.quiz.rulings.rulings import engine_version
+
+MOST_LETTERS = 2000
+_COMPARED = (
+    "name", "mana_cost", "colors", "supertypes", "types", "subtypes", "abilities", "power", "toughness",
+    "loyalty", "defense",
+)  # fmt: skip
+
+
+def versions() -> Versions:
+    return Versions("1", engine_version(), version("cards"), version("rules"))
+
+
+def copies(request: HttpRequest) -> CopyAnswer:
+    """What `copier` is as a copy of `original`, by its text; without one, as a token that's a copy."""
+    given = request.GET
+    original = _word(given, "original")
+    if not original:
+        raise Refused(
+            400, "No card to copy is named.", where="original", mend="Add original= and a card's name."
+        )
+    copier = _word(given, "copier")
+    pool = card_pool()
+    for place, name in (("copier", copier), ("original", original)):
+        if name and name not in pool:
+            raise unknown_card(place, name)
+    ruleset = _ruleset(given)
+    face = _word(given, "face")
+    if face not in {"", "front", "back"}:
+        raise Refused(400, f"A card has no face {face[:20]!r}.", where="face", mend="Give front or back.")
+    asked = {"copier": copier, "original": original, "ruleset": ruleset, "face": face}
+    desk = from_link(asked, View())
+    if desk is None or desk.refusal:
+        error = desk.refusal if desk and desk.refusal else TableError("These can't be laid out.")
+        raise Refused(422, error.message, where="copier", mend=error.mend)
+    ref = "copy"
+    _refuse_stopped(desk)
+    copy, copied = desk.game.object(ref), desk.game.object("original")
+    if copy is None:
+        raise Refused(422, "There is no copy at the end.", where="copier", mend="Lay it out in the Lab.")
+    now = object_as_json(desk.game, copy)
+    query = {"copier": copier, "original": original, "ruleset": ruleset, "face": face}
+    link = _lab(request, {key: value for key, value in query.items() if value})
+    return CopyAnswer(
+        copier=copier,
+        original=original,
+        ruleset=desk.ruleset,
+        ref=ref,
+        characteristics=_object(now),
+        changed=_compared(printed_values(copy), now) if copier and not copy.made_as_copy else [],
+        differs=_compared(printed_values(copied), now) if copied else [],
+        steps=_steps(desk, ref),
+        not_considered=_left_out(desk),
+        text=ruling_in_brief(desk, link, MOST_LETTERS, ref),
+        link=link,
+        versions=versions(),
+    )
+
+
+def play(request: HttpRequest, script: Script) -> PlayAnswer:
+    """Play a table and say what there is at the end."""
+    table: dict[str, Any] = {
+        key: value for key in ("title", "ruleset", "setup", "events") if (value := getattr(script, key))
+    }
+    desk = _desk(table)
+    _refuse_stopped(desk)
+    link = table_link(request, desk)
+    game = desk.game
+    board = game.table()
+    return PlayAnswer(
+        ruleset=desk.ruleset,
+        story=_story(desk),
+        objects={ref: _object(object_as_json(game, obj)) for ref, obj in board.objects.items()},
+        life={letter: player.life for letter, player in sorted(board.players.items())},
+        stack=[ref for ref in reversed(board.stack) if ref in board.objects],
+        steps=_steps(desk, ""),
+        not_considered=_left_out(desk),
+        text=ruling_in_brief(desk, link, MOST_LETTERS),
+        link=link,
+        versions=versions(),
+    )
+
+
+def ask(request: HttpRequest) -> AskAnswer:
+    """A question in words: how it was read, and the answer."""
+    words = _word(request.GET, "q", 400)
+    if not words:
+        raise Refused(400, "No question is asked.", where="q", mend="Add q= and a question in words.")
+    try:
+        asked = read_words(words)
+    except CopyEngineError as error:
+        raise Refused(422, error.message, where="q", mend=error.mend) from error
+    desk = _desk(asked.script)
+    _refuse_stopped(desk, prefix="script.")
+    link = table_link(request, desk, asked.ref, asked.field)
+    thing = desk.game.object(asked.ref) if asked.ref else None
+    now = object_as_json(desk.game, thing) if thing is not None else None
+    value = f"{label(asked.field)}: {said(asked.field, now)}" if now and asked.field else ""
+    return AskAnswer(
+        question=words,
+        reading=_story(desk),
+        script=Script(**asked.script),
+        ref=asked.ref,
+        asked=asked.field,
+        value=value,
+        characteristics=_object(now) if now else None,
+        steps=_steps(desk, asked.ref),
+        not_considered=_left_out(desk),
+        text=ruling_in_brief(desk, link, MOST_LETTERS, asked.ref, asked.field),
+        link=link,
+        versions=versions(),
+    )
+
+
+# Parts of answers -----------------------------------------------------------------------------------
+
+
+def unknown_card(where: str, name: str) -> Refused:
+    """No card has that name, with the names that come near."""
+    found = [card.name for card in near(name)]
+    mend = f"Did you mean {found[0]}?" if found else "Check its spelling; /cards?name= searches."
+    return Refused(404, f"No card is named “{name}”.", where=where, mend=mend, suggestions=found)
+
+
+def _word(given: Mapping[str, Any], name: str, most: int = 150) -> str:
+    text = str(given.get(name) or "")
+    if len(text) > most:
+        raise Refused(400, f"“{name}” is longer than {most} letters.", where=name, mend="Shorten it.")
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+def _ruleset(given: Mapping[str, Any]) -> str:
+    ruleset = _word(given, "ruleset", 40)
+    if ruleset and ruleset not in RULESETS:
+        raise Refused(
+            404, f"There is no ruleset “{ruleset}”.", where="ruleset",
+            mend=f"There are {', '.join(RULESETS)}.", suggestions=list(RULESETS),
+        )  # fmt: skip
+    return ruleset
+
+
+def _desk(table: Mapping[str, Any]) -> Desk:
+    script = dict(table)
+    if script.get("ruleset"):
+        _ruleset(script)
+    if not (script.get("setup") or script.get("events")):
+        raise Refused(422, "The table is empty.", where="setup", mend="Give setup, events, or both.")
+    try:
+        check(script)
+        word = packed(script)
+    except TableError as error:
+        raise Refused(422, error.message, where="script", mend=error.mend) from error
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Refused(422, "The table holds something that is no part of one.", where="script") from error
+    return Desk(script, word, View())
+
+
+def _refuse_stopped(desk: Desk, prefix: str = "") -> None:
+    if stop := desk.stop:
+        where = f"events[{stop.event}]" if stop.event is not None else f"setup[{stop.setup or 0}]"
+        raise Refused(422, stop.message, where=prefix + where, mend=stop.mend)
+
+
+def _lab(request: HttpRequest, query: Mapping[str, str]) -> str:
+    return request.build_absolute_uri(f"{reverse('lab:table')}?{urlencode(query)}")
+
+
+def table_link(request: HttpRequest, desk: Desk, on: str = "", field: str = "") -> str:
+    """Where the Lab shows the table."""
+    query = {"t": desk.word, "on": on, "why": f"{on}.{field}" if on and field else ""}
+    return _lab(request, {key: value for key, value in query.items() if value})
+
+
+def _story(desk: Desk) -> list[str]:
+    return [*(line.sentence for line in desk.beginnings), *(line.sentence for line in desk.story)]
+
+
+def _object(values: Mapping[str, Any]) -> Object:
+    return Object(**{name: values[name] for name in Object.__struct_fields__})
+
+
+def _compared(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Change]:
+    return [
+        Change(name, before.get(name), after.get(name))
+        for name in _COMPARED
+        if before.get(name) != after.get(name)
+    ]
+
+
+def _steps(desk: Desk, ref: str) -> list[Step]:
+    """The steps of a game, or those about one object."""
+    return [_step(step) for step in desk.game.steps if not ref or step.obj == ref]
+
+
+def _step(step: EngineStep) -> Step:
+    names = dict.fromkeys([*step.before, *step.after])
+    changes = [Change(name, step.before.get(name), step.after.get(name)) for name in names]
+    return Step(step.text, step.rule, step.principle, step.obj, step.event, changes)
+
+
+def _left_out(desk: Desk) -> list[NotConsidered]:
+    return [NotConsidered(each.name, each.text, list(each.scope)) for each in desk.left_out]
