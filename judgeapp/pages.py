@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from django.views.defaults import bad_request
 from django.views.defaults import server_error as default_server_error
 
+from judgeapp.copyengine import TooMuchWorkError, WorkBudget, working
 from judgeapp.htmx import HtmxHttpRequest, next_url, render_page
 
 # Cookie -> values it may keep. They hold no secret, so the script may set them as well.
@@ -82,6 +83,23 @@ def refuse_numbers_no_database_holds(get_response: Answering) -> Answering:
         return None
 
     middleware.process_exception = process_exception  # type: ignore[attr-defined]
+    return middleware
+
+
+MOST_STEPS = 600_000
+"""Steps of the engine for one request; `manage.py bench` sees that they take no more than two seconds."""
+
+
+def bound_work(get_response: Answering) -> Answering:
+    """Middleware: what asks too much of the engine is given up before it holds others up."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        try:
+            with working(WorkBudget(MOST_STEPS)):
+                return get_response(request)
+        except TooMuchWorkError:
+            return render(request, "too_big.html", status=422)
+
     return middleware
 
 

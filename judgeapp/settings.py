@@ -104,6 +104,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
     "judgeapp.pages.not_allowed_page",
     "judgeapp.pages.refuse_numbers_no_database_holds",
+    "judgeapp.pages.bound_work",
 ]
 ROOT_URLCONF = "judgeapp.urls"
 WSGI_APPLICATION = "judgeapp.wsgi.application"

@@ -48,7 +48,7 @@ from judgeapp.copyengine.model.characteristics import (
     colors_of_cost,
 )
 from judgeapp.copyengine.model.comparison import matches, same_counters
-from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
+from judgeapp.copyengine.model.errors import CopyEngineError, TooLongError, UncoveredError
 from judgeapp.copyengine.model.misconceptions import Topic
 from judgeapp.copyengine.model.policies import CORRECT, MISCONCEPTIONS, Policy
 from judgeapp.copyengine.model.scopes import NotConsidered
@@ -62,6 +62,7 @@ from judgeapp.copyengine.model.wording import (
     plural,
     possessive,
 )
+from judgeapp.copyengine.model.work import TooMuchWorkError, WorkBudget, part_of_work, working
 from judgeapp.copyengine.play.alternatives import Alternative
 from judgeapp.copyengine.play.alternatives import same as same_answer
 from judgeapp.copyengine.play.output import game_as_json
@@ -128,9 +129,12 @@ __all__ = [
     "Step",
     "Table",
     "TargetChoice",
+    "TooLongError",
+    "TooMuchWorkError",
     "Topic",
     "UncoveredError",
     "ValueStage",
+    "WorkBudget",
     "a_or_an",
     "abilities_on_stack",
     "ability_as_json",
@@ -169,6 +173,7 @@ __all__ = [
     "not_considered_of_copy",
     "number_word",
     "object_as_json",
+    "part_of_work",
     "plainly_copied",
     "play",
     "play_on",
@@ -193,4 +198,5 @@ __all__ = [
     "value_history",
     "values_face_up",
     "whole_trace",
+    "working",
 ]

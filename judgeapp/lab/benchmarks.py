@@ -3,6 +3,7 @@
 import gzip
 import statistics
 from collections.abc import Iterator
+from time import process_time
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -10,7 +11,7 @@ from judgeapp.cards.pool import card_pool
 from judgeapp.content.measuring import Figure, seconds
 from judgeapp.content.visiting import Browser
 from judgeapp.copyengine import play_on
-from judgeapp.lab.tables.big_table import EVENTS, FIRST, OBJECTS, big_table
+from judgeapp.lab.tables.big_table import EVENTS, FIRST, OBJECTS, big_table, hostile_table
 from judgeapp.lab.tables.codec import packed
 from judgeapp.lab.tables.edits import happening
 
@@ -65,3 +66,6 @@ def lab_figures(extra: dict[str, Any]) -> Iterator[Figure]:
     engine = [seconds(lambda table=table: play_on(table, cards, played)) for table in longer]  # type: ignore[misc]
     yield Figure("of that the engine, playing on", 1000 * statistics.median(engine), "ms", 20)
     yield Figure("its page, compressed", len(gzip.compress(page, 6)) / 1000, "KB", 30)
+    hostile = {"t": packed(hostile_table()), "wrong": "1", "under": "mtg-2017", "on": "c1", "why": "c1.power"}
+    spent = seconds(lambda: client.get("/lab/", hostile), process_time)
+    yield Figure("the most work a request may ask for, of a hostile table", spent, "s of CPU", 2)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from judgeapp.copyengine import CopyEngineError, play
+from judgeapp.copyengine import CopyEngineError, WorkBudget, play, working
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.play.resuming import play_on, refusal
 from tests.copyengine.conftest import copying_scenarios
@@ -105,26 +105,25 @@ def test_too_many_objects_are_refused_at_the_event_that_makes_them(pool):
     assert "31 objects" in played.error.message
 
 
-def test_who_asks_gives_up_when_it_takes_too_long(pool):
-    script = {
-        "setup": [{"ref": "bear", "card": "Runeclaw Bear", "controller": "A"}],
-        "events": [{"do": "tap", "ref": "bear"}, {"do": "untap", "ref": "bear"}],
-    }
-    asked = iter([False, True])
-    played = play_on(script, pool, gives_up=lambda: next(asked))
-    assert played.stopped_at == 1
-    assert played.game.object("bear").tapped
-
-
-def test_who_asks_gives_up_in_the_middle_of_an_event_that_takes_too_long(pool):
+def test_an_event_that_takes_too_much_work_is_refused_and_what_came_before_stands(pool):
     tokens = {
         "do": "create_token_copy", "ref": "t", "of": "lord", "controller": "A", "count": 30,
         "by": "(Create a token that's a copy of target permanent.)",
     }  # fmt: skip
     setup = [{"ref": "lord", "card": "Goblin Chieftain", "controller": "A"}]
     script = {"setup": setup, "events": [{"do": "tap", "ref": "lord"}, tokens]}
-    answers = iter([False, False])
-    played = play_on(script, pool, gives_up=lambda: next(answers, True))
+    play_on(script, pool)  # all texts have been read
+    with working(WorkBudget(500)) as budget:
+        played = play_on(script, pool, share=0.5)
+    assert budget.done < 500
     assert played.stopped_at == 1
     assert "takes so long" in played.error.message
     assert set(played.game.table().objects) == {"lord"}
+    assert played.game.object("lord").tapped
+
+
+def test_a_setup_that_takes_too_much_work_is_refused(pool):
+    setup = [{"ref": f"lord{n}", "card": "Goblin Chieftain", "controller": "A"} for n in range(20)]
+    with working(WorkBudget(100)), pytest.raises(CopyEngineError, match="takes so long") as refused:
+        play_on({"setup": setup}, pool)
+    assert refused.value.where == "setup"

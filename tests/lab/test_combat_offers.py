@@ -31,7 +31,7 @@ def now_at(place, pool, events=EVENTS, **keys):
     script = {"setup": SETUP, "events": events[:place], **keys}
     played = play_on(script, pool, extension=COMBAT)
     assert played.error is None
-    return Moment(script, played, place, account(script, pool).names, clock=lambda: 0)
+    return Moment(script, played, place, account(script, pool).names)
 
 
 def keys_of(now):

@@ -47,7 +47,7 @@ TYPED = {
 
 def now_at(script, place, pool) -> Moment:
     before = {**script, "events": script["events"][:place]}
-    return Moment(before, play_on(before, pool), place, account(script, pool).names, clock=lambda: 0)
+    return Moment(before, play_on(before, pool), place, account(script, pool).names)
 
 
 def offered(now, event):

@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.plain_data import Json, Plain, PlainMapping, as_e
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.scopes import NotConsidered
 from judgeapp.copyengine.model.trace import Step
+from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.script.events import Check
 from judgeapp.copyengine.script.expect import Expectation
 from judgeapp.copyengine.table.state import PLAYERS, Player
@@ -37,6 +38,9 @@ class Answer(Value, frozen=True):
 type Answerer = Callable[[Game, PlainMapping], Answer | None]
 _ANSWERERS: dict[Extension, Answerer] = {}
 _PLAYERS_ON: dict[Extension, Callable[[Game, PlainMapping], Game]] = {}
+
+_QUESTION = 5
+"""Steps an answer takes, beside what it looks at."""
 
 
 def answer_with(extension: Extension, answerer: Answerer) -> None:
@@ -117,6 +121,7 @@ def _name(query: PlainMapping) -> str:
 
 def _answered(game: Game, query: PlainMapping) -> Answer:
     """Answer a query that may say more than its question asks, as a claim does."""
+    spend(_QUESTION)
     what, at = _name(query), _moment(game, query)
     answerer = _ANSWERERS.get(game.extension)
     if answerer is not None and (found := answerer(game, query)) is not None:
@@ -145,6 +150,7 @@ def ask_fields(game: Game, ref: str, fields: Sequence[str], at: int | None = Non
     Raises:
         CopyEngineError: there is no such field, or the script must first state what decides it.
     """
+    spend(_QUESTION * len(fields))
     obj = game.object(ref, at)
     if obj is None:
         return None

@@ -31,6 +31,7 @@ from judgeapp.copyengine.model.qualities import (
     Whom,
 )
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
@@ -138,6 +139,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         return last or self.values.get(other.ref)
 
     def _fitting(self, filter_: Filter, attached: Sequence[HasAttached], choices: Choices) -> list[str]:
+        spend(len(self.values))
         return [
             obj.ref
             for obj in self.table.objects.values()

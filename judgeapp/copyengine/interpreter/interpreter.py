@@ -45,10 +45,6 @@ def _printed(card: Card) -> tuple[Copied, ...]:
     return tuple(Copied(face.printed) for face in card.faces)
 
 
-_MANY = 20
-"""So many objects, and looking at all of them anew may take long."""
-
-
 class _Place:
     """Where play is. A class, since a generator's context manager would cost more than many an event."""
 
@@ -78,7 +74,7 @@ class Interpreter(Teller):
 
     __slots__ = (
         "_layers", "_now", "_stale", "_unlooked", "before_all", "beliefs", "changes", "entering_together",
-        "extension", "found_in_order", "given", "gives_up", "has_left", "layers_then", "moments", "policy",
+        "extension", "found_in_order", "given", "has_left", "layers_then", "moments", "policy",
         "script_events", "seen_by_statics", "static_copiers", "triggers", "where",
     )  # fmt: skip
 
@@ -98,7 +94,6 @@ class Interpreter(Teller):
         self.given: Choices = {}  # the choices that the event at hand states
         self.entering_together: frozenset[str] = frozenset()
         self.before_all: Mapping[str, Object] = {}
-        self.gives_up: Callable[[], bool] | None = None  # asked before what takes long
         self.changes = 0  # how often anything has changed
         self.seen_by_statics = -1  # how often it had as static copy effects were last looked for
         self.found_in_order = -1  # how often it had as state-based actions last had nothing to do
@@ -119,11 +114,6 @@ class Interpreter(Teller):
     def _work_out(self) -> Layers:
         layers = self._layers
         if layers is not None and self._stale:
-            if self.gives_up is not None and len(self.table.objects) >= _MANY and self.gives_up():
-                raise CopyEngineError(
-                    "This takes so long to work out that I stop here.",
-                    mend="Take away cards or events that don't matter.",
-                )
             layers = layers.with_objects(self._stale.values())
         self._now = self._layers = layers = layers or Layers(self.table)
         self._stale.clear()

@@ -42,6 +42,7 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import Continuous
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.table.bestow import bestowed_effect
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.levels import asks_for_level, level_holds
@@ -85,6 +86,7 @@ class Layers:
         self._table = table
         self._is_part = only is not None
         self._objects = table.objects.values() if only is None else only
+        spend(len(self._objects))
         self.values: dict[str, Characteristics] = {obj.ref: copiable_values(obj) for obj in self._objects}
         self.applications: list[Application] = []
         self.controllers: dict[str, str] = {}
@@ -183,6 +185,7 @@ class Layers:
                     if part.piece.is_one_of_several:
                         kept += [p for parts in self._current().values() for p in parts if p.key == key]
                 on = begun[key]
+                spend(2 * len(on))
                 for ref in sorted(on) if len(on) > 1 else on:
                     self._apply(part, ref)
                 if len(waiting) == 1 and self._parts is current:
@@ -260,6 +263,7 @@ class Layers:
         """Return what applies next: characteristic-defining abilities, then by timestamps, but a dependent
         effect waits, save in a loop of dependencies (CR 613.3, 613.7, 613.8).
         """
+        spend(len(parts))
         if len(parts) == 1:
             return parts[0]
         ordered = sorted(parts, key=lambda part: (not part.piece.defines, part.piece.is_last, part.timestamp))
@@ -292,6 +296,7 @@ class Layers:
 
     def _after(self, other: Part, part: Part, on: frozenset[str] | None) -> bool:
         """Whether `other`, applied first, makes a difference to `part`."""
+        spend(len(self.values))
         before = self._reach(part, on)
         saved = (
             dict(self.values), dict(self.controllers), set(self.stripped), list(self.applications),

@@ -43,6 +43,17 @@ class UncoveredError(CopyEngineError):
         return error
 
 
+class TooLongError(CopyEngineError):
+    """Working something out takes more steps than it may."""
+
+    def __init__(self, *, where: str = "") -> None:
+        super().__init__(
+            "This takes so long to work out that I stop here.",
+            where=where,
+            mend="Take away cards or events that don't matter.",
+        )
+
+
 class UnreadableTextError(CopyEngineError):
     """Oracle text the reader has no form for, with the column (from 1) where it stopped."""
 

@@ -37,6 +37,7 @@ from judgeapp.copyengine.interpreter.interpreter import (
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
+from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.play.opening import opened
 from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, ruleset_named
 from judgeapp.copyengine.script import events
@@ -90,6 +91,9 @@ HANDLERS: Handlers = {
     events.StateBasedActions: state_based_actions.state_based_actions,
     events.EndTurn: end_of_turn.end_turn,
 }
+
+_EVENT = 20
+"""Steps an event takes at least, beside one for each object that state-based actions look at."""
 
 
 def play(
@@ -145,6 +149,7 @@ def play(
 
 def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
     """Let one event happen, with all that follows from it by rule."""
+    spend(_EVENT + len(interpreter.table.objects))
     # What `interpreter.place` does, without its four calls.
     before, interpreter.where = interpreter.where, where
     try:

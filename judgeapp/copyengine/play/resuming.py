@@ -5,16 +5,17 @@ script be played from its first new event on, and shows an event that can't be p
 before it stands. The outcome is that of `play`, to the letter.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Extension, Interpreter
-from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.errors import CopyEngineError, TooLongError
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_entries, as_members
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.work import TooMuchWorkError, part_of_work, working
 from judgeapp.copyengine.play.opening import opened
 from judgeapp.copyengine.play.playing import handler_of, play_event
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
@@ -60,15 +61,14 @@ def play_on(
     since: Played | None = None,
     *,
     most_objects: int = MOST_OBJECTS,
-    gives_up: Callable[[], bool] = lambda: False,
+    share: float = 1.0,
     extension: Extension = NO_EXTENSION,
 ) -> Played:
     """Play a script as far as it goes, from where it parts from one already played.
 
     Args:
         since: of the same cards; of another setup or ruleset it is of no use, and left alone.
-        gives_up: asked before each event and whenever all is looked at anew within one; once it says so, that
-            event is refused as taking too long.
+        share: how much of the work budget it may take, if there is one; the event that takes more is refused.
         extension: what a module on top of the engine adds.
 
     Raises:
@@ -82,27 +82,34 @@ def play_on(
     shared = _shared(script, entries, since, cards) if since and since.game.extension is extension else None
     interpreter = Interpreter(cards, ruleset_named(read.ruleset), CORRECT, extension)
     interpreter.script_events = script_events
-    if since is None or shared is None:
-        opened(read.setup, script.get("setup"), interpreter)
-        checkpoints = [checkpoint(interpreter)]
-        played: list[Entry] = []
-    else:
-        checkpoints = list(since.checkpoints[: shared + 1])
-        played = list(since.game.events[:shared])
+    checkpoints: list[Checkpoint] = []
+    played: list[Entry] = []
+    if since is not None and shared is not None:
+        checkpoints += since.checkpoints[: shared + 1]
+        played += since.game.events[:shared]
         _restore(interpreter, since.game, checkpoints)
-    error = None
-    for place in range(len(checkpoints) - 1, len(entries)):
-        interpreter.gives_up = gives_up
-        try:
-            event = _event(interpreter, entries[place], place, gives_up())
-            _few_enough(interpreter, most_objects, place)
-        except CopyEngineError as refused:
-            error = refused
-            break
-        interpreter.gives_up = None  # what has happened is kept
-        interpreter.keep_moment()
-        checkpoints.append(checkpoint(interpreter))
-        played.append(event)
+    error: CopyEngineError | None = None
+    try:
+        with working(part_of_work(share)):
+            if not checkpoints:
+                opened(read.setup, script.get("setup"), interpreter)
+                checkpoints.append(checkpoint(interpreter))
+            for place in range(len(checkpoints) - 1, len(entries)):
+                event = extension.vocabulary.event(entries[place], f"events[{place}]")
+                interpreter.event = place
+                play_event(interpreter, event, f"events[{place}]")
+                _few_enough(interpreter, most_objects, place)
+                interpreter.keep_moment()
+                checkpoints.append(checkpoint(interpreter))
+                played.append(event)
+    except TooMuchWorkError:
+        if not checkpoints:
+            raise TooLongError(where="setup") from None
+        error = TooLongError(where=f"events[{len(checkpoints) - 1}]")
+    except CopyEngineError as refused:
+        if not checkpoints:
+            raise
+        error = refused
     # An event that was refused may have begun to happen; nothing of it counts.
     last = checkpoints[-1]
     game = Game(
@@ -110,8 +117,8 @@ def play_on(
         events=tuple(played),
         ruleset=interpreter.ruleset,
         policy=CORRECT,
-        moments=tuple(interpreter.moments),
-        layers_then=tuple(interpreter.layers_then),
+        moments=tuple(interpreter.moments[: len(checkpoints)]),
+        layers_then=tuple(interpreter.layers_then[: len(checkpoints)]),
         steps=tuple(interpreter.steps[: last.steps]),
         triggers=tuple(interpreter.triggers[: last.triggers]),
         cards=cards,
@@ -175,19 +182,6 @@ def _readable(extension: Extension, given: Plain) -> Entry | None:
         return extension.vocabulary.event(given, "")
     except CopyEngineError:
         return None
-
-
-def _event(interpreter: Interpreter, given: Plain, place: int, is_too_long: bool) -> Entry:
-    if is_too_long:
-        raise CopyEngineError(
-            "What came before takes so long to work out that I stop here.",
-            where=f"events[{place}]",
-            mend="Take away cards or events that don't matter.",
-        )
-    event = interpreter.extension.vocabulary.event(given, f"events[{place}]")
-    interpreter.event = place
-    play_event(interpreter, event, f"events[{place}]")
-    return event
 
 
 def _few_enough(interpreter: Interpreter, most: int, place: int) -> None:

@@ -1,16 +1,25 @@
 """The same table otherwise: beside another thing, under other rules, in the eyes of those who are wrong."""
 
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.combat import EVERY_BELIEF, Believers
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, ask_fields, object_as_json, play_on
+from judgeapp.copyengine import (
+    PLAYER_NAMES,
+    CopyEngineError,
+    Game,
+    TooMuchWorkError,
+    ask_fields,
+    object_as_json,
+    part_of_work,
+    play_on,
+    working,
+)
 from judgeapp.lab.display.value_derivations import VALUES, label, said
 
-MOST_SECONDS = 1.5
-"""How long beliefs are tried; a big table may leave some untried, and says so."""
+SHARE = 0.2
+"""How much of a request's work other rules or beliefs may take; the page says if some are left untried."""
 _STATUS = ("zone", "counters", "tapped", "damage")
 _FIELDS = [*dict.fromkeys(field for fields in VALUES.values() for field in fields), *_STATUS]
 
@@ -122,11 +131,8 @@ def _differing(
 def under(game: Game, ruleset: str, at: int, names: Mapping[str, str]) -> RulesetComparison:
     """What would be different under another ruleset."""
     script = {**game.script, "events": game.events_as_given[:at], "ruleset": ruleset}
-    until = time.monotonic() + MOST_SECONDS
     try:
-        played = play_on(
-            script, game.cards, extension=game.extension, gives_up=lambda: time.monotonic() > until
-        )
+        played = play_on(script, game.cards, extension=game.extension, share=SHARE)
         if played.error is not None:
             return RulesetComparison(ruleset, (), f"{played.error.message} {played.error.mend}".strip())
     except CopyEngineError as error:
@@ -134,18 +140,28 @@ def under(game: Game, ruleset: str, at: int, names: Mapping[str, str]) -> Rulese
     return RulesetComparison(ruleset, tuple(_differing(game, played.game, at, names)))
 
 
-def wrongs(
-    game: Game,
-    at: int,
-    names: Mapping[str, str],
-    on: str = "",
-    clock: Callable[[], float] = time.monotonic,
-) -> WrongResults:
+def wrongs(game: Game, at: int, names: Mapping[str, str], on: str = "") -> WrongResults:
     """What people get wrong here, about one thing or about all: each result with the beliefs that give it.
 
     Beliefs that only leave the game unplayable give no result.
     """
-    until = clock() + MOST_SECONDS
+    found: dict[tuple[Difference, ...], list[str]] = {}
+    is_all = True
+    try:
+        with working(part_of_work(SHARE)):
+            for belief, differences in _believed(game, at, names, on):
+                found.setdefault(differences, []).append(belief)
+    except TooMuchWorkError:
+        is_all = False
+    return WrongResults(
+        tuple(WrongResult(differences, tuple(held)) for differences, held in found.items()), is_all
+    )
+
+
+def _believed(
+    game: Game, at: int, names: Mapping[str, str], on: str
+) -> Iterator[tuple[str, tuple[Difference, ...]]]:
+    """Each belief that makes something otherwise, and what."""
     script = {**game.script, "events": game.events_as_given[:at]}
     believers = Believers(script, game.cards)
     refs = [on] if on else None
@@ -154,21 +170,9 @@ def wrongs(
         noted = {name for query in asked for name in believers.possible(query)}
     except CopyEngineError:
         noted = set(EVERY_BELIEF)
-    found: dict[tuple[Difference, ...], list[str]] = {}
-    is_all = True
-    longest = 0.0
     for belief in (name for name in EVERY_BELIEF if name in noted):
-        began = clock()
-        if began + longest > until:
-            is_all = False
-            break
         other = believers.game(belief)
-        longest = max(longest, clock() - began)
-        if other is None or len(other.moments) != at + 1:
-            continue
-        differences = tuple(_differing(game, other, at, names, refs))
-        if differences:
-            found.setdefault(differences, []).append(belief)
-    return WrongResults(
-        tuple(WrongResult(differences, tuple(held)) for differences, held in found.items()), is_all
-    )
+        if other is not None and len(other.moments) == at + 1:
+            differences = tuple(_differing(game, other, at, names, refs))
+            if differences:
+                yield belief, differences

@@ -1,7 +1,6 @@
 """A moment of a table, to ask what could happen then: candidates are tried on the engine itself."""
 
-import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -15,14 +14,18 @@ from judgeapp.copyengine import (
     Object,
     Played,
     Table,
+    TooMuchWorkError,
+    WorkBudget,
+    part_of_work,
     play_on,
     refusal,
+    working,
 )
 from judgeapp.lab.offers.forms import Event, Option
 from judgeapp.lab.tables.edits import Script, happening, new_ref
 
-MOST_SECONDS = 0.4
-"""What is not tried by then is offered untried; the engine still refuses what can't be."""
+SHARE = 0.15
+"""How much of a request's work trying may take; what isn't tried is offered, and may still be refused."""
 
 
 @dataclass
@@ -31,18 +34,14 @@ class Moment:
 
     Attributes:
         names: what things are called, by ref.
-        clock: seconds that pass, for the limit on trying.
+        work: what trying may take.
     """
 
     script: Script
     played: Played
     at: int
     names: Mapping[str, str]
-    clock: Callable[[], float] = time.monotonic
-    _until: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._until = self.clock() + MOST_SECONDS
+    work: WorkBudget = field(default_factory=lambda: part_of_work(SHARE))
 
     @property
     def game(self) -> Game:
@@ -90,11 +89,12 @@ class Moment:
         return tuple((ref, self.called(ref)) for ref in refs)
 
     def refused(self, event: Event) -> CopyEngineError | None:
-        """Why the engine doesn't let an event happen now; None also for what there is no time left to try."""
-        if self.clock() > self._until:
-            return None
+        """Why the engine doesn't let an event happen now; None also for what can't be tried any more."""
         try:
-            return refusal(self.played, event, self.at)
+            with working(self.work):
+                return refusal(self.played, event, self.at)
+        except TooMuchWorkError:
+            return None
         except Exception as error:  # what breaks the engine is nothing to offer
             return CopyEngineError(str(error))
 
@@ -112,10 +112,11 @@ class Moment:
         """The moment after an event; None if it can't happen."""
         script = happening({**self.script, "events": self.game.events_as_given[: self.at]}, [event])
         try:
-            played = play_on(script, self.game.cards, self.played, extension=self.game.extension)
+            with working(self.work):
+                played = play_on(script, self.game.cards, self.played, extension=self.game.extension)
         except Exception:
             return None
-        return None if played.error else Moment(script, played, self.at + 1, self.names, self.clock)
+        return None if played.error else Moment(script, played, self.at + 1, self.names, self.work)
 
 
 def cut(text: Any, most: int = 90) -> str:

@@ -1,4 +1,4 @@
-"""A table as big as anybody lays out, to measure the Lab with."""
+"""A table as big as anybody lays out, and one to stop the site with: to measure the Lab."""
 
 from typing import Any
 
@@ -37,4 +37,18 @@ def big_table() -> Script:
                 events.append({"do": "become_copy", "ref": one, "of": other})
             case _:
                 events.append({"do": "untap", "ref": one})
+    return {"setup": setup, "events": events}
+
+
+def hostile_table() -> Script:
+    """A table within all limits that takes long to work out: sizes that count, and lords over all of them."""
+    setup = [{"ref": f"c{n}", "card": "Tarmogoyf", "controller": "AB"[n % 2]} for n in range(30)]
+    setup += [{"ref": f"a{n}", "card": "Glorious Anthem", "controller": "A"} for n in range(30)]
+    events: list[dict[str, Any]] = [
+        {"do": "continuous", "on": [f"c{n % 30}"], "effect": "+3/+3 until end of turn"} for n in range(60)
+    ]
+    events += [
+        {"do": "enter", "ref": f"k{n}", "card": "Clone", "controller": "A", "copy_of": f"c{n % 30}"}
+        for n in range(60)
+    ]
     return {"setup": setup, "events": events}

@@ -5,21 +5,20 @@ plays all of it.
 """
 
 import logging
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
 from judgeapp.combat import COMBAT
-from judgeapp.copyengine import CardPool, CopyEngineError, Played, play_on
+from judgeapp.copyengine import CardPool, CopyEngineError, Played, TooLongError, play_on
 
 KEPT = 16
 MOST_OBJECTS = 150
 """More than this nobody lays out; each one more makes every event after it take longer."""
-MOST_SECONDS = 1.2
-"""How long a table may take, and once more: a process reads a card's text when it first meets it."""
+SHARE = 0.5
+"""How much of a request's work replaying may take; a table that needs more is shown as far as it goes."""
 
 logger = logging.getLogger(__name__)
 _kept: OrderedDict[str, Played] = OrderedDict()
@@ -60,12 +59,10 @@ def replay(script: Mapping[str, Any], word: str, cards: CardPool) -> Replay:
         others = list(_kept.values())
     if found is None or found.game.cards is not cards:
         try:
-            found, is_whole = _played(script, cards, others)
-            if not is_whole:
-                found, is_whole = _played(script, cards, [found])
+            found = _played(script, cards, others)
         except CopyEngineError as error:
             return _without_what_stops(script, error, cards)
-        if is_whole:
+        if not isinstance(found.error, TooLongError):
             _keep(word, found)
     stop = found.error
     return Replay(found, Stop(stop.message, stop.mend, event=found.stopped_at) if stop else None)
@@ -79,41 +76,30 @@ def _keep(word: str, played: Played) -> None:
             _kept.popitem(last=False)
 
 
-def _played(script: Mapping[str, Any], cards: CardPool, others: list[Played]) -> tuple[Played, bool]:
-    """Play on from whichever table shares most; also whether there was time enough.
+def _played(script: Mapping[str, Any], cards: CardPool, others: list[Played]) -> Played:
+    """Play on from whichever table shares most.
 
     Raises:
         CopyEngineError: what there is to begin with can't be laid out.
     """
-    until = time.monotonic() + MOST_SECONDS
-    given_up = False
-
-    def gives_up() -> bool:
-        nonlocal given_up
-        given_up = time.monotonic() > until
-        return given_up
-
     since = max(others, key=lambda other: _in_common(script, other), default=None)
     try:
-        played = play_on(script, cards, since, most_objects=MOST_OBJECTS, gives_up=gives_up, extension=COMBAT)
-        return played, not given_up
+        return play_on(script, cards, since, most_objects=MOST_OBJECTS, share=SHARE, extension=COMBAT)
     except CopyEngineError:
         raise
     except Exception:
         # An address can say anything; what the engine never thought of is our mistake, not a broken page.
         logger.exception("A table broke the engine: %r", script)
-        return _one_by_one(script, cards, gives_up), not given_up
+        return _one_by_one(script, cards)
 
 
-def _one_by_one(script: Mapping[str, Any], cards: CardPool, gives_up: Callable[[], bool]) -> Played:
+def _one_by_one(script: Mapping[str, Any], cards: CardPool) -> Played:
     """Play event by event, to name the one that breaks it."""
     events = list(script.get("events") or ())
     played: Played | None = None
     for place in range(len(events) + 1):
         try:
-            played = play_on(
-                {**script, "events": events[:place]}, cards, played, gives_up=gives_up, extension=COMBAT
-            )
+            played = play_on({**script, "events": events[:place]}, cards, played, extension=COMBAT)
         except Exception as error:
             refused = CopyEngineError(
                 "Something here is more than I understand.", mend="Change it, or take it away."

@@ -13,6 +13,7 @@ from typing import Any
 from django.db.models import Count, Q
 
 from judgeapp.content.versions import version
+from judgeapp.copyengine import TooMuchWorkError, part_of_work, working
 from judgeapp.quiz.beliefs.known import prior_of
 from judgeapp.quiz.generated.questions import features
 from judgeapp.quiz.generated.templates import templates
@@ -43,16 +44,16 @@ class Tally:
     right: int = 0
 
 
-MOST_SECONDS = 2.0
-"""Of trying seeds for one page; what was tried is kept, so that asking again goes on from there."""
+SHARE = 0.8
+"""How much of a request's work trying seeds may take; what was tried is kept, and asking again goes on."""
 
 
 def tallies(chosen: Iterable[Template], seeds: int) -> list[Tally]:
     """A tally of each template over the first so many seeds; with no seeds only what was answered.
 
-    A template whose turn comes after `MOST_SECONDS` is not tried.
+    A template whose turn comes when no work is left is not tried.
     """
-    until = perf_counter() + MOST_SECONDS
+    work = part_of_work(SHARE)
     counted: dict[str, Mapping[str, Any]] = {
         row["question__variant__template"]: row
         for row in Attempt.objects.filter(question__variant__isnull=False)
@@ -63,8 +64,12 @@ def tallies(chosen: Iterable[Template], seeds: int) -> list[Tally]:
     found = []
     for template in chosen:
         row: Mapping[str, Any] = counted.get(template.id, {})
-        tried = seeds if perf_counter() < until else 0
-        tally = _tally(template.id, tried, version("cards"), version("rules"))
+        editions = version("cards"), version("rules")
+        try:
+            with working(work):
+                tally = _tally(template.id, seeds, *editions)
+        except TooMuchWorkError:
+            tally = _tally(template.id, 0, *editions)
         found.append(
             Tally(
                 template,

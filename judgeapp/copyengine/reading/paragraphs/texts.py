@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, Crea
 from judgeapp.copyengine.model.errors import UnreadableTextError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.backup import with_backup
@@ -30,6 +31,9 @@ _KNOWN = (
     '"gains flying", "Create a token that\'s a copy of target creature, except it has haste"'
 )
 
+_LETTER = 4
+"""Steps a letter takes that is read for the first time."""
+
 
 @lru_cache(maxsize=65536)  # reading a text takes a millisecond
 def read_abilities(text: str, *, name: str, types: frozenset[str]) -> tuple[Ability, ...]:
@@ -40,6 +44,7 @@ def read_abilities(text: str, *, name: str, types: frozenset[str]) -> tuple[Abil
         name: the face's name, which its text may use for the object.
         types: card types; an instant or sorcery has spell abilities.
     """
+    spend(_LETTER * len(text))
     done: list[Ability] = []
     if "Cleave" in text:
         text = text.replace("[", "").replace("]", "")
@@ -76,6 +81,7 @@ def read_effect(text: str, *, name: str = "", types: frozenset[str] = frozenset(
     Raises:
         UnreadableTextError: when any of it can't be read, with the column (from 1).
     """
+    spend(_LETTER * len(text))
     said = without_reminders(text).removesuffix(".")
     left_out = "gets " if _BARE_SIZE.match(said) else "has " if said.startswith("base power") else ""
     line = normalize(left_out + said, name)
