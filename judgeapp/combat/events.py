@@ -29,7 +29,7 @@ from judgeapp.combat.turns import (
 from judgeapp.combat.view import Reason, Verdict, View
 from judgeapp.copyengine.events.damage.damage import strike
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.rulesets.ruleset import RULESETS
@@ -53,7 +53,7 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
         idle = "Creature" in values.types and obj.ref not in attacks
         own = view.controller(obj.ref) == view.table.active
         if idle and own and must_attack(view, obj.ref) and may_attack(view, obj.ref):
-            raise CopyEngineError(
+            raise ForbiddenError(
                 f"{view.called(obj.ref)} attacks if able, and it is able.",
                 where=interpreter.at("attackers"), mend=f"Let {obj.ref} attack.",
             )  # fmt: skip
@@ -277,11 +277,11 @@ def _deal(interpreter: Interpreter, view: View, assigned: Mapping[str, Mapping[s
     )
 
 
-def refused(interpreter: Interpreter, verdict: Verdict, key: str) -> CopyEngineError:
+def refused(interpreter: Interpreter, verdict: Verdict, key: str) -> ForbiddenError:
     """Return the refusal of an event that a verdict forbids."""
     reason = verdict.reasons[-1]
     rule, _ = numbers(reason.point, interpreter.ruleset)
-    return CopyEngineError(
+    return ForbiddenError(
         f"{reason.text} ({rule})",
         where=interpreter.at(key),
         mend="Leave it out, or change what forbids it before.",

@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.statics.prohibitions import keeps_host_tapped, keeps_itself_tapped
 from judgeapp.copyengine.script.events import EndTurn, StateBasedActions
+from judgeapp.copyengine.table.mana_pools import empty_mana_pools
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 
 
@@ -28,7 +29,9 @@ def facts_of(interpreter: Interpreter) -> Facts:
 
 
 def note(interpreter: Interpreter, **changes: Any) -> Facts:
-    """Remember something else."""
+    """Remember something else; mana pools empty as a step ends (CR 500.5)."""
+    if "step" in changes:
+        empty_mana_pools(interpreter.table)
     facts: Facts = replace(interpreter.table.beside, **changes)
     interpreter.table.beside = facts
     return facts

@@ -22,6 +22,18 @@ FIGHT: Final[Events] = (
 )
 """A combat in which one creature attacks and another blocks it."""
 
+
+def _kept_through_untapping(ref: str) -> Events:
+    """Return its tapping, and the untap step after the next turn."""
+    return ({"do": "tap", "ref": ref}, {"do": "begin_turn", "player": "B"}, MY_TURN)
+
+
+def _activated(ref: str) -> Events:
+    """Return the activation of an ability that it is given."""
+    gains: Script = {"do": "continuous", "on": ref, "effect": "has “{1}: You gain 1 life.”"}
+    return (gains, {"do": "activate", "ref": "life", "source": ref, "ability": "{1}"})
+
+
 PLAIN: Final[tuple[Events, ...]] = (
     (),
     ({**_NEW, "controller": "A"},),
@@ -58,6 +70,8 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({"do": "create_token_copy", "ref": "copied", "of": "mine", "controller": "A",
       "by": "(Create a token that's a copy of target creature.)"},),
     ({"do": "end_turn"},),
+    *(_kept_through_untapping(ref) for ref in (PROBED, "mine", "theirs", "land")),
+    *(_activated(ref) for ref in ("mine", "theirs", "relic", "my relic")),
 )  # fmt: skip
 
 

@@ -19,10 +19,12 @@ from judgeapp.combat.probing.things import (
 from judgeapp.copyengine.asking.asking import ask
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ability
+from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.effects import Modal, Mode, Other, UnreadAction
-from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.effects import AddMana, AsEntersChoose, Modal, Mode, Other, UnreadAction
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.subjects import Filter, Target
 
@@ -50,6 +52,12 @@ _ALLOWED = (
     ("may_attack", "mine"), ("may_attack", "theirs"), ("may_attack", PROBED), ("may_block", "theirs"),
     ("may_block", "mine"), ("may_block", PROBED), ("could_target", PROBED), ("could_target", "mine"),
 )  # fmt: skip
+_COULD_BLOCK = (
+    ("legal_blockers", PROBED), ("legal_blockers", "mine"), ("legal_blockers", "theirs"),
+    ("may_cast", "in hand"), ("may_cast", "also in hand"),
+)  # fmt: skip
+_FORBIDDEN: Mapping[str, object] = {"forbidden": True}
+"""How a script ends that the rules refuse."""
 
 
 def is_executed(card: Card, face: Face, place: int) -> bool:
@@ -85,6 +93,8 @@ class _Probing:
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
         if is_attached:
             self.entry["attached_to"] = "mine"
+        if chosen := _chosen_by(face):
+            self.entry["choices"] = chosen
         if "Planeswalker" in face.type_line[1]:
             self.entry["counters"] = {"loyalty": 20}
 
@@ -97,6 +107,7 @@ class _Probing:
         yield ({"do": "cast", **own},)
         cast: Script = {"do": "cast", **own, "x": 3}
         yield (cast, {"do": "resolve", "ref": PROBED})
+        yield (cast, {"do": "counter", "ref": PROBED})
         yield ({**cast, "kicked": 1}, {"do": "resolve", "ref": PROBED})
         yield (MY_TURN, {"do": "enter", **own, "from_zone": "graveyard"})
         yield ({"do": "enter", **own, "face_down": True}, {"do": "turn_face_up", "ref": PROBED})
@@ -111,11 +122,18 @@ class _Probing:
     def ends_otherwise(self, events: Events) -> bool:
         """Whether what happens ends otherwise without the ability."""
         for riches in ((), RICHES):
-            own = self._state(self._game(events, self.pool, riches=riches), of_other_cards=True)
-            other = self._state(self._game(events, self.less, riches=riches), of_other_cards=True)
-            if _differ(own, other):
+            if _differ(self._end(events, self.pool, riches), self._end(events, self.less, riches)):
                 return True
         return False
+
+    def _end(self, events: Events, pool: CardPool, riches: Sequence[Script]) -> Mapping[str, object] | None:
+        """Return how a game ends, to be compared with that of another card; None where nobody can tell."""
+        try:
+            return self._state(self._play(events, pool, riches, on_table=True), of_other_cards=True)
+        except ForbiddenError:
+            return _FORBIDDEN
+        except CopyEngineError:
+            return None
 
     def triggers(self, events: Events) -> bool:
         """Whether the ability triggers and its resolution changes something."""
@@ -175,15 +193,14 @@ class _Probing:
                 if self._game(waiting, self.pool, riches=riches, on_table=on_table) is not None:
                     yield waiting
 
-    @staticmethod
-    def _ends(waiting: Events, ref: str) -> Iterator[Events]:
+    def _ends(self, waiting: Events, ref: str) -> Iterator[Events]:
         """Yield the events with its resolution, decided one way or another, and what happens behind it.
 
         Damage is dealt, a step begins or the turn ends where only then something differs.
         """
         aimed = waiting[-1].get("targets")
         first = str(aimed[0]) if isinstance(aimed, list) and aimed else PROBED
-        for decided in _RESOLVED:
+        for decided in (*self._mana_choices(), *_RESOLVED):
             yield (*waiting, {"do": "resolve", "ref": ref, **decided})
         for after in (
             ({"do": "damage", "to": first, "amount": 1, "by_source": "kin"},),
@@ -192,6 +209,13 @@ class _Probing:
             ({"do": "begin_turn", "player": "A"}, {"do": "begin_step", "step": "end step"}),
         ):
             yield (*waiting, {"do": "resolve", "ref": ref, **_RESOLVED[1]}, *after)
+
+    def _mana_choices(self) -> Iterator[Script]:
+        """Yield the mana that may be chosen, where the ability adds one of several."""
+        for effect in walk(self.ability.effects):
+            if isinstance(effect, AddMana) and effect.mana is not None and len(effect.mana.options) > 1:
+                each = effect.mana.options[0]
+                yield {"choices": {"mana": each * (effect.mana.amount.base or 1)}}
 
     def _modes(self) -> list[tuple[str, ...]]:
         return [
@@ -229,15 +253,20 @@ class _Probing:
     def _game(
         self, events: Events, pool: CardPool, *, riches: Sequence[Script] = (), on_table: bool = True
     ) -> Game | None:
+        try:
+            return self._play(events, pool, riches, on_table=on_table)
+        except CopyEngineError:
+            return None
+
+    def _play(
+        self, events: Events, pool: CardPool, riches: Sequence[Script], *, on_table: bool
+    ) -> Game | None:
         arrives = any(event.get("ref") == PROBED and event["do"] in {"enter", "cast"} for event in events)
         self.plays += 1
         if self.plays > _PLAYS:
             return None
         setup = [*TABLE, *riches, *self.fits, *([self.entry] if on_table and not arrives else ())]
-        try:
-            return play({"setup": setup, "events": list(events)}, cards=pool)
-        except CopyEngineError:
-            return None
+        return play({"setup": setup, "events": list(events)}, cards=pool)
 
     def _state(self, game: Game | None, *, of_other_cards: bool = False) -> Mapping[str, object] | None:
         """Return everything there is, but what is on the stack; None for a game that can't be played.
@@ -246,7 +275,9 @@ class _Probing:
         """
         if game is None:
             return None
-        found: dict[str, object] = dict(game.table().players)
+        found: dict[str, object] = {
+            name: replace(player, unsaid_mana="") for name, player in game.table().players.items()
+        }
         for ref, obj in game.table().objects.items():
             if obj.ability is not None:
                 continue
@@ -258,7 +289,7 @@ class _Probing:
             found[ref] = values
         if not of_other_cards:
             found["triggers"] = [trigger for trigger in game.triggers if trigger[0] != PROBED]
-        for what, of in _ALLOWED:
+        for what, of in (*_ALLOWED, *_COULD_BLOCK) if of_other_cards else _ALLOWED:
             found[f"{what} {of}"] = _allowed(game, what, of)
         return found
 
@@ -266,6 +297,17 @@ class _Probing:
         return (
             [each for each in abilities if each != self.ability.text] if isinstance(abilities, list) else []
         )
+
+
+def _chosen_by(face: Face) -> Script:
+    """Return what a permanent on the table has chosen as it entered."""
+    chooses = {
+        effect.what for a in face.abilities for effect in a.effects if isinstance(effect, AsEntersChoose)
+    }
+    return {key: value for key, value in _ENTERED.items() if key.replace("_", " ") in chooses}
+
+
+_ENTERED: Script = {"color": "green", "creature_type": "Bear", "player": "B", "card_name": "Mine"}
 
 
 def _targets_in(effects: object, modes: frozenset[str]) -> Iterator[Target]:
@@ -293,11 +335,12 @@ def _differ(one: Mapping[str, object] | None, other: Mapping[str, object] | None
 
 
 def _is_unanswered(name: str, one: Mapping[str, object], other: Mapping[str, object]) -> bool:
-    return name.partition(" ")[0] in {what for what, _ in _ALLOWED} and None in (one[name], other[name])
+    asked = {what for what, _ in (*_ALLOWED, *_COULD_BLOCK)}
+    return name.partition(" ")[0] in asked and None in (one.get(name), other.get(name))
 
 
-def _allowed(game: Game, what: str, of: str) -> bool | None:
+def _allowed(game: Game, what: str, of: str) -> Plain:
     try:
-        return bool(ask(game, {"ask": what, "of": of}).value)
+        return ask(game, {"ask": what, "of": of}).value
     except CopyEngineError:
         return None

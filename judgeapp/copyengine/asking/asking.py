@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.script.events import Check
 from judgeapp.copyengine.script.expect import Expectation
+from judgeapp.copyengine.table.mana_pools import mana_pool
 from judgeapp.copyengine.table.state import PLAYERS, Player
 
 
@@ -296,6 +297,14 @@ def _of_player(game: Game, name: str, what: str, at: int | None) -> Plain:
     numbers = {"life": player.life, "drew": player.drew, "discarded": player.discarded}
     if what in numbers:
         return numbers[what]
+    if what == "mana_pool":
+        if player.unsaid_mana:
+            raise CopyEngineError(
+                f"Nobody says {player.unsaid_mana}.",
+                where="ask",
+                mend="Give choices: {mana: ...} as it resolves, and mana_spent as mana is paid.",
+            )
+        return mana_pool(player)
     if what in {"graveyard_size", "exile_size", "hand_size"}:
         zone = what.removesuffix("_size")
         drawn = player.drew if zone == "hand" else 0
@@ -308,4 +317,6 @@ def _of_player(game: Game, name: str, what: str, at: int | None) -> Plain:
             for o in table.on_battlefield()
             if layers.controllers.get(o.ref, o.controller) == name and layers.values[o.ref].name == wanted
         )
-    raise no_question(what, ["life", "drew", "hand_size", "graveyard_size", "exile_size", "count:<name>"])
+    raise no_question(
+        what, ["life", "drew", "mana_pool", "hand_size", "graveyard_size", "exile_size", "count:<name>"]
+    )

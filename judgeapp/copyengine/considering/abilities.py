@@ -1,6 +1,7 @@
 """The words of abilities that nothing carries out, each with its scope."""
 
 from collections.abc import Iterator, Mapping
+from typing import TypeGuard
 
 from judgeapp.copyengine.events.resolving.registry import performer_of
 from judgeapp.copyengine.events.triggers.noting import is_from_anywhere
@@ -10,6 +11,7 @@ from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, by_event
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.conditions import UnreadCondition
 from judgeapp.copyengine.model.effects import (
+    AddMana,
     AsEntersChoose,
     AsEntersForm,
     BecomeCopy,
@@ -74,11 +76,18 @@ def unexecuted_of(values: Characteristics) -> tuple[tuple[Ability, Unexecuted], 
     )
 
 
+def _is_unread(effect: object) -> TypeGuard[Other | AddMana]:
+    """Whether nothing carries out an effect, or not which mana it adds."""
+    if isinstance(effect, AddMana):
+        return effect.mana is None
+    return isinstance(effect, Other) and performer_of(type(effect)) is None
+
+
 def unexecuted_effects(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:
     """Yield what nothing carries out of the effects of a spell or ability that resolves."""
     told = any(isinstance(effect, CastCopy) and effect.named for effect in effects)
     for effect in walk(effects):
-        if not isinstance(effect, Other) or performer_of(type(effect)) is not None:
+        if not _is_unread(effect):
             continue
         scope = scope_of(effect.text)
         is_choice = told and scope.areas == {Area.CHARACTERISTICS}  # the script states which card is copied

@@ -60,6 +60,9 @@ _TOUCHED: Mapping[str, Touched] = {
         Touched(frozenset({Area.COPYING, Area.TURNING_OVER})),
     ),
     **_each("attached_to", Touched(frozenset({Area.ATTACHING, Area.ZONE_CHANGES}))),
+    **_each(
+        "mana_pool", Touched(frozenset({Area.ACTIVATING, Area.CHARACTERISTICS, Area.MANA, Area.TAPPING}))
+    ),
     **_each("mana", Touched(frozenset({Area.CHARACTERISTICS, Area.MANA}))),
     **_each(
         "mana_paid objects_paid costs_paid_again alternative_cost convoked_by"

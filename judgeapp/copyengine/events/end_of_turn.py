@@ -11,6 +11,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.damage_events import DamageEvent
+from judgeapp.copyengine.table.mana_pools import empty_mana_pools
 
 
 def damage(interpreter: Interpreter, event: events.Damage) -> None:
@@ -55,6 +56,7 @@ def end_step(interpreter: Interpreter) -> None:
 def end(interpreter: Interpreter) -> None:
     """End effects "until end of turn" and damage (CR 514.2)."""
     interpreter.ending = True
+    empty_mana_pools(interpreter.table)
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
     interpreter.table.damaged_now = frozenset()

@@ -260,7 +260,7 @@ class Interpreter(Teller):
             return PLAYER_NAMES[ref]
         return self.values(ref).name or "the face-down creature"
 
-    def change_player(self, name: str, **changes: int) -> None:
+    def change_player(self, name: str, **changes: Any) -> None:
         """Give a player new values."""
         self.table.players[name] = replace(self.table.players.get(name, Player()), **changes)
 

@@ -291,10 +291,36 @@ class Turn(OptionalEffect):
     subject: Subject
 
 
+CHOSEN_COLOR = ""
+"""The option of `ManaAdded` that stands for one mana of a color chosen before."""
+
+
+@dataclass(frozen=True, slots=True)
+class ManaAdded:
+    """The mana that an instruction adds to a mana pool (CR 106.4).
+
+    Attributes:
+        options: what there is to choose from, each in symbols: ("{B}", "{R}"); one where nothing is chosen.
+        amount: how many times the option is added.
+        combined: an option is chosen each time anew ("in any combination of colors").
+    """
+
+    options: tuple[str, ...]
+    amount: Amount = ONE
+    combined: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class AddMana(ConditionalEffect):
+    """ "Add {G}", "that player adds one mana of any color".
+
+    Attributes:
+        mana: None for words that can't be read.
+    """
+
     text: str
-    chosen: bool = False  # "of the chosen color"
+    who: Subject = Who.YOU
+    mana: ManaAdded | None = None
 
 
 @dataclass(frozen=True, slots=True)

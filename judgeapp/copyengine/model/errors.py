@@ -26,6 +26,15 @@ class CopyEngineError(Exception):
         return error
 
 
+class ForbiddenError(CopyEngineError):
+    """The rules, or something on the table, forbid what a script says."""
+
+    def _placed(self, place: str) -> "ForbiddenError":
+        error = ForbiddenError(self.message, where=place, mend=self.mend)
+        error.__cause__ = self
+        return error
+
+
 class UncoveredError(CopyEngineError):
     """The rules document in force has no rule for what happens; another one has.
 

@@ -418,6 +418,10 @@ class HandSize(OfPlayer, frozen=True, kw_only=True, tag="hand_size"):
     """How many cards are in the player's hand."""
 
 
+class ManaPool(OfPlayer, frozen=True, kw_only=True, tag="mana_pool"):
+    """The mana in the player's mana pool, in symbols in WUBRG order; empty for none."""
+
+
 class GraveyardSize(OfPlayer, frozen=True, kw_only=True, tag="graveyard_size"):
     """How many cards are in the player's graveyard."""
 
@@ -577,6 +581,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     Drew,
     Discarded,
     HandSize,
+    ManaPool,
     GraveyardSize,
     ExileSize,
     CountersOn,

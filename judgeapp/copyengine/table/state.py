@@ -331,9 +331,18 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
 
 
 class Player(Value, frozen=True):
+    """A player.
+
+    Attributes:
+        mana: the symbols in the player's mana pool, one for each mana (CR 106.4).
+        unsaid_mana: why nobody can tell what is in that pool; "" where it can be told.
+    """
+
     life: int = 20
     drew: int = 0
     discarded: int = 0
+    mana: tuple[str, ...] = ()
+    unsaid_mana: str = ""
 
 
 class Notes(Value, kw_only=True, frozen=True):

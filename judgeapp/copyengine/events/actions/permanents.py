@@ -49,6 +49,7 @@ from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import face_down_kind
+from judgeapp.copyengine.table.mana_pools import note_payment
 from judgeapp.copyengine.table.state import Copied, Object
 
 
@@ -470,6 +471,7 @@ def unlock(interpreter: Interpreter, event: events.Unlock) -> None:
     before = list(chosen_words(obj.choices.get("unlocked")))
     if side in before:
         return
+    note_payment(interpreter.table, event.ref)
     doors = [*before, side]
     old, new = dict(obj.choices), {**obj.choices, "unlocked": doors}
     obj = interpreter.put(replace(obj, choices=new))

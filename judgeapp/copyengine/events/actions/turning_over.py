@@ -19,6 +19,7 @@ from judgeapp.copyengine.reading.statics.entering import works_as_turned_up
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values, snapshot
 from judgeapp.copyengine.table.face_down import morph_of
+from judgeapp.copyengine.table.mana_pools import note_payment
 from judgeapp.copyengine.table.state import Merged, Object
 
 
@@ -30,6 +31,7 @@ def turn_face_up(interpreter: Interpreter, event: events.TurnFaceUp) -> None:
     if not obj.face_down:
         interpreter.nothing(p.FACE_DOWN, obj.ref, "It is face up already, so nothing happens.")
         return
+    note_payment(interpreter.table, obj.ref)
     # Each face-down part of a merged permanent is turned up with it (CR 730.2).
     merged = tuple(replace(each, hidden=None) for each in obj.merged)
     obj = replace(obj, face_down=False, face_down_as="", merged=merged, timestamp=interpreter.table.tick())

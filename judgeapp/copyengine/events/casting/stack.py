@@ -59,6 +59,7 @@ from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.leaving_stack import zone_instead, zone_of_resolved
+from judgeapp.copyengine.table.mana_pools import note_payment, spend_mana
 from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Copied, Object
 
 
@@ -93,6 +94,8 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     interpreter.show(p.CASTING, obj.ref, text, values)
     interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     interpreter.table.cast_now = (*interpreter.table.cast_now, obj.ref)
+    cost = obj.cast.alternative_cost or values.mana_cost or ""
+    spend_mana(interpreter.table, obj.controller, cost, obj.cast.mana_spent)
     sacrifice(interpreter, event)
     tap_for_convoke(interpreter, event)
     trigger_casting(interpreter, obj)
@@ -206,6 +209,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         told = (source.ref, ability.text)
         interpreter.table.put_on_stack = (*interpreter.table.put_on_stack, told)
     if isinstance(event, events.Activate):
+        spend_mana(interpreter.table, obj.controller, ability.cost, given.mana_spent)
         pay_for_ability(interpreter, source, ability, event)
         trigger_activating(interpreter, obj)
     trigger_targeting(interpreter, obj)
@@ -245,6 +249,8 @@ def resolve(interpreter: Interpreter, event: events.Resolve) -> None:
     refuse_below_top(interpreter, obj)
     interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
     choices = event.choices or {}
+    if choices.get("condition"):
+        note_payment(interpreter.table, obj.ref)
     values = interpreter.values(obj.ref)
     obj = _with_choices_made_now(interpreter, obj, choices)
     if obj.kind != "ability" and values.types & interpreter.ruleset.permanent_types:

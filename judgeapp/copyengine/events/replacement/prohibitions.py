@@ -10,7 +10,7 @@ from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.prohibitions import (
     CantBeActivated,
@@ -125,7 +125,7 @@ def refuse_casting(interpreter: Interpreter, spell: Object) -> None:
     with interpreter.place(interpreter.at("ref")):
         forbidden = forbids_casting(interpreter, spell, spell.controller, spell.cast.cast_from or "hand")
     if forbidden is not None:
-        raise CopyEngineError(forbidden, where=interpreter.at("ref"), mend="Leave the event out.")
+        raise ForbiddenError(forbidden, where=interpreter.at("ref"), mend="Leave the event out.")
 
 
 def forbids_casting(board: Board, spell: Object, who: str, cast_from: str) -> str | None:
@@ -202,7 +202,7 @@ def refuse_activating(interpreter: Interpreter, source: Object, ability: Ability
     with interpreter.place(interpreter.at("source")):
         forbidden = forbids_activating(interpreter, source, ability, interpreter.controller(source.ref))
     if forbidden is not None:
-        raise CopyEngineError(forbidden, where=interpreter.at("source"), mend="Leave the event out.")
+        raise ForbiddenError(forbidden, where=interpreter.at("source"), mend="Leave the event out.")
 
 
 def forbids_activating(board: Board, source: Object, ability: Ability, who: str) -> str | None:

@@ -6,6 +6,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.trigger_events import Whose
 from judgeapp.copyengine.reading.statics.trigger_events import on_steps
+from judgeapp.copyengine.table.mana_pools import empty_mana_pools
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 SEVERAL_A_TURN = frozenset({"beginning of combat", "end of combat"})
@@ -20,6 +21,7 @@ def begin_step(interpreter: Interpreter, step: str) -> None:
     if step in table.steps_begun and step not in SEVERAL_A_TURN:
         return
     table.steps_begun |= {step}
+    empty_mana_pools(table)
     for obj in list(table.objects.values()):
         if obj.phased_out or obj.zone not in {"battlefield", "command", "graveyard"}:
             continue

@@ -5,7 +5,6 @@ import re
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.changes import LoseAbilities, SetTypes
 from judgeapp.copyengine.model.effects import (
-    AddMana,
     AsEntersChoose,
     Attach,
     ChangeTargets,
@@ -269,13 +268,6 @@ def turn(reading: Reading, clause: Clause) -> None:
     if clause.verb == "turn_face":
         verb = f"turn {clause.token('FACE')}"
     reading.add(clause, Turn(verb, target_of(clause)))
-
-
-@VERBS.reads("add_mana")
-def add_mana(reading: Reading, clause: Clause) -> None:
-    text = clause.line.original(clause.start, len(clause.line.text))
-    reading.add(clause, AddMana(text, "chosen color" in text))
-    clause.asked.update(kind for kind, _ in clause.tails)
 
 
 _CHOICES = {

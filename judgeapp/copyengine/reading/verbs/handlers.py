@@ -7,6 +7,7 @@ from judgeapp.copyengine.reading.verbs import (
     changes,
     copies,
     exchanges,
+    mana,
     power_toughness,
     putting,
     tokens,
@@ -18,6 +19,7 @@ HANDLERS: Mapping[str, Handler] = (
     | changes.VERBS
     | copies.VERBS
     | exchanges.VERBS
+    | mana.VERBS
     | power_toughness.VERBS
     | putting.VERBS
     | tokens.VERBS

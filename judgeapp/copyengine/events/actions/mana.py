@@ -1,0 +1,76 @@
+"""Adding mana to mana pools (CR 106.4)."""
+
+from judgeapp.copyengine.events.entering.entering import player_name
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.characteristics import COLOR_OF_SYMBOL, symbols_in
+from judgeapp.copyengine.model.effects import CHOSEN_COLOR, AddMana, ManaAdded
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.script.fields import chosen_word
+from judgeapp.copyengine.table.mana_pools import add_mana, make_unknown, mana_pool
+from judgeapp.copyengine.table.state import PLAYERS, Player
+
+_SYMBOLS = {color: f"{{{symbol}}}" for symbol, color in COLOR_OF_SYMBOL.items()}
+
+
+@resolves(AddMana)
+def add(resolution: Resolution, effect: AddMana) -> None:
+    """Players add mana; where the script doesn't say which, nobody can tell what is in the pool."""
+    table = resolution.interpreter.table
+    symbols = _symbols(resolution, effect.mana) if effect.mana is not None else None
+    for player in resolution.refs(effect.who):
+        if player not in PLAYERS:
+            continue
+        if symbols is None:
+            make_unknown(table, player, f"which mana “{effect.text}” added")
+        elif symbols:
+            before = mana_pool(table.players.get(player, Player()))
+            text = f"{player_name(player)} adds {symbols}."
+            added = {"mana_pool": before}, {"mana_pool": f"{before}{symbols}"}
+            resolution.interpreter.step(p.SPELL_RESOLVES, player, text, *added)
+            add_mana(table, player, symbols)
+
+
+def _symbols(resolution: Resolution, mana: ManaAdded) -> str | None:
+    """Return the mana that is added, in symbols; None where nobody says which."""
+    times = resolution.context.number(mana.amount)
+    if times is None:
+        return None
+    options = [_option(resolution, option) for option in mana.options]
+    if times <= 0 or None in options:
+        return None if None in options else ""
+    known = [option for option in options if option is not None]
+    stated = chosen_word(resolution.choices.get("mana"))
+    if stated is not None:
+        if not _is_offered(stated, known, times, combined=mana.combined):
+            raise _wrong(resolution, "mana", known)
+        return stated
+    color = chosen_word(resolution.choices.get("color"))
+    if color is not None and len(known) > 1:
+        if _SYMBOLS.get(color) not in known:
+            raise _wrong(resolution, "color", known)
+        return _SYMBOLS[color] * times
+    return known[0] * times if len(known) == 1 else None
+
+
+def _option(resolution: Resolution, option: str) -> str | None:
+    if option != CHOSEN_COLOR:
+        return option
+    table = resolution.interpreter.table
+    return _SYMBOLS.get(str(resolution.this.choices_now(table.remembers_choices).get("color")))
+
+
+def _is_offered(stated: str, options: list[str], times: int, *, combined: bool) -> bool:
+    if combined:
+        each = [f"{{{symbol}}}" for symbol in symbols_in(stated)]
+        return len(each) == times and set(each) <= set(options)
+    return stated in [option * times for option in options]
+
+
+def _wrong(resolution: Resolution, key: str, options: list[str]) -> CopyEngineError:
+    return CopyEngineError(
+        "That mana isn't among what it can add.",
+        where=resolution.interpreter.at(f"choices.{key}"),
+        mend=f"It adds {' or '.join(options)}.",
+    )

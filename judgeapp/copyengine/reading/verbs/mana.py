@@ -1,0 +1,76 @@
+"""Clauses that add mana (CR 106.4)."""
+
+import re
+
+from judgeapp.copyengine.model.effects import CHOSEN_COLOR, AddMana, ManaAdded
+from judgeapp.copyengine.model.subjects import ONE, Amount
+from judgeapp.copyengine.reading.clauses.clauses import Clause
+from judgeapp.copyengine.reading.clauses.reading_state import Reading
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, where_x
+from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
+
+VERBS = VerbTable()
+
+_COLORS = ("{W}", "{U}", "{B}", "{R}", "{G}")
+_SYMBOLS = r"(?:\{[WUBRGCS]\})+"
+_ADDS = re.compile(r"(?:.* )?adds? (?:an additional )?(?P<mana>.+?)(?:, where X is (?P<x>.+))?$")
+_FOR_EACH = re.compile(r"(?P<rest>.+?) for each (?P<counted>.+)$")
+_AMOUNT_OF = re.compile(rf"an amount of (?P<what>{_SYMBOLS}) equal to (?P<amount>.+)$")
+_NUMBERED = re.compile(rf"(?P<amount>[a-zX]+(?: much)?) (?P<what>{_SYMBOLS})$")
+_OPTIONS = re.compile(rf"{_SYMBOLS}(?:(?:,? or |, ){_SYMBOLS})*$")
+_OR_CHOSEN = re.compile(rf"(?P<symbols>{_SYMBOLS}) or one mana of the chosen color$")
+_MANA = re.compile(
+    r"(?P<amount>[a-zX]+) mana (?P<of>of any color|of any one color|of the chosen color|"
+    rf"in any combination of (?:colors|(?P<among>{_SYMBOLS}(?:(?:,? and/or |, ){_SYMBOLS})+)))$"
+)
+_OF_SYMBOLS = re.compile(_SYMBOLS)
+
+
+@VERBS.reads("add_mana")
+def add_mana(reading: Reading, clause: Clause) -> None:
+    """Read who adds which mana; words that aren't understood stay, and nobody knows the mana pool then."""
+    text = clause.line.original(clause.start, len(clause.line.text))
+    said = _ADDS.match(clause.line.text[clause.start :].rstrip("."))
+    mana = _mana_added(said["mana"], said["x"] or "", text) if said is not None else None
+    reading.add(clause, AddMana(text, reading.who(clause), mana))
+    clause.asked.update(kind for kind, _ in clause.tails)
+
+
+def _mana_added(words: str, where: str, printed: str) -> ManaAdded | None:
+    found = _read(words)
+    if found is None:
+        return None
+    amount = where_x(found.amount, where, printed) if where else found.amount
+    if "unknown" in amount.per or (where and found.amount.per != "X"):
+        return None
+    return ManaAdded(found.options, amount, found.combined)
+
+
+def _read(words: str) -> ManaAdded | None:
+    each = _FOR_EACH.match(words)
+    if each is not None:
+        one = _read(each["rest"])
+        if one is None or one.amount != ONE:
+            return None
+        return ManaAdded(one.options, amount_of(f"the number of {each['counted']}"), one.combined)
+    if _OPTIONS.match(words):
+        return ManaAdded(tuple(_OF_SYMBOLS.findall(words)))
+    chosen = _OR_CHOSEN.match(words)
+    if chosen is not None:
+        return ManaAdded((chosen["symbols"], CHOSEN_COLOR))
+    counted = _AMOUNT_OF.match(words) or _NUMBERED.match(words)
+    if counted is not None:
+        return ManaAdded((counted["what"],), _number(counted["amount"]))
+    named = _MANA.match(words)
+    if named is None:
+        return None
+    amount, of = _number(named["amount"]), named["of"]
+    if of == "of the chosen color":
+        return ManaAdded((CHOSEN_COLOR,), amount)
+    options = tuple(_OF_SYMBOLS.findall(named["among"])) if named["among"] else _COLORS
+    return ManaAdded(options, amount, combined="combination" in of)
+
+
+def _number(words: str) -> Amount:
+    amount = amount_of(words)
+    return ONE if amount.base == 1 and not amount.per else amount

@@ -1,0 +1,65 @@
+"""Mana pools: what is added stays until it is spent or a step ends (CR 106.4, 500.5)."""
+
+from judgeapp.copyengine.model.characteristics import symbols_in
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.table.state import Player, Table
+
+_ORDER = "WUBRGCS"
+_NO_MANA = frozenset({"T", "Q", "E"})
+
+
+def add_mana(table: Table, name: str, symbols: str) -> None:
+    """Put mana into a player's mana pool.
+
+    Args:
+        symbols: one for each mana: "{G}{G}".
+    """
+    player = table.players.get(name, Player())
+    mana = sorted((*player.mana, *symbols_in(symbols)), key=_ORDER.index)
+    table.players[name] = replace(player, mana=tuple(mana))
+
+
+def make_unknown(table: Table, name: str, why: str) -> None:
+    """Note that nobody can tell what is in a player's mana pool until it empties."""
+    player = table.players.get(name, Player())
+    table.players[name] = replace(player, unsaid_mana=player.unsaid_mana or why)
+
+
+def spend_mana(table: Table, name: str, cost: str, spent: str) -> None:
+    """Take what pays for a cost out of a mana pool, as far as the script says what that is.
+
+    Args:
+        cost: the cost that is paid, in symbols.
+        spent: the mana that is paid, in symbols; "" where the script doesn't say.
+    """
+    player = table.players.get(name, Player())
+    if not player.mana:
+        return
+    left, unsaid = list(player.mana), not spent and bool(set(symbols_in(cost)) - _NO_MANA)
+    for symbol in symbols_in(spent):
+        if symbol in left:
+            left.remove(symbol)
+        else:
+            unsaid = unsaid or not set(symbol) <= set(_ORDER)
+    table.players[name] = replace(player, mana=tuple(left))
+    if unsaid and left:
+        make_unknown(table, name, f"which mana paid for {cost or spent}")
+
+
+def note_payment(table: Table, what: str) -> None:
+    """Note that mana may have been paid for something, and the script doesn't say which."""
+    for name, player in table.players.items():
+        if player.mana:
+            make_unknown(table, name, f"which mana paid for {what}")
+
+
+def empty_mana_pools(table: Table) -> None:
+    """Empty every mana pool, as a step or phase ends (CR 500.5)."""
+    for name, player in table.players.items():
+        if player.mana or player.unsaid_mana:
+            table.players[name] = replace(player, mana=(), unsaid_mana="")
+
+
+def mana_pool(player: Player) -> str:
+    """Return the mana in a pool, in symbols in the order W, U, B, R, G, C."""
+    return "".join(f"{{{symbol}}}" for symbol in player.mana)
