@@ -5,13 +5,14 @@ from judgeapp.copyengine.reading.verbs import (
     changes,
     copies,
     exchanges,
+    mana,
     power_toughness,
     putting,
     tokens,
 )
 from judgeapp.copyengine.reading.verbs.handlers import HANDLERS
 
-MODULES = (actions, changes, copies, exchanges, power_toughness, putting, tokens)
+MODULES = (actions, changes, copies, exchanges, mana, power_toughness, putting, tokens)
 
 
 def test_each_verb_is_read_in_one_module():
