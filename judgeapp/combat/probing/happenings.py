@@ -48,6 +48,8 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({"do": "gain_life", "player": "B", "amount": 2},),
     ({"do": "lose_life", "player": "A", "amount": 2},),
     ({"do": "lose_life", "player": "B", "amount": 2},),
+    ({"do": "lose_life", "player": "A", "amount": 18},),
+    ({"do": "lose_life", "player": "B", "amount": 18},),
     ({"do": "counters", "on": "mine", "put": {"+1/+1": 1}},),
     ({"do": "counters", "on": "theirs", "put": {"+1/+1": 1}},),
     ({**SPELL, "controller": "A"},),
@@ -89,6 +91,7 @@ def around(obj: str, controller: str) -> Iterator[Events]:
     yield ({"do": "leave", "ref": obj, "to": "exile"},)
     yield attack
     yield (*attack, {"do": "combat_damage"})
+    yield (*turn, {"do": "declare_attackers", "attackers": [obj, "mine"], "whom": other})
     yield (*attack, {"do": "declare_blockers", "blocks": {blocker: obj}})
     yield (*attack, {"do": "declare_blockers", "blocks": {blocker: obj}}, {"do": "combat_damage"})
     yield (
@@ -105,9 +108,25 @@ def around(obj: str, controller: str) -> Iterator[Events]:
     yield ({"do": "damage", "to": "A", "amount": 1, "by_source": obj},)
     yield ({"do": "damage", "to": "B", "amount": 1, "by_source": obj},)
     yield ({"do": "damage", "to": "theirs", "amount": 1, "by_source": obj},)
-    yield ({"do": "counters", "on": obj, "put": {"+1/+1": 1}},)
+    counted: Script = {"do": "counters", "on": obj, "put": {"+1/+1": 2}}
+    yield (counted,)
+    yield (counted, {"do": "leave", "ref": obj, "to": "graveyard"})
     yield ({"do": "turn_face_up", "ref": obj},)
     yield ({"do": "transform", "ref": obj},)
+
+
+def fights(fits: Sequence[Script]) -> Iterator[Events]:
+    """Yield combats: first with what a text describes among the attackers and the blockers, then without."""
+    idle = [fit for fit in fits if "Creature" in str(fit["type"]) and not {"zone", "tapped"} & fit.keys()]
+    mine = [fit["ref"] for fit in idle if fit["controller"] == "A"]
+    theirs = {str(fit["ref"]): "mine" for fit in idle if fit["controller"] == "B"}
+    if mine:
+        yield (
+            *_COMBAT,
+            {"do": "declare_attackers", "attackers": ["mine", *mine], "whom": "B"},
+            {"do": "declare_blockers", "blocks": {**theirs, "theirs": "mine"}},
+        )
+    yield FIGHT
 
 
 def with_what_is_described(fits: Sequence[Script], described: Sequence[Filter]) -> Iterator[Events]:
@@ -117,6 +136,8 @@ def with_what_is_described(fits: Sequence[Script], described: Sequence[Filter]) 
         if entry.get("zone") is None:
             yield ({**entry, "do": "enter", "ref": f"{ref} entering"},)
             yield from around(ref, player)
+        if entry.get("zone") is None and player == "A" and not entry.get("tapped"):
+            yield (*_COMBAT, {"do": "declare_attackers", "attackers": [PROBED, ref], "whom": "B"})
     for number, wanted in enumerate(described):
         if wanted.what in {"spell", "permanent"}:
             for player in "AB":

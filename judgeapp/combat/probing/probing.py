@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from itertools import islice, product
 
 from judgeapp.combat.playing import play
-from judgeapp.combat.probing.happenings import FIGHT, MY_TURN, PLAIN, Events, around, with_what_is_described
+from judgeapp.combat.probing.happenings import MY_TURN, PLAIN, Events, around, fights, with_what_is_described
 from judgeapp.combat.probing.things import (
     PROBED,
     RICHES,
@@ -26,7 +26,7 @@ from judgeapp.copyengine.model.effects import AddMana, AsEntersChoose, Modal, Mo
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Plain
-from judgeapp.copyengine.model.subjects import Filter, Target
+from judgeapp.copyengine.model.subjects import Amount, Filter, Target, Who
 
 _TARGETS: tuple[tuple[str, ...], ...] = (
     (), ("theirs",), ("mine",), ("B",), ("relic",), ("their land",), ("aura",), ("A",), ("land",),
@@ -38,7 +38,6 @@ _TRIED = 12
 _PLAYS = 600
 """How many scripts are played for an ability before we give up."""
 _NOTHING = (Other, UnreadAction)
-_PAID: tuple[Script, ...] = ({}, {"x": 2}, {"sacrificed": ["mine"]})
 _RESOLVED: tuple[Script, ...] = (
     {},
     {"choices": {"color": "red", "creature_type": "Bear", "player": "B", "number": 2, "condition": True,
@@ -46,6 +45,9 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"condition": False}},
     {"choices": {"permanent": "mine"}},
     {"choices": {"card": "in hand", "discard": ["in hand"], "proliferate": ["kin"]}},
+    {"choices": {"discard": ["nonland"], "card": "nonland"}},
+    {"choices": {"card": "buried"}},
+    {"choices": {"card": "land in hand"}},
 )  # fmt: skip
 """What may have to be decided as something resolves."""
 _ALLOWED = (
@@ -87,7 +89,8 @@ class _Probing:
     def __init__(self, face: Face, ability: Ability, pool: CardPool, less: CardPool) -> None:
         self.face, self.ability, self.pool, self.less = face, ability, pool, less
         self.plays = 0
-        self.described = described_by(ability)
+        self.linked = _linked_to(face, ability)
+        self.described = [each for one in (ability, *self.linked) for each in described_by(one)]
         self.fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
         is_attached = {"Aura", "Equipment"} & set(face.type_line[2])
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
@@ -115,9 +118,27 @@ class _Probing:
             yield ({"do": "counters", "on": PROBED, "put": {"lore": chapters}},)
         for chosen in ({"creature_type": "Bear"}, {"color": "green"}, {"player": "B"}, {"card_name": "Mine"}):
             yield ({"do": "enter", **own, "choices": chosen},)
+        for kind in _kinds_of_counters(self.ability):
+            yield ({"do": "counters", "on": PROBED, "put": {kind: 2}},)
+        if "attached_to" in self.entry:
+            yield ({"do": "attach", "ref": PROBED, "to": "theirs"},)
+        yield from self._after_another()
+        yield from (fight for fight in fights(self.fits) if fight)
         for copied in ("mine", "relic", "aura", "land"):
             yield ({"do": "enter", **own, "copy_of": copied},)
         yield from with_what_is_described(self.fits, self.described)
+
+    def _after_another(self) -> Iterator[Events]:
+        """Yield what happens behind another ability that this one is linked to, as by "the exiled card"."""
+        for other in self.linked:
+            put: Script = {"do": "trigger" if other.trigger is not None else "activate", "ref": "first",
+                           "source": PROBED, "ability": other.text}  # fmt: skip
+            wanted = [target.filter for target in _targets_in(other.effects, frozenset())]
+            for targets in islice(product(*map(self._candidates, wanted)), _TRIED):
+                aimed: Script = {**put, "targets": list(targets)} if targets else put
+                done: Events = (aimed, {"do": "resolve", "ref": "first"})
+                yield done
+                yield (*done, {"do": "leave", "ref": PROBED, "to": "graveyard"})
 
     def ends_otherwise(self, events: Events) -> bool:
         """Whether what happens ends otherwise without the ability."""
@@ -139,19 +160,25 @@ class _Probing:
         """Whether the ability triggers and its resolution changes something."""
         for riches in ((), RICHES):
             game = self._game(events, self.pool, riches=riches)
-            if game is not None and (PROBED, self.ability.text) in game.triggers:
-                return self._does_something({"do": "trigger"}, events, riches)
+            noted = game is not None and (PROBED, self.ability.text) in game.triggers
+            if noted and self._does_something({"do": "trigger"}, events, riches):
+                return True
         return False
 
     def activates(self) -> bool:
         """Whether the ability, activated, changes something as it resolves."""
-        before: tuple[Events, ...] = ((SPELL,), (*FIGHT, SPELL))  # a spell to be a target
-        return any(self._does_something({"do": "activate"}, events) for events in before)
+        return any(self._does_something({"do": "activate"}, events) for events in self._moments())
+
+    def _moments(self) -> Iterator[Events]:
+        """Yield the times at which something is cast or activated, with a spell to be its target."""
+        yield (SPELL,)
+        if "ttack" in self.ability.text or "block" in self.ability.text or "combat" in self.ability.text:
+            yield from ((*fight, SPELL) for fight in fights(self.fits))
 
     def resolves_otherwise(self) -> bool:
         """Whether the spell, cast with some targets, ends otherwise without the ability."""
         cast: Script = {"do": "cast", "ref": PROBED, "card": self.face.name, "controller": "A"}
-        for before, riches in product(((SPELL,), (*FIGHT, SPELL)), ((), RICHES)):
+        for before, riches in product(self._moments(), ((), RICHES)):
             for aimed in self._aimed(cast, before, riches, on_table=False):
                 for events in self._ends(aimed, PROBED):
                     own = self._state(self._game(events, self.pool, riches=riches, on_table=False))
@@ -182,7 +209,7 @@ class _Probing:
         """Yield the events that put it on the stack with some modes, X, costs and targets, where they may."""
         if all(type(effect) in _NOTHING for effect in self.ability.effects):
             return
-        for extra, modes in product(_PAID, self._modes()):
+        for extra, modes in product(self._paid(), self._modes()):
             for targets in self._targets(modes):
                 aimed: Script = {**event, **extra}
                 if modes:
@@ -217,6 +244,14 @@ class _Probing:
                 each = effect.mana.options[0]
                 yield {"choices": {"mana": each * (effect.mana.amount.base or 1)}}
 
+    def _paid(self) -> Iterator[Script]:
+        """Yield what may be said of the costs, as far as the text speaks of it."""
+        yield {}
+        if "X" in self.ability.text:
+            yield {"x": 2}
+        if "acrifice" in self.ability.text:
+            yield {"sacrificed": ["mine"]}
+
     def _modes(self) -> list[tuple[str, ...]]:
         return [
             (mode.text,)
@@ -231,7 +266,8 @@ class _Probing:
         fits = [self._candidates(each) for each in wanted]
         known = list(islice(dict.fromkeys(product(*fits)), _TRIED)) if fits else []
         yield from known
-        yield from (targets for targets in _TARGETS if targets not in known)
+        most = len(wanted) or ("target" in self.ability.text and 2)
+        yield from (targets for targets in _TARGETS if targets not in known and len(targets) <= most)
 
     def _candidates(self, wanted: Filter) -> list[str]:
         if wanted.what == "player":
@@ -308,6 +344,33 @@ def _chosen_by(face: Face) -> Script:
 
 
 _ENTERED: Script = {"color": "green", "creature_type": "Bear", "player": "B", "card_name": "Mine"}
+
+
+def _parts(value: object) -> Iterator[object]:
+    """Yield every value in an ability."""
+    if isinstance(value, tuple | frozenset):
+        for part in value:
+            yield from _parts(part)
+    elif is_dataclass(value):
+        yield value
+        for field in fields(value):
+            yield from _parts(getattr(value, field.name))
+    else:
+        yield value
+
+
+def _kinds_of_counters(ability: Ability) -> list[str]:
+    """Return the kinds of counters that an ability counts."""
+    amounts = [part.per for part in _parts(ability.effects) if isinstance(part, Amount)]
+    return [per.removeprefix("counters: ") for per in amounts if per.startswith("counters: ")]
+
+
+def _linked_to(face: Face, ability: Ability) -> list[Ability]:
+    """Return the abilities that may have done what this one speaks of: "the exiled card" (CR 607)."""
+    if not any(isinstance(part, Who) and part in {Who.EXILED, Who.MADE} for part in _parts(ability.effects)):
+        return []
+    kinds = {Kind.TRIGGERED, Kind.ACTIVATED}
+    return [each for each in face.abilities if each.kind in kinds and each is not ability]
 
 
 def _targets_in(effects: object, modes: frozenset[str]) -> Iterator[Target]:

@@ -48,6 +48,14 @@ TABLE: Final[tuple[Script, ...]] = (
 )  # fmt: skip
 RICHES: Final[tuple[Script, ...]] = (
     {"ref": "in hand", "token": False, "name": "In Hand", "type": "Instant", "owner": "A", "zone": "hand"},
+    {
+        "ref": "land in hand",
+        "token": False,
+        "name": "Plains",
+        "type": "Basic Land — Plains",
+        "owner": "A",
+        "zone": "hand",
+    },
     {**CREATURE, "ref": "also in hand", "name": "Also In Hand", "owner": "A", "zone": "hand"},
     *(
         Script(ref=f"gone {type_}", token=False, name="Gone", type=type_, owner="A", zone="graveyard")
