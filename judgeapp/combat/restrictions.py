@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from judgeapp.combat.view import View, refuse
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.changes import RestrictCombat
 from judgeapp.copyengine.model.combat import CombatRestriction
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.subjects import Filter, Who
@@ -58,7 +59,19 @@ def on(view: View, ref: str, about: str) -> list[Restriction]:
         if ability.keyword in UNKNOWN_KEYWORDS.get(about, ()):
             raise refuse(f"I don't know {ability.keyword}, which {view.called(ref)} has.")
         found.append(_read(view, source, ability, said.restriction))
-    return found
+    return [*found, *_lasting(view, ref, about)]
+
+
+def _lasting(view: View, ref: str, about: str) -> Iterator[Restriction]:
+    """Yield what effects of resolved spells and abilities say of a creature for a time."""
+    for effect in view.table.effects:
+        source = view.table.objects.get(effect.source)
+        if source is None or ref not in effect.on:
+            continue
+        for change in effect.changes:
+            if isinstance(change, RestrictCombat) and about in change.about:
+                said = change.restriction
+                yield Restriction(said.what, said.by, change.words, source)
 
 
 def _speaking(view: View, about: str) -> Iterator[tuple[Object, Ability]]:

@@ -89,6 +89,7 @@ class _Probing:
     def __init__(self, face: Face, ability: Ability, pool: CardPool, less: CardPool) -> None:
         self.face, self.ability, self.pool, self.less = face, ability, pool, less
         self.plays = 0
+        self.is_of_combat = any(word in ability.text for word in ("ttack", "block", "combat"))
         self.linked = _linked_to(face, ability)
         self.described = [each for one in (ability, *self.linked) for each in described_by(one)]
         self.fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
@@ -172,7 +173,7 @@ class _Probing:
     def _moments(self) -> Iterator[Events]:
         """Yield the times at which something is cast or activated, with a spell to be its target."""
         yield (SPELL,)
-        if "ttack" in self.ability.text or "block" in self.ability.text or "combat" in self.ability.text:
+        if self.is_of_combat:
             yield from ((*fight, SPELL) for fight in fights(self.fits))
 
     def resolves_otherwise(self) -> bool:
@@ -325,7 +326,7 @@ class _Probing:
             found[ref] = values
         if not of_other_cards:
             found["triggers"] = [trigger for trigger in game.triggers if trigger[0] != PROBED]
-        for what, of in (*_ALLOWED, *_COULD_BLOCK) if of_other_cards else _ALLOWED:
+        for what, of in (*_ALLOWED, *_COULD_BLOCK) if of_other_cards or self.is_of_combat else _ALLOWED:
             found[f"{what} {of}"] = _allowed(game, what, of)
         return found
 

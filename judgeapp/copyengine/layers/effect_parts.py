@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.changes import (
     GainAbilities,
     GainAbilitiesOf,
     LoseAbilities,
+    RestrictCombat,
     SetColors,
     SetController,
     SetName,
@@ -237,7 +238,11 @@ def pieces_of_ability(ability: Ability) -> tuple[tuple[Continuous, tuple[Piece, 
 @memoized  # asked whenever the layers are worked out
 def _pieces_of_applied(effect: ContinuousEffect) -> tuple[Piece, ...]:
     several = len(effect.changes) > 1
-    return tuple(piece_of(change, effect.text, n, several) for n, change in enumerate(effect.changes))
+    return tuple(
+        piece_of(change, effect.text, n, several)
+        for n, change in enumerate(effect.changes)
+        if not isinstance(change, RestrictCombat)  # it changes no characteristic
+    )
 
 
 def parts_of_applied(effect: ContinuousEffect, number: int) -> Iterator[Part]:

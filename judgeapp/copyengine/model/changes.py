@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.combat import CombatRestriction
 from judgeapp.copyengine.model.subjects import Amount, Subject, Who
 
 
@@ -114,6 +115,19 @@ class SetTextBox:
 
 
 @dataclass(frozen=True, slots=True)
+class RestrictCombat:
+    """ "can't be blocked", "attacks if able": a change of the rules, in no layer (CR 508, 509, 611.2c).
+
+    Attributes:
+        about: those of "attack" and "block" that it has a say in.
+    """
+
+    restriction: CombatRestriction
+    words: str
+    about: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class FullTextOfTop:
     """ "has the full text of" the top card of its controller's graveyard; `abilities` besides (layer 3)."""
 
@@ -129,5 +143,5 @@ class SetController:
 
 Change = (
     ChangePT | SetPT | SwitchPT | GainAbilities | LoseAbilities | SetColors | SetTypes | SetName
-    | ChangeText | SetTextBox | FullTextOfTop | SetController | GainAbilitiesOf
+    | ChangeText | SetTextBox | FullTextOfTop | SetController | GainAbilitiesOf | RestrictCombat
 )  # fmt: skip

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.changes import RestrictCombat
 from judgeapp.copyengine.model.combat import CombatRestriction, SaidOfCombat
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
@@ -60,6 +61,17 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 
 
+def restricts_this_turn(words: str) -> RestrictCombat | None:
+    """Return what "can't be blocked this turn" says of whatever it is about; None for other words."""
+    found = _form(words.replace(" this turn", "")) if "this turn" in words else None
+    if found is None:
+        return None
+    restriction = _with_creatures(*found)
+    if restriction.by_words and restriction.by is None:
+        return None
+    return RestrictCombat(restriction, words, combat_matters(words))
+
+
 def combat_matters_of(ability: Ability) -> frozenset[str]:
     """Return those of "attack", "block" and "damage" that an ability has to do with."""
     return combat_matters(ability.text)
@@ -96,7 +108,10 @@ def _restriction(text: str, names: tuple[str, ...]) -> CombatRestriction | None:
     found = _form(rest) or _form(rest.rpartition(" and ")[2])
     if found is None:
         return None
-    said, what = found
+    return _with_creatures(*found)
+
+
+def _with_creatures(said: re.Match[str], what: str) -> CombatRestriction:
     by = said.groupdict().get("by") or ""
     # "Walls" are Wall creatures.
     creatures = by if "creature" in by.casefold() else f"{by.removesuffix('s')} creatures"

@@ -36,6 +36,7 @@ from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
+from judgeapp.copyengine.reading.statics.combat import restricts_this_turn
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
 from judgeapp.copyengine.reading.verbs.arguments import (
     amount_of_verb,
@@ -344,7 +345,32 @@ def cannot(reading: Reading, clause: Clause) -> None:
         kept = tuple(c for c in last.changes if not isinstance(c, LoseAbilities) or c.named != lost.named)
         reading.effects[-1] = replace(last, changes=(*kept, lost))
         return
-    other(reading, clause)
+    if not _restricts(reading, clause):
+        other(reading, clause)
+
+
+def _restricts(reading: Reading, clause: Clause) -> bool:
+    """Read "can't be blocked this turn" of single objects.
+
+    Of "creatures" in general it would bind those that come later, too (CR 611.2c).
+    """
+    restricted = restricts_this_turn(clause.printed(clause.find_token("CANNOT")))
+    if restricted is None or clause.tails or reading.when or reading.more_subjects:
+        return False
+    last = reading.last_in_sentence
+    if clause.subject is None:
+        # "Target creature gets +1/+0 until end of turn | and can't be blocked this turn."
+        if not isinstance(last, Continuous) or last.duration != "until end of turn":
+            return False
+        reading.effects[-1] = replace(last, changes=(*last.changes, restricted))
+        return True
+    subject = subject_of(clause.subject)
+    if clause.subject.form == "controller_of" or not isinstance(subject, Target | Who):
+        return False
+    subject = reading.who(clause)
+    condition = reading.condition_of(clause)
+    reading.effects.append(Continuous(subject, (restricted,), "until end of turn", condition=condition))
+    return True
 
 
 @VERBS.reads("plain_action", "pays", "never")
