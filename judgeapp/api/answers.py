@@ -29,6 +29,7 @@ from judgeapp.copyengine import (
     printed_values,
 )
 from judgeapp.copyengine import Step as EngineStep
+from judgeapp.lab.answers_in_words import answer_in_words
 from judgeapp.lab.card_links import from_link
 from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.display.value_derivations import label, said
@@ -124,18 +125,22 @@ def ask(request: HttpRequest) -> AskAnswer:
     if not words:
         raise Refused(400, "No question is asked.", where="q", mend="Add q= and a question in words.")
     try:
-        asked = read_words(words)
+        read = read_words(words)
     except CopyEngineError as error:
         raise Refused(422, error.message, where="q", mend=error.mend) from error
+    asked = read.asked
     desk = _desk(asked.script)
     _refuse_stopped(desk, prefix="script.")
     link = table_link(request, desk, asked.ref, asked.field)
+    answer = list(answer_in_words(desk, asked))
     thing = desk.game.object(asked.ref) if asked.ref else None
     now = object_as_json(desk.game, thing) if thing is not None else None
     value = f"{label(asked.field)}: {said(asked.field, now)}" if now and asked.field else ""
     return AskAnswer(
         question=words,
         reading=_story(desk),
+        answer=answer,
+        otherwise=[choice.words for choice in read.otherwise],
         script=Script(**asked.script),
         ref=asked.ref,
         asked=asked.field,
@@ -143,7 +148,7 @@ def ask(request: HttpRequest) -> AskAnswer:
         characteristics=_object(now) if now else None,
         steps=_steps(desk, asked.ref),
         not_considered=_left_out(desk),
-        text=ruling_in_brief(desk, link, MOST_LETTERS, asked.ref, asked.field),
+        text=ruling_in_brief(desk, link, MOST_LETTERS, asked.ref, answer),
         link=link,
         versions=versions(),
     )

@@ -141,12 +141,15 @@ class PlayAnswer(Struct, frozen=True):
 class AskAnswer(Struct, frozen=True):
     """A question in words, answered.
 
-    `reading` is how it was understood, sentence by sentence; look at it first. `asked` is the field asked for
-    ("" for all of it) and `value` its value in words. `readings` lists the other ways to read it.
+    `reading` is how it was understood, sentence by sentence; look at it first. `answer` is the answer in
+    sentences, `asked` the field asked for ("" for all of it) and `value` its value in words. `otherwise`
+    lists the question in the other ways it can be read, to be asked in its place.
     """
 
     question: str
     reading: list[str]
+    answer: list[str]
+    otherwise: list[str]
     script: Script
     ref: str
     asked: str

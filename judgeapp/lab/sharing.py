@@ -1,14 +1,14 @@
 """Passing a table on: a ruling to paste, a code to scan."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import segno
 from django.utils.safestring import SafeString, mark_safe
 
 from judgeapp.copyengine import PLAYER_NAMES, document_text, plural
 from judgeapp.lab.display.board import ShownObject, shown
-from judgeapp.lab.display.value_derivations import label, said
+from judgeapp.lab.display.value_derivations import said
 from judgeapp.lab.tables.codec import Script
 from judgeapp.rules.index import rule_index
 
@@ -54,25 +54,26 @@ def _results(desk: Desk) -> Iterator[str]:
             yield f"{PLAYER_NAMES[seat.letter]} has {seat.life} life"
 
 
-def ruling_in_brief(desk: Desk, address: str, most: int, on: str = "", field: str = "") -> str:
+def ruling_in_brief(desk: Desk, address: str, most: int, on: str = "", answer: Sequence[str] = ()) -> str:
     """The answer for a chat message: the result first, then how it came, the rules, and the link.
 
     Args:
         most: letters; what doesn't fit is left out from the middle, and that is said.
-        on, field: the thing and the value asked about; without them all that is on the table.
+        on: the thing asked about; without it all that is on the table.
+        answer: what goes before, instead of what the thing is.
     """
     book = rule_index().names.get(desk.ruleset, desk.ruleset)
     obj = desk.game.object(on) if on else None
     result = list(_results(desk))
-    if obj is not None:
+    if answer:
+        result = list(answer)
+    elif obj is not None:
         thing = shown(desk.game, obj, None, desk.account.names)
         result = [
             f"{_told(thing)} ({_where(thing)})."
             if thing.thing["zone"] != "battlefield"
             else f"{_told(thing)}."
         ]
-        if field:
-            result.insert(0, f"{label(field).capitalize()}: {said(field, thing.thing)}.")
     story = [line.sentence for line in (*desk.beginnings, *desk.story)]
     rules = dict.fromkeys(step.rule for step in desk.game.steps if step.rule and on in {"", step.obj})
     ending = [f"{book}: {', '.join(sorted(rules, key=_by_number))}."] if rules else [f"{book}."]

@@ -1,69 +1,132 @@
-"""What was typed as a question in words: laid out, or where reading stopped."""
+"""What was typed as a question in words: how it was read, laid out, and what has to be asked back."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from judgeapp.cards import pool
+from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 
+from .answers_in_words import answer_in_words
 from .desk import Desk
 
 FEWEST_WORDS = 3
 """Fewer are the name of a card."""
+_KEPT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A way to go on: what it says, and the question that it asks."""
+
+    text: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The result of reading: it can be laid out, or is understood up to `read` and stops at `rest`.
+    """The result of reading.
 
     Attributes:
-        refusal: it is read, but can't be laid out.
+        asked: the table it makes; without the part that isn't understood, if there is one.
+        rest: the words that aren't understood, whole.
+        refusal: why it can't be laid out, or what has to be said first.
+        choices: what could be meant, where that can be chosen.
+        otherwise: other readings.
     """
 
-    is_read: bool
-    read: str = ""
+    words: str
+    asked: Asked | None = None
     rest: str = ""
     refusal: str = ""
     mend: str = ""
+    choices: tuple[Choice, ...] = ()
+    otherwise: tuple[Choice, ...] = ()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether all of it is understood."""
+        return self.asked is not None and not self.rest
 
 
-def read_words(words: str) -> Asked:
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A question that is understood, and the other ways to read it."""
+
+    asked: Asked
+    otherwise: tuple[Choice, ...]
+
+
+def read_words(words: str) -> Read:
     """Read a question in words.
 
     Raises:
-        CopyEngineError: it isn't read to its end, with the words it stopped at and what would work.
+        CopyEngineError: a part of it isn't understood, or it can't be laid out.
     """
-    try:
-        return read_question(words, pool.card_pool())
-    except UnreadWords as error:
-        said = error.asks or f"I can read up to “{error.read}”. “{error.rest}” is no wording I know."
-        raise CopyEngineError(said, mend=error.mend) from error
+    read = _read(words, version("cards"))
+    if read.asked is not None and not read.rest:
+        return Read(read.asked, read.otherwise)
+    said = read.refusal or f"I don’t understand “{read.rest}”."
+    meant = f" Choose: {'; '.join(choice.text for choice in read.choices)}." if read.choices else ""
+    raise CopyEngineError(said, mend=f"{read.mend}{meant}".strip())
 
 
-def _read(desk: Desk) -> Asked | Question | None:
-    words = desk.view.words
+def question(words: str) -> Question | None:
+    """What is to be said of the words typed; None if they are no question."""
     if len(words.split()) < FEWEST_WORDS or words in pool.card_pool():
         return None
+    return _read(words, version("cards"))
+
+
+@lru_cache(maxsize=_KEPT)
+def _read(words: str, edition: str) -> Question:
     try:
-        return read_question(words, pool.card_pool())
+        asked = read_question(words, pool.card_pool())
     except UnreadWords as error:
-        if error.asks:
-            return Question(False, refusal=error.asks, mend=error.mend)
-        return Question(False, error.read, error.rest, "", error.mend)
+        choices = tuple(_choices(words, error))
+        return Question(words, error.partial, error.rest, error.asks, error.mend, choices)
     except CopyEngineError as error:
-        return Question(False, refusal=error.message, mend=error.mend)
+        return Question(words, refusal=error.message, mend=error.mend)
+    otherwise = tuple(
+        Choice(
+            f"“{each.word}” is {each.other}, not {each.taken}",
+            f"{words[: each.start]}{each.other}{words[each.end :]}",
+        )
+        for each in asked.otherwise
+    )
+    return Question(words, asked, otherwise=otherwise)
 
 
-def question(desk: Desk) -> Question | None:
-    """What is to be said of the words typed; None if they are no question."""
-    found = _read(desk)
-    return Question(True) if isinstance(found, Asked) else found
+def _choices(words: str, error: UnreadWords) -> Iterator[Choice]:
+    """The question with each thing in the place of what isn't understood."""
+    at = words.casefold().find(error.rest.casefold())
+    for meant in error.choices if at >= 0 else ():
+        yield Choice(meant, f"{words[:at]}{meant}{words[at + len(error.rest) :]}")
 
 
 def answered(desk: Desk) -> Desk:
     """The desk with the table that the words typed make; as it is if they make none."""
-    found = _read(desk)
-    if not isinstance(found, Asked):
+    found = question(desk.view.words)
+    if found is None or found.asked is None:
         return desk
-    why = f"{found.ref}.{found.field}" if found.field else ""
-    return desk.edited(found.script, replace(desk.view, at=None, on=found.ref, why=why, words="", add=""))
+    asked = found.asked
+    why = f"{asked.ref}.{asked.field}" if asked.field else ""
+    return desk.edited(asked.script, replace(desk.view, at=None, on=asked.ref, why=why, words="", add=""))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A question as it was understood, beside its answer: what a page shows first."""
+
+    question: Question
+    answer: tuple[str, ...]
+
+
+def reading_of(words: str, desk: Desk) -> Reading | None:
+    """How the words were read that laid out this desk; None if they are no question that lays out a table."""
+    found = question(words)
+    if found is None or found.asked is None or desk.refusal:
+        return None
+    return Reading(found, answer_in_words(desk, found.asked))

@@ -14,7 +14,7 @@ from judgeapp.lab.card_links import from_link
 from judgeapp.lab.edit_forms import as_text, edited
 from judgeapp.lab.shown_offers import edited_event, groups, offers_for
 from judgeapp.lab.tables.examples import examples
-from judgeapp.lab.typed_questions import answered, question
+from judgeapp.lab.typed_questions import answered, question, reading_of
 from judgeapp.rules.models import Misconception
 
 from .desk import Desk, View
@@ -36,7 +36,9 @@ def table(request: HtmxHttpRequest) -> HttpResponse:
     view = View.asked(given)
     desk = from_link(given, view) or Desk.opened(given.get("t", ""), view, given.get("u", ""))
     if request.method != "POST" or desk.refusal:
-        return shown(request, answered(desk) if _region(request) == "desk" else desk)
+        if _region(request) != "desk":
+            return shown(request, desk)
+        return shown(request, answered(desk), words=view.words)
     before = desk.word
     desk = edited(desk, dict(request.POST.lists()))
     if desk.refusal:
@@ -53,11 +55,12 @@ def _region(request: HtmxHttpRequest) -> str:
     return REGIONS.get(request.htmx.target or "", "desk") if request.htmx else "desk"
 
 
-def shown(request: HtmxHttpRequest, desk: Desk, was: str = "") -> HttpResponse:
+def shown(request: HtmxHttpRequest, desk: Desk, was: str = "", words: str = "") -> HttpResponse:
     """The page of a desk, or the region htmx asked for; what was refused is no success.
 
     Args:
         was: the table before the edit, if there was one.
+        words: the question that laid it out, if one did.
     """
     region = _region(request)
     context: dict[str, Any] = {"desk": desk, "examples": examples() if desk.is_empty else (), "was": was}
@@ -67,6 +70,8 @@ def shown(request: HtmxHttpRequest, desk: Desk, was: str = "") -> HttpResponse:
         address = request.build_absolute_uri(f"{reverse('lab:table')}?{desk.link}")
         context |= {"address": address, "ruling": ruling(desk, address), "code": code(address)}
     context |= desk_context(desk, is_whole=region == "desk")
+    if words and (reading := reading_of(words, desk)):
+        context["reading"] = reading
     status = 422 if desk.refusal else 200
     return render_page(request, "lab/table.html", context, partial=region, status=status)
 
@@ -80,7 +85,7 @@ def desk_context(desk: Desk, *, is_whole: bool = True) -> dict[str, Any]:
     context: dict[str, Any] = {}
     if desk.view.words:
         context["found"] = search(Wanted(desk.view.words[:100]), size=FOUND).items
-        context["question"] = question(desk)
+        context["question"] = question(desk.view.words)
     if desk.wrongs:
         slugs = {slug for wrong in desk.wrongs.results for slug in wrong.beliefs}
         context["beliefs"] = {m.slug: m for m in Misconception.objects.filter(slug__in=slugs)}

@@ -12,8 +12,7 @@ from typing import Any
 
 from judgeapp.cards import pool
 from judgeapp.copyengine import CardPool, CopyEngineError, joined
-from judgeapp.lab.questions_in_words.reader import read_question
-from judgeapp.lab.questions_in_words.referents import UnreadWords
+from judgeapp.lab.questions_in_words.reader import UnreadWords, read_question
 
 MOST_LETTERS = 1500
 KNOWN = (
@@ -53,7 +52,7 @@ def situation_in_words(text: str) -> SituationRead:
     cards = pool.card_pool()
     for count, sentence in enumerate(sentences, start=1):
         try:
-            asked = read_question(". ".join(sentences[:count]), cards, most=MOST_LETTERS)
+            asked = read_question(". ".join(sentences[:count]), cards, most=MOST_LETTERS, exact=True)
         except UnreadWords as error:
             found.questions.append(_asked_back(sentence, error, cards))
             return found

@@ -1,6 +1,8 @@
 """Questions in words: "Clone copies a Grizzly Bears with two counters, what is its power?"
 
-`reader` parses the words with a grammar (`reader.lark`) or says where it stopped, `layout` makes a table of
-the statements, `referents` keeps what "it", "the copy" and names refer to. Imports `tables`; the Lab's
-typed questions and the workshop's texts in plain words import it.
+`words` takes a question apart and finds cards by whole, short or misspelled names, `phrases` reads things
+with what is said of them, `sentences` is the table of what can be said and asked (`patterns` matches it),
+`reader` takes the reading that leaves the fewest words unread, `layout` makes a table of it and resolves
+"it" and "the copy" by kind and recency. Imports `tables`; the Lab's typed questions and the workshop's texts
+in plain words import it.
 """

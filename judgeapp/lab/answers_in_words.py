@@ -1,0 +1,121 @@
+"""The answer to a question in words, in sentences: what was asked first, then what a judge would add."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from judgeapp.combat import play
+from judgeapp.copyengine import (
+    NOWHERE,
+    PLAYER_NAMES,
+    CopyEngineError,
+    Game,
+    counters_told,
+    joined,
+    object_as_json,
+    possessive,
+)
+from judgeapp.lab.display.value_derivations import label, said
+from judgeapp.lab.questions_in_words.reader import Asked
+
+from .desk import Desk
+
+_ZONES = {"battlefield": "on the battlefield", "stack": "on the stack", NOWHERE: "gone"}
+
+
+def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
+    """The sentences of the answer; none if the table can't be played to its end."""
+    if desk.stop is not None:
+        return ()
+    return tuple(dict.fromkeys(_sentences(desk, asked)))
+
+
+def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
+    game = desk.game
+    obj = game.object(asked.ref) if asked.ref else None
+    if obj is None:
+        yield from _happens(desk)
+        return
+    name = _capital(desk.account.names.get(asked.ref, asked.ref))
+    thing = object_as_json(game, obj)
+    match asked.about:
+        case "counters":
+            put = [counters_told(kind, number) for kind, number in obj.counters.items() if number]
+            yield f"{name} has {joined(put) if put else 'no counters'}."
+        case "zone":
+            yield f"{name} is {_where(thing)}."
+        case "triggers":
+            yield from _triggers(desk, asked.ref)
+        case "targets":
+            targets = [PLAYER_NAMES.get(ref) or desk.account.names.get(ref, ref) for ref in obj.cast.targets]
+            yield f"{name} targets {joined(targets)}." if targets else f"{name} has no target."
+        case "happens" | "count":
+            yield f"{_what_it_is(name, thing)}"
+            yield from _happens(desk)
+        case _ if asked.field:
+            yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing)}."
+        case _:
+            yield _what_it_is(name, thing)
+    if thing["zone"] != "battlefield" and asked.about != "zone":
+        yield f"{name} is {_where(thing)}."
+
+
+def _what_it_is(name: str, thing: dict[str, Any]) -> str:
+    parts = [str(thing["name"]) or "a creature without a name"]
+    if thing["types"]:
+        parts.append(f"{said('colors', thing)} {said('types', thing)}")
+    if (size := said("power", thing)) != "none":
+        parts.append(size)
+    if thing["abilities"]:
+        parts.append(f"“{said('abilities', thing)}”")
+    return f"{name} is {', '.join(parts)}."
+
+
+def _where(thing: dict[str, Any]) -> str:
+    zone = str(thing["zone"])
+    if zone in _ZONES:
+        return _ZONES[zone]
+    if zone == "exile":
+        return "in exile"
+    return f"in {possessive(PLAYER_NAMES.get(str(thing['owner']), 'its owner'))} {zone}"
+
+
+def _happens(desk: Desk) -> Iterator[str]:
+    """What the last event did, state-based actions, the legend rule, and what triggers."""
+    game = desk.game
+    events = desk.script.get("events") or []
+    last = len(events) - 1
+    if events and events[-1].get("do") == "state_based_actions":
+        for step in game.steps:
+            if step.event == last:
+                yield f"State-based actions: {desk.account.names.get(step.obj, step.obj)}: {step.text}"
+    else:
+        yield from _legends(desk)
+    for ref in game.table().objects:
+        if game.triggered(ref):
+            yield from _triggers(desk, ref)
+
+
+def _legends(desk: Desk) -> Iterator[str]:
+    """What state-based actions need a choice for: the legend rule (CR 704.5j)."""
+    script = {**desk.script, "events": [*(desk.script.get("events") or []), {"do": "state_based_actions"}]}
+    try:
+        play(script, cards=desk.game.cards)
+    except CopyEngineError as error:
+        yield f"State-based actions: {error.message}"
+
+
+def _triggers(desk: Desk, ref: str) -> Iterator[str]:
+    name = _capital(desk.account.names.get(ref, ref))
+    texts = _triggered(desk.game, ref)
+    if not texts:
+        yield f"Nothing that {name} has triggers."
+    for text in texts:
+        yield f"{possessive(name)} ability triggers: “{text}”"
+
+
+def _triggered(game: Game, ref: str) -> list[str]:
+    return list(game.triggered(ref))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

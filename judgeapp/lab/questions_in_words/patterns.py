@@ -1,0 +1,103 @@
+"""Patterns of clauses: "<who> cast|casts <thing> [on|targeting <things>]", matched against words.
+
+Between blanks stand words, "|" between those that will do, "_" within what belongs together; "[...]" may be
+left out; "<slot>" or "<slot:label>" is read by a function of that name. A match binds labels to
+what was read.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from judgeapp.lab.questions_in_words.words import Word
+
+type Bound = Mapping[str, Any]
+type Slot = Callable[[Sequence[Word], int], Iterator[tuple[Any, int]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """Any of several wordings, the longest first."""
+
+    wordings: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    slot: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Optional:
+    parts: "tuple[Part, ...]"
+
+
+type Part = Literal | Hole | Optional
+
+
+def pattern(text: str) -> tuple[Part, ...]:
+    """Read a pattern."""
+    parts, rest = _parts(text.replace("[", " [ ").replace("]", " ] ").split())
+    if rest:
+        raise ValueError(f"“]” without “[” in {text!r}")
+    return parts
+
+
+def _parts(pieces: list[str]) -> tuple[tuple[Part, ...], list[str]]:
+    parts: list[Part] = []
+    while pieces:
+        piece, *pieces = pieces
+        if piece == "]":
+            return tuple(parts), pieces or ["]"][:0]
+        if piece == "[":
+            depth, inner = 1, []
+            while depth:
+                piece, *pieces = pieces
+                depth += (piece == "[") - (piece == "]")
+                if depth:
+                    inner.append(piece)
+            parts.append(Optional(_parts(inner)[0]))
+        elif piece.startswith("<"):
+            slot, _, label = piece[1:-1].partition(":")
+            parts.append(Hole(slot, label or slot))
+        else:
+            wordings = sorted((_wording(each) for each in piece.split("|")), key=len, reverse=True)
+            parts.append(Literal(tuple(wordings)))
+    return tuple(parts), []
+
+
+def _wording(text: str) -> tuple[str, ...]:
+    """The words between lines; "it's" counts as two, as in a question."""
+    return tuple(word for each in text.split("_") for word in (("it", "is") if each == "it's" else (each,)))
+
+
+def words_in(parts: Sequence[Part]) -> Iterator[str]:
+    """The words that a pattern has of its own."""
+    for part in parts:
+        if isinstance(part, Literal):
+            yield from (word for wording in part.wordings for word in wording)
+        elif isinstance(part, Optional):
+            yield from words_in(part.parts)
+
+
+def matches(
+    parts: Sequence[Part], words: Sequence[Word], at: int, slots: Mapping[str, Slot]
+) -> Iterator[tuple[Bound, int]]:
+    """Every way in which the words from a place on fit, what is optional rather there than not."""
+    if not parts:
+        yield {}, at
+        return
+    part, rest = parts[0], parts[1:]
+    if isinstance(part, Literal):
+        for wording in part.wordings:
+            end = at + len(wording)
+            if end <= len(words) and all(words[at + n].text == word for n, word in enumerate(wording)):
+                yield from matches(rest, words, end, slots)
+    elif isinstance(part, Hole):
+        for value, end in slots[part.slot](words, at):
+            for bound, last in matches(rest, words, end, slots):
+                yield {part.label: value, **bound}, last
+    else:
+        yield from matches((*part.parts, *rest), words, at, slots)
+        yield from matches(rest, words, at, slots)

@@ -1,0 +1,557 @@
+"""The parts of a clause: things with what is said of them, players, numbers, fields."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from judgeapp.lab.questions_in_words.words import Word
+
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve".split()
+    )
+}
+MINE = frozenset("i me we you us myself".split())
+THEIRS = frozenset("they he she him them nobody somebody someone".split())
+POSSESSIVES = {"my": "A", "our": "A", "your": "A", "their": "B", "his": "B", "her": "B"}
+OPPONENT = frozenset({"opponent", "opp", "opponents", "enemy", "nap"})
+ARTICLES = frozenset("a an the another this that these those both".split())
+STATES = {
+    "tapped": "tapped", "untapped": "untapped", "face-down": "face_down", "facedown": "face_down",
+    "morphed": "face_down", "kicked": "kicked", "unkicked": "unkicked", "flipped": "flipped",
+    "transformed": "transformed", "animated": "animated", "token": "token", "manifested": "face_down",
+}  # fmt: skip
+PRONOUNS = frozenset("it itself this that".split())
+KINDS = {
+    "creature": "permanent", "permanent": "permanent", "artifact": "permanent", "land": "permanent",
+    "enchantment": "permanent", "planeswalker": "permanent", "spell": "spell", "instant": "spell",
+    "sorcery": "spell", "copy": "copy", "copies": "copy", "clone": "copy", "token": "token",
+    "original": "original", "one": "original", "card": "any", "thing": "any", "ability": "ability",
+    "trigger": "ability",
+}  # fmt: skip
+_ADVERBS = frozenset("then also now just already first next later immediately will would".split())
+COUNTER_KINDS = frozenset(
+    "charge loyalty fade time age level flying trample stun shield lore oil ki quest verse".split()
+)
+FIELDS = {
+    "power": "power", "toughness": "power", "p/t": "power", "stats": "power", "size": "power",
+    "power/toughness": "power", "pt": "power", "color": "colors", "colors": "colors", "colour": "colors",
+    "colours": "colors", "name": "name", "names": "name", "named": "name", "called": "name", "type": "types",
+    "types": "types", "subtype": "types", "subtypes": "types", "abilities": "abilities",
+    "ability": "abilities", "text": "abilities", "cmc": "mana_cost", "mv": "mana_cost", "cost": "mana_cost",
+    "loyalty": "loyalty", "controller": "controller", "counters": "counters", "zone": "zone",
+    "damage": "happens",
+}  # fmt: skip
+KEYWORDS = frozenset(
+    "flying haste trample vigilance deathtouch lifelink reach menace hexproof defender indestructible "
+    "flash shroud prowess ward".split()
+)
+TYPES = frozenset(
+    "artifact creature enchantment land planeswalker legendary aura equipment instant sorcery legend "
+    "illusion human zombie goblin elf shapeshifter wizard bear".split()
+)
+COLORS = frozenset("white blue black red green colorless colourless multicolored".split())
+
+
+_BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
+_SAYING_NOTHING = frozenset(
+    "nontoken own existing same cloned copied new regular normal vanilla legendary opposing target".split()
+)
+_COPY_OF = (
+    "token that's a copy of", "token that is a copy of", "token thats a copy of", "token which is a copy of",
+    "token copying", "token copy of", "copy token of", "token copies of", "token of", "copies of", "copy of",
+)  # fmt: skip
+_COPYING = (
+    "that is a copy of", "which is a copy of", "that was a copy of", "that's a copy of", "that is copying",
+    "which is copying", "that has copied", "which has copied", "that had copied", "that copied",
+    "which copied", "that copies", "which copies", "after copying", "when copying",
+    "that entered as a copy of", "as a copy of", "that entered as", "that came in as", "that's copying",
+    "that cloned", "copying", "( copying", "of",
+)  # fmt: skip
+_ZONES = {
+    "graveyard": "graveyard", "gy": "graveyard", "yard": "graveyard", "exile": "exile", "hand": "hand",
+    "battlefield": "battlefield", "play": "battlefield", "table": "battlefield", "board": "battlefield",
+    "side": "battlefield", "control": "battlefield", "field": "battlefield", "stack": "stack",
+    "library": "library",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Extra:
+    """What a thing is said to have: counters, an Aura or Equipment or spell on it, +N/+N, X, a kicker."""
+
+    kind: str
+    number: int = 0
+    word: str = ""
+    thing: "Phrase | None" = None
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A thing that is spoken of.
+
+    Attributes:
+        name: of the card; "" where a pronoun or a description stands.
+        kind: what a pronoun or description can mean; "it" any thing.
+        owner: "A", "B" or "" where nothing is said; `article` the word before.
+        of: what it is a copy of, or the copy of which is meant.
+        zone: where it is said to be.
+        start, end: where a pronoun stands in the question.
+        word: how it was said.
+    """
+
+    name: str = ""
+    kind: str = ""
+    owner: str = ""
+    article: str = ""
+    states: tuple[str, ...] = ()
+    extras: tuple[Extra, ...] = ()
+    of: "Phrase | None" = None
+    zone: str = ""
+    word: str = ""
+    count: int = 1
+    meant: tuple[str, ...] = ()
+    is_own: bool = False
+    is_token_of: bool = False
+    start: int = 0
+    end: int = 0
+
+
+@dataclass
+class Phrases:
+    """Reads phrases; who is called by which name is learned on the way.
+
+    Attributes:
+        people: names of players, in lower case, to "A" or "B".
+    """
+
+    people: dict[str, str] = field(default_factory=dict)
+
+    def text(self, words: Sequence[Word], at: int) -> str:
+        return words[at].text if at < len(words) else ""
+
+    def who(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """A player: "A" is who asks; "then" and the like may follow."""
+        for letter, place in self._player(words, at):
+            yield letter, place
+            after = place
+            while self.text(words, after) in _ADVERBS:
+                after += 1
+            if after > place:
+                yield letter, after
+
+    def _player(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        said = self.text(words, at)
+        if said in MINE:
+            yield "A", at + 1
+        elif said in THEIRS:
+            yield "B", at + 1
+        elif said in self.people:
+            yield self.people[said], at + 1
+        elif said == "player" and self.text(words, at + 1) in {"a", "b"}:
+            yield self.text(words, at + 1).upper(), at + 2
+        elif said in {"ap"}:
+            yield "A", at + 1
+        else:
+            skip = at + (said in {"my", "an", "the", "your", "a", "one"})
+            if self.text(words, skip) in OPPONENT:
+                yield "B", skip + 1
+            elif said in {"a", "the", "each"} and self.text(words, at + 1) == "player":
+                yield "A", at + 2
+
+    def number(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
+        said = self.text(words, at)
+        if said.isascii() and said.isdigit() and len(said) < 3:
+            yield int(said), at + 1
+        elif said in NUMBERS:
+            yield NUMBERS[said], at + 1
+        elif said in {"a", "an", "another"}:
+            yield 1, at + 1
+
+    def x(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
+        """ "X = 3", "for x is 3", "where X equals 3", "X being 3", "with an X of 3"."""
+        place = at
+        while self.text(words, place) in {"for", "with", "where", "an", "and", "a"}:
+            place += 1
+        said = self.text(words, place)
+        if said.startswith("x") and "=" in said:
+            digits = said.partition("=")[2].strip()
+            if digits.isascii() and digits.isdigit() and len(digits) < 3:
+                yield int(digits), place + 1
+            return
+        if said != "x":
+            return
+        place += 1
+        while self.text(words, place) in {"is", "=", "being", "equals", "equal", "to", "of", "was", "set"}:
+            place += 1
+        yield from self.number(words, place)
+
+    def field(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """One or several fields; the first is what is asked."""
+        first = ""
+        place = at
+        while True:
+            if self.text(words, place) in _BEFORE_FIELDS:
+                place += 1
+                continue
+            said = self.text(words, place)
+            two = f"{said} {self.text(words, place + 1)}"
+            if two in {"mana value", "mana cost", "type line", "converted mana"}:
+                place += 3 if two == "converted mana" else 2
+                first = first or ("types" if two == "type line" else "mana_cost")
+            elif said in FIELDS:
+                if said == "counters" and place == at and self.text(words, place + 1) in {"spell", "it"}:
+                    return
+                place += 1
+                first = first or FIELDS[said]
+            else:
+                break
+            joins = place
+            while self.text(words, joins) in {"and", ",", "/", "or", "&"}:
+                joins += 1
+            if joins > place and self.text(words, joins) in {*FIELDS, "mana", "type", "converted"}:
+                place = joins
+                continue
+            break
+        if first:
+            yield first, place
+
+    def keyword(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        said = self.text(words, at)
+        if said in KEYWORDS:
+            place = at + 1
+            while self.text(words, place) in {"and", "or", ","} and self.text(words, place + 1) in KEYWORDS:
+                place += 2
+            yield said, place
+        elif said in {"first", "double"} and self.text(words, at + 1) == "strike":
+            yield f"{said} strike", at + 2
+
+    def type(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        place = at
+        while self.text(words, place) in TYPES or (place > at and self.text(words, place) in {"or", "and"}):
+            place += 1
+        if place > at:
+            yield self.text(words, at), place
+
+    def color(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        if self.text(words, at) in COLORS:
+            yield self.text(words, at), at + 1
+
+    def change(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """ "+3/+3"."""
+        said = self.text(words, at)
+        if said[:1] in {"+", "-"} and "/" in said:
+            yield said, at + 1
+
+    def counter(self, words: Sequence[Word], at: int) -> Iterator[tuple[Extra, int]]:
+        """ "two +1/+1 counters"; a kind that isn't said is asked for."""
+        for number, place in self.number(words, at):
+            kind = self.text(words, place)
+            while self.text(words, place) in {"more", "additional", "extra"}:
+                place += 1
+                kind = self.text(words, place)
+            if (kind[:1] in {"+", "-"} and "/" in kind) or kind in COUNTER_KINDS:
+                if self.text(words, place + 1) in {"counter", "counters"}:
+                    yield Extra("counters", number, kind), place + 2
+            elif kind in {"counter", "counters"}:
+                yield Extra("counters", number, ""), place + 1
+
+    def thing(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A thing with all that is said of it, or with less."""
+        for phrase, place in self._head(words, at):
+            ends = list(self._after(words, place, phrase))
+            yield from reversed(ends)
+
+    def things(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
+        """Things with "and" or commas between them."""
+        for first, place in self.thing(words, at):
+            joins = place
+            while self.text(words, joins) in {",", "and"}:
+                joins += 1
+            if joins > place and joins - place < 3:
+                for rest, end in self.things(words, joins):
+                    if all(each.name for each in (first, *rest)):
+                        yield (first, *rest), end
+            yield (first,), place
+
+    def name(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A card by its name, with an article at most."""
+        place = at
+        owner = ""
+        article = ""
+        while self.text(words, place) in {*ARTICLES, *POSSESSIVES}:
+            owner = POSSESSIVES.get(self.text(words, place), owner)
+            article = self.text(words, place)
+            place += 1
+        if place < len(words) and words[place].meant:
+            word = words[place]
+            yield Phrase(word.name, owner=owner, article=article, word=word.text, meant=word.meant), place + 1
+
+    def _head(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        place = at
+        if self.text(words, place) in PRONOUNS:
+            nxt = self.text(words, place + 1)
+            is_word = place + 1 < len(words) and (words[place + 1].meant or nxt in KINDS or nxt in STATES)
+            if not (is_word and self.text(words, place) in {"this", "that"}):
+                word = words[place]
+                yield Phrase(kind="it", word=word.text, start=word.start, end=word.end), place + 1
+                return
+        if self.text(words, place) in {"them", "they"}:
+            return
+        owner, article, place = self._determined(words, place)
+        count = 1
+        for number, after in self.number(words, place):
+            if self.text(words, place) not in {"a", "an", "another"}:
+                count, place = number, after
+                break
+        states: list[str] = []
+        while True:
+            said = self.text(words, place)
+            if said in {"face", "turned"} and self.text(words, place + 1) in {"down", "up"}:
+                states.append("face_down" if self.text(words, place + 1) == "down" else "")
+                place += 2
+            elif said == "face" and self.text(words, place + 1) == "-":
+                states.append("face_down")
+                place += 3
+            elif self._is_copy_of(words, place) is not None:
+                break
+            elif said in STATES and not (said == "token" and not self._names_later(words, place + 1)):
+                states.append(STATES[said])
+                place += 1
+            elif said in _SAYING_NOTHING and self._names_later(words, place + 1):
+                if said == "opposing":
+                    owner = "B"
+                place += 1
+            else:
+                break
+        if place >= len(words):
+            return
+        word = words[place]
+        if self._is_copy_of(words, place) is not None:
+            yield from self._copy_of(words, place, owner, article, tuple(states))
+            return
+        if word.meant and not (word.text in KINDS and article in {"the", "my", "that"} and not word.name[:0]
+                               and word.text not in {"clone"}):  # fmt: skip
+            phrase = Phrase(
+                word.name, owner=owner, article=article, states=tuple(s for s in states if s), word=word.text,
+                count=count, meant=word.meant, is_own=word.is_own,
+            )  # fmt: skip
+            after = place + 1
+            nxt = self.text(words, after)
+            if word.is_own and nxt in {"copy", "copies"}:
+                yield Phrase(kind="copy", of=phrase, word=f"{word.text} copy"), after + 1
+            if nxt in {"token", "tokens"} and not word.is_own:
+                yield Phrase(**{**vars(phrase), "kind": "token"}), after + 1
+            if nxt in {"copy", "copies"} and not word.is_own and article in {"the", "a", "that"}:
+                yield Phrase(kind="copy", of=phrase, owner=owner, word=f"{word.text} copy"), after + 1
+            if nxt in {"creature", "spell", "card", "permanent", "artifact", "land"} and not word.is_own:
+                yield phrase, after + 1
+            yield phrase, after
+            return
+        if word.text in KINDS and (article or owner or states or count > 1):
+            kind = KINDS[word.text]
+            after = place + 1
+            if word.text == "original" and after < len(words) and words[after].meant:
+                for phrase, end in self._head(words, after):
+                    yield Phrase(**{**vars(phrase), "article": "the"}), end
+                return
+            if word.text in {"original"} and self.text(words, after) in KINDS:
+                after += 1
+            yield Phrase(kind=kind, owner=owner, article=article, states=tuple(states), word=word.text), after
+
+    def _names_later(self, words: Sequence[Word], at: int) -> bool:
+        return any(words[n].meant or words[n].text in KINDS for n in range(at, min(at + 3, len(words))))
+
+    def _determined(self, words: Sequence[Word], at: int) -> tuple[str, str, int]:
+        owner = article = ""
+        place = at
+        for _ in range(3):
+            said = self.text(words, place)
+            bare = said.removesuffix("'s").removesuffix("'")
+            if (
+                said in POSSESSIVES
+                and self.text(words, place + 1).removesuffix("'s").removesuffix("'") in OPPONENT
+            ):
+                owner, article, place = "B", "the", place + 2
+            elif said in {"one"} and self.text(words, place + 1) == "of":
+                place += 2
+            elif said in POSSESSIVES:
+                owner, article, place = POSSESSIVES[said], said, place + 1
+                if said in {"his", "her"} and self.people:
+                    owner = ""
+            elif said in ARTICLES:
+                article, place = said, place + 1
+            elif bare in OPPONENT and (said != bare or self._names_later(words, place + 1)):
+                owner, article, place = "B", "the", place + 1
+            elif said != bare and bare in self.people:
+                owner, article, place = self.people[bare], "the", place + 1
+            else:
+                break
+        return owner, article, place
+
+    def _is_copy_of(self, words: Sequence[Word], at: int) -> int | None:
+        """After "copy of", "token copy of", "token that's a copy of", "token of"; None for none of these."""
+        said = [self.text(words, at + n) for n in range(6)]
+        text = " ".join(said)
+        for form in _COPY_OF:
+            if text.startswith(form):
+                return at + len(form.split())
+        return None
+
+    def _copy_of(
+        self, words: Sequence[Word], place: int, owner: str, article: str, states: tuple[str, ...]
+    ) -> Iterator[tuple[Phrase, int]]:
+        inner = self._is_copy_of(words, place)
+        if inner is None:
+            return
+        is_token = self.text(words, place) == "token" or "token" in {w.text for w in words[place:inner]}
+        for phrase, end in self.thing(words, inner):
+            yield (
+                Phrase(
+                    kind="token" if is_token or "token" in states else "copy",
+                    of=phrase, owner=owner, article=article, word="copy", is_token_of=is_token,
+                ),
+                end,
+            )  # fmt: skip
+
+    def _after(self, words: Sequence[Word], at: int, phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
+        """What is said after a thing, bit by bit: shorter readings first."""
+        yield phrase, at
+        for bound, place in list(self._bit(words, at, phrase))[::-1]:
+            yield from self._after(words, place, bound)
+
+    def _bit(self, words: Sequence[Word], at: int, phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
+        said, nxt = self.text(words, at), self.text(words, at + 1)
+        if said in {"with", "having", "that_has"} or (
+            said in {"that", "which"} and nxt in {"has", "had", "got"}
+        ):
+            place = at + 1 + (said in {"that", "which"})
+            has_extras = False
+            for extras, end in self._extras(words, place):
+                has_extras = True
+                yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, *extras)}), end
+            if has_extras:
+                return
+        if said in {"enchanted", "equipped"} and nxt in {"with", "by"}:
+            for named, end in self.name(words, at + 2):
+                extra = Extra("carried", thing=named)
+                yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
+                return
+        if said in {"wearing", "carrying"}:
+            for named, end in self.name(words, at + 1):
+                extra = Extra("carried", thing=named)
+                yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
+                return
+        if phrase.name and phrase.of is None and (end := self._copying(words, at)):
+            for inner, last in self.thing(words, end):
+                yield Phrase(**{**vars(phrase), "of": inner}), last
+                return
+        if said in {"that", "which", "who"} or (said == "," and nxt in {"which"}):
+            place = at + 1 + (said == ",")
+            is_ = self.text(words, place)
+            if is_ in {"is", "was", "has", "'s", "got"}:
+                place += 1
+                while self.text(words, place) in {"been", "currently", "already", "turned"}:
+                    place += 1
+                state, end = self._state(words, place)
+                if state:
+                    yield Phrase(**{**vars(phrase), "states": (*phrase.states, state)}), end
+                    return
+        if said == "that's" and self._state(words, at + 1)[0]:
+            state, end = self._state(words, at + 1)
+            yield Phrase(**{**vars(phrase), "states": (*phrase.states, state)}), end
+            return
+        zone, end = self.zone(words, at)
+        if zone and phrase.kind != "it" and (not phrase.zone or (zone[0] and not phrase.owner)):
+            owner, where = zone
+            yield (
+                Phrase(**{**vars(phrase), "zone": phrase.zone or where, "owner": owner or phrase.owner}),
+                end,
+            )
+
+    def _copying(self, words: Sequence[Word], at: int) -> int:
+        text = " ".join(self.text(words, at + n) for n in range(5))
+        for form in _COPYING:
+            if text.startswith(form + " ") or text == form:
+                return at + len(form.split())
+        return 0
+
+    def _state(self, words: Sequence[Word], at: int) -> tuple[str, int]:
+        said, nxt = self.text(words, at), self.text(words, at + 1)
+        if said == "face" and nxt in {"down"}:
+            return "face_down", at + 2
+        if said == "on" and f"{nxt} {self.text(words, at + 2)}" == "its back":
+            return "transformed", at + 4
+        if said in STATES and said not in {"token"}:
+            return STATES[said], at + 1
+        if said == "a" and nxt in {"2/2", "1/6", "3/3", "creature"}:
+            return "", at
+        return "", at
+
+    def zone(self, words: Sequence[Word], at: int) -> tuple[tuple[str, str] | None, int]:
+        """ "in my graveyard", "on the battlefield", "on my side", "I control", "from exile"."""
+        text = [self.text(words, at + n) for n in range(5)]
+        first = text[0]
+        if first in {"in", "from", "on", "under"}:
+            place = at + 1
+            owner = ""
+            said = self.text(words, place)
+            for letter, end in self._whose(words, place):
+                owner, place = letter, end
+            if said in {"the", "a"}:
+                place += 1
+            said = self.text(words, place)
+            if said in _ZONES:
+                return (owner, _ZONES[said]), place + 1
+        if first in {"that", "which"} and text[1]:
+            return self._zone_of_clause(words, at + 1)
+        return None, at
+
+    def _zone_of_clause(self, words: Sequence[Word], at: int) -> tuple[tuple[str, str] | None, int]:
+        for letter, place in self.who(words, at):
+            if self.text(words, place) in {"control", "controls", "have", "has", "own", "owns"}:
+                return (letter, "battlefield"), place + 1
+        return None, at
+
+    def _whose(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        owner, _, place = self._determined(words, at)
+        if owner:
+            yield owner, place
+
+    def _extras(self, words: Sequence[Word], at: int) -> Iterator[tuple[list[Extra], int]]:
+        extra = self._extra(words, at)
+        if extra is None:
+            return
+        found, place = extra
+        place = self._on_it(words, place)
+        joins = place
+        while self.text(words, joins) in {"and", ",", "plus"}:
+            joins += 1
+        if joins > place:
+            for rest, end in self._extras(words, joins):
+                yield [found, *rest], end
+        yield [found], place
+
+    def _on_it(self, words: Sequence[Word], at: int) -> int:
+        text = " ".join(self.text(words, at + n) for n in range(3))
+        for form in ("attached to it", "on it", "on top", "attached", "on"):
+            if text.startswith(form) and form != "on":
+                return at + len(form.split())
+        return at
+
+    def _extra(self, words: Sequence[Word], at: int) -> tuple[Extra, int] | None:
+        for counter, end in self.counter(words, at):
+            return counter, end
+        for number, end in self.x(words, at):
+            return Extra("x", number), end
+        if self.text(words, at) == "kicker":
+            return Extra("kicked"), at + 1
+        if self.text(words, at) == "its" and self.text(words, at + 1) == "back":
+            return Extra("back"), at + 4 if self.text(words, at + 3) == "up" else at + 2
+        for change, end in self.change(words, at):
+            if self.text(words, end) not in {"counter", "counters"}:
+                end += 4 if " ".join(w.text for w in words[end : end + 4]) == "until end of turn" else 0
+                return Extra("changed", word=change), end
+        for named, end in self.name(words, at):
+            return Extra("carried", thing=named), end
+        return None

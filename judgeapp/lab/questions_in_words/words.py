@@ -1,0 +1,226 @@
+"""The words of a question: cards found by their names, whole, short or misspelled, and the rest as typed."""
+
+import difflib
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from judgeapp.copyengine import CardPool
+
+_MOST_WORDS_OF_A_NAME = 8
+_PIECES = re.compile(
+    r"[+-]\d+/[+-]\d+|\d+/\d+|\d+|[xX]\s*=\s*\d+|\{[^}\s]*\}|[^\W\d_]+(?:['/-][^\W\d_]+)*|[^\w\s]"
+)
+_ENDINGS = ("'s", "s'", "'")
+_SHORTEST_SPELLED = 5
+_CLOSE = 0.8
+MOST_MEANT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the question, or a card's name.
+
+    Attributes:
+        text: in lower case.
+        name: of the card that it names, "" for none.
+        meant: names of cards, one of which it may be; more than one have to be chosen from.
+        start, end: where it stands in the question.
+        is_own: whether an "'s" follows the name.
+    """
+
+    text: str
+    start: int
+    end: int
+    name: str = ""
+    meant: tuple[str, ...] = ()
+    is_own: bool = False
+    is_short: bool = False
+
+
+def folded(text: str) -> str:
+    """In lower case, without accents and punctuation."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return " ".join(re.sub(r"[^\w\s]", "", plain.casefold().replace("-", " ")).split())
+
+
+@dataclass(eq=False)
+class NameIndex:
+    """The names of a pool's cards, folded, and by each of their words."""
+
+    cards: CardPool
+    whole: dict[str, str] = field(default_factory=dict)
+    short: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    by_start: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    def __post_init__(self) -> None:
+        self.size = len(self.cards)
+        for card in self.cards.values():
+            for face in card.faces:
+                key = folded(face.name)
+                self.whole.setdefault(key, face.name)
+                self.by_start[key[:1]].append(key)
+                words = key.split()
+                if "," in face.name:
+                    self.short[folded(face.name.partition(",")[0])].add(face.name)
+                for count in range(1, len(words)):
+                    self.short[" ".join(words[:count])].add(face.name)
+                    self.short[" ".join(words[-count:])].add(face.name)
+            key = folded(card.name)
+            self.whole.setdefault(key, card.name)
+
+    @cached_property
+    def plurals(self) -> Mapping[str, str]:
+        return {f"{key}s": name for key, name in self.whole.items()}
+
+    def shortened(self, words: str) -> tuple[str, ...]:
+        """The cards that these words can be short for: the beginning or the end of a name."""
+        found = self.short.get(words) or self.short.get(words.removesuffix("s")) or ()
+        if not found and len(words) >= 4:
+            found = {self.whole[key] for key in self.whole if key.endswith(words) and " " not in key}
+        return tuple(sorted(found))
+
+    def spelled_like(self, words: str) -> tuple[str, ...]:
+        """The cards whose names are written nearly so."""
+        if len(words) < _SHORTEST_SPELLED:
+            return ()
+        near = difflib.get_close_matches(words, self.by_start[words[:1]], n=2, cutoff=_CLOSE)
+        return tuple(self.whole[key] for key in near[:1])
+
+
+_kept: NameIndex | None = None
+
+
+def index_of(cards: CardPool) -> NameIndex:
+    """The index of a pool, made anew only for another one."""
+    global _kept
+    found = _kept
+    if found is None or found.cards is not cards or found.size != len(cards):
+        found = _kept = NameIndex(cards)
+    return found
+
+
+def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool = False) -> list[Word]:
+    """Take a question apart.
+
+    Args:
+        known: words that mean what they say, and are no short or misspelled name.
+        exact: only whole names are cards, and what is short for one that was named.
+    """
+    index = index_of(cards)
+    pieces = []
+    for piece in _PIECES.finditer(text):
+        start, end = piece.span()
+        if piece.group().casefold() == "it's":
+            pieces += [("it", start, end - 2), ("is", end - 1, end)]
+        else:
+            pieces.append((piece.group(), start, end))
+    found: list[Word] = []
+    place = 0
+    while place < len(pieces):
+        word, taken = _whole(pieces, place, index, known)
+        if word is None:
+            word, taken = _other(pieces, place, index, known, found, exact=exact)
+        found.append(word)
+        place += taken
+    return found
+
+
+type _Piece = tuple[str, int, int]
+
+
+def _said(pieces: list[_Piece], place: int, count: int) -> tuple[str, bool]:
+    """The words folded, and whether the last has an "'s"."""
+    words = [piece for piece, _, _ in pieces[place : place + count]]
+    last, is_own = words[-1], False
+    for ending in ("'s", "'"):
+        if last.casefold().endswith(ending):
+            last, is_own = last[: -len(ending)], True
+            break
+    return folded(" ".join([*words[:-1], last])), is_own
+
+
+def _whole(
+    pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str]
+) -> tuple[Word | None, int]:
+    """The longest whole name from here on."""
+    for count in range(min(_MOST_WORDS_OF_A_NAME * 2, len(pieces) - place), 0, -1):
+        first, last = pieces[place], pieces[place + count - 1]
+        if not last[0][-1].isalnum() and last[0][-1] not in "'!":
+            continue
+        raw = " ".join(piece.casefold() for piece, _, _ in pieces[place : place + count])
+        if count == 1 and raw in _NEVER_NAMES:
+            continue
+        key, is_own = _said(pieces, place, count)
+        as_typed = folded(raw)
+        name = index.whole.get(as_typed) or index.whole.get(key) or index.plurals.get(key)
+        if name is None and count > 1 and key.endswith("es"):
+            name = index.whole.get(key[:-2])
+        if name is not None and any(piece in ",.;?!:" for piece, _, _ in pieces[place : place + count]):
+            # "Clone, Tarmogoyf": a comma belongs to a name only where the name has one.
+            name = name if "," in name or "." in name else None
+        if name is not None:
+            is_own = is_own and as_typed not in index.whole
+            return Word(raw, first[1], last[2], name, (name,), is_own), count
+    return None, 1
+
+
+_NEVER_NAMES = frozenset(
+    "a an the and on it with as of is are its what turn ends copy copies counter counters my enters i if "
+    "casts dies power toughness color name one two three four five six seven eight nine ten up down no "
+    "cast creature artifact land flash haste flying trample vigilance".split()
+)
+"""Single words that are cards as well, but mean what they say."""
+
+
+def _other(
+    pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str], before: list[Word], *,
+    exact: bool,
+) -> tuple[Word, int]:  # fmt: skip
+    text, start, end = pieces[place]
+    plain = text.casefold()
+    own = next((e for e in _ENDINGS if plain.endswith(e)), "")
+    base = plain.removesuffix(own) if own else plain
+    if not text[0].isalpha() or plain in known or base in known:
+        return Word(plain, start, end), 1
+    longest = 1
+    while place + longest < len(pieces) and longest < 4:
+        piece = pieces[place + longest][0]
+        if not piece[0].isalpha():
+            break
+        longest += 1
+    for count in range(longest, 0, -1):
+        if any(pieces[place + n][0].casefold() in known for n in (0, count - 1)):
+            continue
+        key, is_own = _said(pieces, place, count)
+        last = pieces[place + count - 1][2]
+        said = text if count == 1 else " ".join(piece for piece, _, _ in pieces[place : place + count])
+        spoken = _spoken_of(key, before)
+        meant = spoken or (() if exact else index.shortened(key) or index.spelled_like(key))
+        if meant and not _goes_on(pieces, place + count, index, known):
+            name = meant[0] if len(meant) == 1 else ""
+            return Word(said.casefold(), start, last, name, meant, is_own, is_short=True), count
+    return Word(plain, start, end), 1
+
+
+def _goes_on(pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str]) -> bool:
+    """Whether a name that nobody knows goes on here: "Test Beer" isn't short for a Test Bear."""
+    if place >= len(pieces) or not pieces[place][0][0].isupper():
+        return False
+    return pieces[place][0].casefold() not in known and _whole(pieces, place, index, known)[0] is None
+
+
+def _spoken_of(key: str, before: Iterable[Word]) -> tuple[str, ...]:
+    """Whole names spoken of before that these words are short for."""
+    names = dict.fromkeys(word.name for word in before if word.name)
+    words = key.split()
+    plural = key.removesuffix("s").split()
+    found = []
+    for name in names:
+        parts = folded(name).split()
+        if any(parts[n : n + len(w)] == w for w in (words, plural) for n in range(len(parts))):
+            found.append(name)
+    return tuple(found[:1]) if len(found) == 1 else tuple(found)
