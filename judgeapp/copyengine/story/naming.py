@@ -1,5 +1,6 @@
 """What objects and players are called in a story."""
 
+import re
 from collections.abc import Sequence
 
 from judgeapp.copyengine.cards.card_data import CardPool
@@ -8,6 +9,8 @@ from judgeapp.copyengine.model.wording import possessive
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 
 Event = PlainMapping
+_ON_THE_STACK = frozenset({"cast", "activate", "trigger"})
+_REMINDER_RE = re.compile(r"\([^)]*\)")
 _ORDINALS = "first second third fourth fifth sixth".split()
 
 
@@ -18,6 +21,7 @@ class Names:
         self.cards = cards
         self.names: dict[str, str] = {}
         self.controllers: dict[str, str] = {}
+        self.cards_of: dict[str, str] = {}
         self._name_all(script)
 
     def _name_all(self, script: PlainMapping) -> None:
@@ -32,6 +36,7 @@ class Names:
             if entry.get("ref") and (entry.get("card") or entry.get("token") or entry.get("name")):
                 cards.setdefault(self.card_name(entry), []).append(entry)
                 self.controllers[str(entry["ref"])] = str(entry.get("controller", "A"))
+                self.cards_of[str(entry["ref"])] = str(entry.get("card") or "")
         for name, group in cards.items():
             owners = [str(e.get("controller", "A")) for e in group]
             for place, entry in enumerate(group):
@@ -41,7 +46,7 @@ class Names:
                 elif len(set(owners)) == len(owners):
                     self.names[ref] = f"{PLAYER_NAMES[owners[place]]}'s {name}"
                 else:
-                    self.names[ref] = _one_of(name, place)
+                    self.names[ref] = one_of(name, place)
         for event in entries:
             ref = str(event.get("ref", ""))
             if not ref or ref in self.names:
@@ -54,6 +59,48 @@ class Names:
                 source = self.controllers.get(str(event.get("source")), "A")
                 self.controllers[ref] = str(event.get("controller") or source)
                 self.names[ref] = f"{possessive(self.name(event.get('source')))} ability"
+        self._name_what_is_made(entries)
+
+    def _name_what_is_made(self, entries: Sequence[Event]) -> None:
+        """Name what resolutions make: "the token", or where several make tokens, "Mirror's token".
+
+        What a script gives no names to goes by its maker's ref and a number.
+        """
+        begun = {str(event["ref"]): event for event in entries if event.get("do") in _ON_THE_STACK}
+        tokens = [str(event["ref"]) for event in entries if event.get("do") == "create_token_copy"]
+        made: dict[str, list[str]] = {}
+        for event in entries:
+            ref = str(event.get("ref", ""))
+            if event.get("do") == "resolve" and ref in begun:
+                stated = [str(name) for name in as_list(event.get("makes"))]
+                made[ref] = stated or [f"{ref}-{number + 1}" for number in range(len(_ORDINALS))]
+                if stated and self._creates_tokens(begun[ref]):
+                    tokens.append(ref)
+        for ref, refs in made.items():
+            noun, is_only = self._made_by(begun[ref]), len(tokens) < 2
+            if noun == "token" and not is_only:
+                source = begun[ref].get("source")
+                noun = f"{possessive(self.name(source or ref))} token"
+            for place, each in enumerate(refs):
+                several = len(refs) > 1 and each != f"{ref}-1"
+                told = one_of(noun, place) if several or place else noun if "'" in noun else f"the {noun}"
+                self.names.setdefault(each, told)
+
+    def _made_by(self, begun: Event) -> str:
+        """Return the noun for what a spell or ability makes: a token, or a copy of its first target."""
+        if self._creates_tokens(begun):
+            return "token"
+        targets = as_list(begun.get("targets"))
+        return f"copy of {self.name(targets[0])}" if targets else "copy"
+
+    def _creates_tokens(self, begun: Event) -> bool:
+        """Whether a spell, or the ability that begins so, says that it creates tokens."""
+        beginning, text = str(begun.get("ability") or ""), str(begun.get("text") or "")
+        card = begun.get("card") or self.cards_of.get(str(begun.get("source") or begun.get("ref")))
+        if str(card) in self.cards:
+            text = "\n".join(face.text for face in self.cards.find(card, "card")[0].faces)
+        said = [line for line in text.split("\n") if line.startswith(beginning)] or [beginning]
+        return any("token" in _REMINDER_RE.sub("", line) for line in said)
 
     def _name_copies(self, ref: str, event: Event) -> None:
         """Name the copy of a spell, or the first, second ... of several."""
@@ -61,7 +108,7 @@ class Names:
         number = len(as_list(event.get("for_each"))) or as_number(event.get("count"), 1)
         self.names[ref] = f"the copy of {of}" if number == 1 else f"the first copy of {of}"
         for place in range(1, number):
-            self.names[f"{ref}-{place + 1}"] = _one_of(f"copy of {of}", place)
+            self.names[f"{ref}-{place + 1}"] = one_of(f"copy of {of}", place)
 
     def card_name(self, entry: Event) -> str:
         """What the object of a setup entry or event is printed as."""
@@ -92,9 +139,9 @@ class Names:
         ]
         if len(refs) > 1:
             for number, ref in enumerate(refs):
-                self.names[ref] = _one_of(self.card_name(group[0]), number)
+                self.names[ref] = one_of(self.card_name(group[0]), number)
 
 
-def _one_of(name: str, number: int) -> str:
+def one_of(name: str, number: int) -> str:
     """Return "the second Mountain"; from the seventh on they are numbered."""
     return f"the {_ORDINALS[number]} {name}" if number < len(_ORDINALS) else f"{name} number {number + 1}"

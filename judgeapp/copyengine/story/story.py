@@ -19,7 +19,7 @@ from judgeapp.copyengine.model.plain_data import (
 )
 from judgeapp.copyengine.model.wording import a_or_an, counters_told, joined, number_word, plural, possessive
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
-from judgeapp.copyengine.story.naming import Names
+from judgeapp.copyengine.story.naming import Names, one_of
 from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 Event = PlainMapping
@@ -222,6 +222,9 @@ class Teller(Names):
         """One choice: "red for the color", or the bare object that was chosen."""
         if key == "merge":
             return "to put it on top" if value == "top" else "to put it underneath"
+        if isinstance(value, bool):
+            words = f"to {_ASKED.get(key, key.replace('_', ' '))}"
+            return words if value else f"not {words}"
         named = joined([self.name(v) for v in as_list(value)])
         if key == "encode":
             return f"to encode it on {named}"
@@ -266,16 +269,30 @@ class Teller(Names):
                 if " " not in str(event["alternative_cost"])
                 else f", paying another cost instead ({event['alternative_cost']})"
             )
+        if zone := _elsewhere(event):
+            text += f" from {self.player(event)}'s {zone}"
         if event.get("kicked"):
-            text += ", kicked"
+            text += f", kicked{_times(event['kicked'])}"
         if event.get("x") is not None:
             text += f" with X = {event['x']}"
+        if (before := event.get("storm_count")) is not None:
+            text += f" as {one_of('spell this turn', as_number(before))}"
         modes = [f"“{mode}”" for mode in as_list(event.get("modes"))]
         if modes:
             text += f", choosing {joined(modes)}"
         targets = [self.name(t) for t in as_list(event.get("targets"))]
         if targets:
             text += f", targeting {joined(targets)}"
+        if parts := as_mapping(event.get("division")):
+            shares = [f"{number_word(as_number(n))} for {self.name(ref)}" for ref, n in parts.items()]
+            text += f", divided as {joined(shares)}"
+        for key, cost in _COSTS_PAID.items():
+            if event.get(key):
+                text += f", paying its {cost} cost{_times(event[key])}"
+        if helpers := [self.name(ref) for ref in as_list(event.get("convoked_by"))]:
+            text += f", tapping {joined(helpers)} for convoke"
+        if spliced := [self.name(ref) for ref in as_list(event.get("spliced"))]:
+            text += f", splicing {joined(spliced)} onto it"
         paid = [self.name(t) for t in as_list(event.get("sacrificed"))]
         if paid:
             text += f", and sacrifices {joined(paid)} to pay for it"
@@ -326,6 +343,8 @@ class Teller(Names):
         entering += "".join(
             f", and for the ability it gets that way {who} chooses {each}" for each in copied[1:]
         )
+        if new := [self.name(ref) for ref in as_list(event.get("new_targets")) if ref]:
+            entering += f", and {who} chooses {joined(new)} as the new {plural('target', len(new))}"
         return f"{_capital(self.name(event['ref']))} resolves{entering}{self._made(event, who)}."
 
     def _continuous(self, event: Event) -> str:
@@ -404,7 +423,11 @@ class Teller(Names):
         return f"The door {event.get('door')} of {self.name(event['ref'])} is unlocked."
 
     def _state_based_actions(self, event: Event) -> str:
-        return "State-based actions are checked."
+        kept = [self.name(ref) for ref in as_list(event.get("legend_keep"))]
+        if not kept:
+            return "State-based actions are checked."
+        who = self.player({"ref": as_list(event["legend_keep"])[0]})
+        return f"State-based actions are checked; {who} keeps {joined(kept)}."
 
     def _end_turn(self, event: Event) -> str:
         return "The turn ends."
@@ -415,7 +438,11 @@ _CHOICE_WORDS = {
     "color": "the color",
     "form": "its form",
     "card_name": "the card name",
+    "riot": "riot",
 }
+_ASKED = {"copy": "copy it"}
+"""What a player is asked to do, by its key, where that isn't the key itself."""
+_COSTS_PAID = {"replicated": "replicate", "squad": "squad", "offspring": "offspring"}
 
 
 def _copied(entry: Event) -> list[str | None]:
@@ -426,6 +453,18 @@ def _copied(entry: Event) -> list[str | None]:
     then = as_list(as_mapping(entry.get("choices")).get("copy_of"))
     refs = [*([None] if first is None else as_list(first)), *then]
     return [None if ref is None else str(ref) for ref in refs]
+
+
+def _elsewhere(event: Event) -> str:
+    """Return the zone a spell is cast from, if that isn't the hand; flashback and the like say it already."""
+    zone = str(event.get("from_zone") or "hand")
+    return "" if zone == "hand" or event.get("alternative_cost") else zone
+
+
+def _times(paid: Plain) -> str:
+    """Return how often a cost was paid, if more than once: " twice", " three times"."""
+    number = as_number(paid, 1)
+    return "" if number == 1 else " twice" if number == 2 else f" {number_word(number)} times"
 
 
 def _single(told: list[str]) -> bool:

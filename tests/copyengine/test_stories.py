@@ -1,0 +1,114 @@
+"""What a story tells of an event: all that may change the answer, and every object by a name."""
+
+from typing import Any
+
+import pytest
+
+from judgeapp.copyengine import CardPool, tell
+
+CARDS = [
+    ("Runeclaw Bear", "{1}{G}", "Creature — Bear", ""),
+    ("Double Vision", "{2}{U}", "Sorcery", "Create a token that's a copy of target creature."),
+    ("Echo", "{U}", "Instant", "Copy target instant spell. You may choose new targets for the copy."),
+    ("Bolt", "{R}", "Instant", "Bolt deals 3 damage to any target."),
+    ("Small Storm", "{R}", "Instant", "Storm\nReplicate {R}\nYou gain 1 life."),
+    ("Host", "{4}{W}", "Creature — Knight", "Squad {2}\nOffspring {1}\nConvoke"),
+    ("Lens", "{3}", "Artifact", "{T}: Copy target permanent spell you control. (The copy becomes a token.)"),
+    ("Mirror", "{3}", "Artifact", "{T}: Create a token that's a copy of target creature."),
+]  # fmt: skip
+POOL = CardPool.from_rows(
+    {"name": name, "manaCost": cost, "type": types, "types": types.split(" — ")[0].split(), "text": text,
+     "subtypes": types.split(" — ")[1].split() if "—" in types else [], "layout": "normal",
+     "power": "2" if "Creature" in types else None, "toughness": "2" if "Creature" in types else None}
+    for name, cost, types, text in CARDS
+)  # fmt: skip
+BEAR = {"ref": "bear", "card": "Runeclaw Bear", "controller": "A"}
+BOLT = {"do": "cast", "ref": "bolt", "card": "Bolt", "controller": "A", "targets": ["B"]}
+DOUBLE = {"do": "cast", "ref": "double", "card": "Double Vision", "controller": "A", "targets": ["bear"]}
+ECHO = {"do": "cast", "ref": "echo", "card": "Echo", "controller": "B", "targets": ["bolt"]}
+LENS = {"ref": "lens", "card": "Lens", "controller": "A"}
+MIRROR = {"ref": "mirror", "card": "Mirror", "controller": "A"}
+USED = {"do": "activate", "ref": "use", "source": "mirror", "ability": "{T}: Create", "targets": ["bear"]}
+
+
+def resolve(ref: str, **more: Any) -> dict[str, Any]:
+    return {"do": "resolve", "ref": ref, **more}
+
+
+def last(events: list[dict[str, Any]], *setup: dict[str, Any]) -> str:
+    return tell({"setup": list(setup) or [MIRROR, LENS, BEAR], "events": events}, POOL)[-1]
+
+
+@pytest.mark.parametrize(
+    ("events", "sentence"),
+    [
+        ([DOUBLE, resolve("double", makes=["it"]), {"do": "tap", "ref": "it"}], "The token becomes tapped."),
+        ([DOUBLE, resolve("double"), {"do": "tap", "ref": "double-1"}], "The token becomes tapped."),
+        (
+            [DOUBLE, resolve("double", makes=["one", "two"]), {"do": "tap", "ref": "two"}],
+            "The second token becomes tapped.",
+        ),
+        (
+            [DOUBLE, resolve("double", makes=["one"]), USED, resolve("use", makes=["two"]),
+             {"do": "tap", "ref": "two"}],
+            "Mirror's token becomes tapped.",
+        ),
+        ([BOLT, ECHO, resolve("echo", makes=["copy"]), resolve("copy")], "The copy of Bolt resolves."),
+        (
+            [BOLT, ECHO, resolve("echo", makes=["one", "two"]), resolve("two")],
+            "The second copy of Bolt resolves.",
+        ),
+        (
+            [{"do": "cast", "ref": "spell", "card": "Runeclaw Bear", "controller": "A"},
+             {"do": "activate", "ref": "use", "source": "lens", "ability": "{T}: Copy", "targets": ["spell"]},
+             resolve("use", makes=["copy"]), resolve("copy")],
+            "The copy of the second Runeclaw Bear resolves.",
+        ),
+        (
+            [BOLT, ECHO, resolve("echo", makes=["copy"], new_targets=["A"])],
+            "Echo resolves, and Noah chooses Ada as the new target.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_resolution_makes_has_a_name(events: list[dict[str, Any]], sentence: str) -> None:
+    assert last(events) == sentence
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        ({"card": "Small Storm", "storm_count": 3}, "Ada casts Small Storm as the fourth spell this turn."),
+        ({"card": "Small Storm", "storm_count": 0}, "Ada casts Small Storm as the first spell this turn."),
+        ({"card": "Small Storm", "replicated": 2}, "Ada casts Small Storm, paying its replicate cost twice."),
+        ({"card": "Small Storm", "replicated": True}, "Ada casts Small Storm, paying its replicate cost."),
+        ({"card": "Host", "squad": 3}, "Ada casts Host, paying its squad cost three times."),
+        ({"card": "Host", "offspring": True}, "Ada casts Host, paying its offspring cost."),
+        ({"card": "Host", "convoked_by": ["bear"]}, "Ada casts Host, tapping Runeclaw Bear for convoke."),
+        ({"card": "Bolt", "from_zone": "graveyard", "targets": ["B"]},
+         "Ada casts Bolt from her graveyard, targeting Noah."),
+        ({"card": "Bolt", "from_zone": "hand", "targets": ["B"]}, "Ada casts Bolt, targeting Noah."),
+        ({"card": "Host", "kicked": 2}, "Ada casts Host, kicked twice."),
+        ({"card": "Bolt", "division": {"B": 2, "bear": 1}, "targets": ["B", "bear"]},
+         "Ada casts Bolt, targeting Noah and Runeclaw Bear, "
+         "divided as two for Noah and one for Runeclaw Bear."),
+    ],
+)  # fmt: skip
+def test_how_a_spell_is_cast_is_told(event: dict[str, Any], sentence: str) -> None:
+    assert last([{"do": "cast", "ref": "spell", "controller": "A", **event}], BEAR) == sentence
+
+
+def test_what_a_player_keeps_is_told() -> None:
+    sentence = last([{"do": "state_based_actions", "legend_keep": "bear"}])
+    assert sentence == "State-based actions are checked; Ada keeps Runeclaw Bear."
+
+
+@pytest.mark.parametrize(
+    ("choices", "told"),
+    [
+        ({"copy": True}, "to copy it"),
+        ({"copy": False}, "not to copy it"),
+        ({"riot": "haste"}, "haste for riot"),
+    ],
+)
+def test_a_choice_is_told_in_words(choices: dict[str, Any], told: str) -> None:
+    assert last([BOLT, resolve("bolt", choices=choices)]) == f"Bolt resolves; Ada chooses {told}."
