@@ -68,7 +68,7 @@ class Printed:
         return slug_of(name)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # names come again with each object on a page
 def slug_of(name: str) -> str:
     # Some names are nothing but signs; theirs are the signs' numbers.
     return slugify(name)[:150] or "card-" + "-".join(f"{ord(sign):x}" for sign in name[:20])

@@ -32,7 +32,7 @@ REMINDER = re.compile(r"(\([^()]*\))")
 BULLET = "•"
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8192)  # costs come again all over a list of cards
 def discs(text: str) -> SafeString:
     """The symbols of a cost or a text as discs, each with its spoken name; all else escaped."""
     plain, *rows = ROW.split(text)
@@ -42,7 +42,7 @@ def discs(text: str) -> SafeString:
     return mark_safe("".join(html))  # noqa: S308 - every part is escaped or a disc
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # costs come again all over a list of cards
 def cost(text: str) -> SafeString:
     """A mana cost as one row of discs; nothing for no cost."""
     symbols = SYMBOL.findall(text)
@@ -53,7 +53,7 @@ def cost(text: str) -> SafeString:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # texts come again with each page of a quiz
 def rules_text(text: str) -> SafeString:
     """Oracle text as paragraphs: symbols as discs, reminder text soft, modes as a list."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]

@@ -80,7 +80,7 @@ def question(words: str) -> Question | None:
     return _read(words, version("cards"))
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_KEPT)  # each part of a page asks for what was typed
 def _read(words: str, edition: str) -> Question:
     try:
         asked = read_question(words, pool.card_pool())

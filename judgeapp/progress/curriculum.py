@@ -11,7 +11,7 @@ import yaml
 FILE = Path(__file__).parent / "curriculum.yaml"
 
 
-@cache
+@cache  # a file, read once
 def leans_on() -> Mapping[str, tuple[str, ...]]:
     """Principle -> those it leans on, in the order of learning."""
     rows = yaml.safe_load(FILE.read_text(encoding="utf-8"))

@@ -12,7 +12,6 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
-from functools import lru_cache
 
 from fsrs import Card, Rating, Scheduler, State
 
@@ -220,7 +219,6 @@ def after_good(stability: float, difficulty: float, days: int) -> tuple[float, f
     return stability * grown, min(max(w[7] * EASY_DIFFICULTY + (1 - w[7]) * difficulty, 1.0), 10.0)
 
 
-@lru_cache(maxsize=256)
 def slack(retention: float) -> float:
     """How many times its stability a skill may wait until recall falls to a retention."""
     return float((retention ** (1 / DECAY) - 1) / FACTOR)

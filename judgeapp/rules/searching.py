@@ -77,7 +77,7 @@ class Found:
         return not (self.groups or self.terms)
 
 
-@cache
+@cache  # words come again all over the rules
 def stem(word: str) -> str:
     """A word without the commonest endings: "copies", "copied" and "copying" are "copy"."""
     for ending, instead in (("ies", "y"), ("ied", "y"), ("ying", "y"), ("ing", ""), ("ed", ""), ("s", "")):

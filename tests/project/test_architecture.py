@@ -37,3 +37,17 @@ def test_the_engine_says_what_its_values_are() -> None:
     assert sum(len(re.findall(r"\bAny\b", source)) for source in sources) <= MOST_ANY, (
         "Plain data has a type: model/plain_data.py. What has fields of its own is a TypedDict or a Value."
     )
+
+
+_CACHE_RE = re.compile(r"^ *@(?:functools\.)?(?:lru_cache|cache|memoized|memoized_beside)\b.*$", re.MULTILINE)
+
+
+def test_a_cache_says_what_it_saves() -> None:
+    """But for attributes of an object that lives for one request (`cached_property`)."""
+    silent = [
+        f"{path.relative_to(JUDGEAPP)}: {line.strip()}"
+        for path in JUDGEAPP.rglob("*.py")
+        for line in _CACHE_RE.findall(path.read_text(encoding="utf-8"))
+        if "  # " not in line
+    ]
+    assert not silent, "Say behind the decorator what it saves, as measured: docs/architecture.md."

@@ -65,7 +65,7 @@ class OfferedCard:
         return given[0] if given and given[0] else str(self.stored or self.slug)
 
 
-@cache
+@cache  # made from the types, once
 def schema() -> dict[str, Any]:
     """The JSON Schema of a file of cards."""
     return dict(json.loads(SCHEMA.read_text()))

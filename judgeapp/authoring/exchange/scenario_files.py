@@ -59,7 +59,7 @@ def scenarios_out(scenarios: Iterable[Scenario]) -> list[Document]:
     return [document_of(scenario) for scenario in scenarios]
 
 
-@cache
+@cache  # made from the types, once
 def schema() -> dict[str, Any]:
     """The JSON Schema of a file of scenarios; that of their scripts is made from the engine's types."""
     own = with_kinds(SCHEMA, Question.Kind.values)

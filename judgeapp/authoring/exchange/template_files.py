@@ -22,7 +22,7 @@ from judgeapp.quiz.models import WrittenTemplate
 SCHEMA = Path(__file__).with_name("templates.schema.json")
 
 
-@cache
+@cache  # made from the types, once
 def schema() -> dict[str, Any]:
     """The JSON Schema of a file of templates."""
     return with_kinds(SCHEMA, generated_kinds())

@@ -20,13 +20,13 @@ def place(name: str) -> str:
 
 
 @register.simple_tag
-@cache
+@cache  # a file is hashed
 def asset(path: str) -> str:
     """`{% static %}` for a file of every page, looked up once in a process."""
     return static(path)
 
 
-@cache
+@cache  # Django searches all addresses, and a page asks for hundreds
 def _address(name: str, prefix: str, urlconf: str | None) -> str:
     # The prefix is part of what reverse() gives, so it is part of the key.
     return reverse(name, urlconf=urlconf)

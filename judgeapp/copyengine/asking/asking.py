@@ -266,7 +266,7 @@ def expectation(game: Game, entry: Expectation, where: str, at: int | None = Non
     return {"of": of, "field": field, "expected": wanted, "actual": actual, "holds": holds}
 
 
-@memoized
+@memoized  # asked twice by whoever verifies a scenario
 def expectations(game: Game) -> tuple[ExpectationJson, ...]:
     """Return what the script expects at its checks and at its end, with what there is.
 

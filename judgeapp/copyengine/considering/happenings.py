@@ -19,7 +19,7 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
     Turn,
 )
-from judgeapp.copyengine.model.immutable import Value, memoized
+from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.scopes import Area
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import Entry
@@ -106,7 +106,6 @@ _TO_OBJECTS = frozenset(
 )  # fmt: skip
 
 
-@memoized
 def happenings(game: Game) -> tuple[Happening, ...]:
     """Return what each event of a game brought about."""
     played = game.events[: len(game.moments) - 1]  # a table may stop at what can't be played

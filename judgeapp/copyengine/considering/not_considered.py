@@ -115,7 +115,6 @@ def refuse_unconsidered(game: Game, what: str, of: str, at: int | None = None) -
             )
 
 
-@memoized
 def _standing(game: Game) -> tuple[Standing, ...]:
     """Return the words that nothing carries out and that stood on the table at some moment."""
     moments: dict[tuple[str, Ability, Unexecuted], list[int]] = {}
@@ -146,7 +145,7 @@ def _works(found: Unexecuted, zone: str, kind: str) -> bool:
     return found.scope.itself and found.scope.way in {Way.FORBIDS, Way.PERMITS}
 
 
-@memoized
+@memoized  # walks the whole trace, for each question of a game
 def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
     """Return the words that something that resolved should have carried out, with the events."""
     return tuple(

@@ -18,7 +18,7 @@ def card(shown: ShownObject, *, picked: bool = False) -> SafeString:
     return _drawn(json.dumps(asdict(shown), sort_keys=True), picked)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=KEPT)  # rendering a template; a page shows the same objects after each event
 def _drawn(shown: str, picked: bool) -> SafeString:
     told = json.loads(shown)
     thing = told["thing"]

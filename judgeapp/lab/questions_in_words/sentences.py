@@ -315,13 +315,13 @@ ONCE_UNTIL = (
 )
 
 
-@cache
+@cache  # every pattern is compiled
 def sentences() -> tuple[tuple[str, tuple[Part, ...]], ...]:
     """Every pattern with the name of what lays it out."""
     return tuple((kind, pattern(each)) for kind, every in SENTENCES.items() for each in every)
 
 
-@cache
+@cache  # made from every pattern
 def known_words() -> frozenset[str]:
     """The words that mean what they say: none of them is a short or misspelled name."""
     found = {word for _, parts in sentences() for word in words_in(parts)}

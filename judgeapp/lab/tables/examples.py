@@ -18,7 +18,7 @@ class Example:
     word: str
 
 
-@cache
+@cache  # a file, read once
 def examples() -> tuple[Example, ...]:
     """All of them, in the order of the file."""
     entries = read_documents(_FILE.read_text(encoding="utf-8"))[0]

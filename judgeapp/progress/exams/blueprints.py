@@ -44,7 +44,7 @@ def is_under(number: str, wanted: str) -> bool:
     return number.startswith(wanted) and (not rest or rest[0] == "." or rest[0].isalpha())
 
 
-@cache
+@cache  # a file, read once
 def presets() -> Mapping[str, Blueprint]:
     """The exams on offer, by their ids, in their order."""
     rows: list[dict[str, Any]] = yaml.safe_load(PRESETS.read_text())

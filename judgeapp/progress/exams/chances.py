@@ -106,7 +106,7 @@ def _made_skills(key: str) -> tuple[str, ...]:
     return tuple(template_skills(templates()[name])) if is_made else ()
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=1)  # walks every stored question; as long as the content stays
 def _stored_skills(*editions: str) -> Mapping[int, tuple[str, ...]]:
     """Of each stored question the skills it asks."""
     found: dict[int, list[str]] = defaultdict(list)
@@ -121,7 +121,7 @@ def parts_asked(blueprint: Blueprint) -> tuple[Part, ...]:
     return _parts_asked(blueprint.id, version("quiz"), version("rules"))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=32)  # draws from all questions; as long as the content stays
 def _parts_asked(preset: str, *editions: str) -> tuple[Part, ...]:
     blueprint = presets()[preset]
     counts = portions(blueprint.questions, blueprint.levels) if blueprint.levels else {0: blueprint.questions}

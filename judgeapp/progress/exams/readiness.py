@@ -79,7 +79,7 @@ def readiness(
     return _readiness(tuple(parts), needed, evidence, draws)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # thousands of drawn exams
 def _readiness(
     parts: tuple[Part, ...], needed: int, evidence: tuple[tuple[str, Evidence], ...], draws: int
 ) -> Readiness:

@@ -31,7 +31,7 @@ def believers_of(script: Mapping[str, Any], ruleset: str) -> Believers:
     return _believers(json.dumps(script), ruleset, version("cards"))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=KEPT)  # plays the script under every belief
 def _believers(script: str, ruleset: str, edition: str) -> Believers:
     return Believers(json.loads(script), card_pool(), ruleset)
 
@@ -41,7 +41,7 @@ def misconceptions() -> Mapping[str, Misconception]:
     return _misconceptions(version("rules"))
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=1)  # read from the database with each answer
 def _misconceptions(edition: str) -> Mapping[str, Misconception]:
     found = Misconception.objects.filter(retired=False).select_related("principle")
     return {each.slug: each for each in found}
@@ -53,7 +53,7 @@ def prior_of(belief: str) -> int:
     return _WEIGHTS[Prior(known.prior)] if known else 0
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)  # counts all answers; once a day
 def times_held(question: int, before: date) -> Mapping[str, int]:
     """How often each belief was behind a wrong answer to a question, up to a day.
 

@@ -92,7 +92,7 @@ class Assumed:
         return hit if said.answer in fitting else miss
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # powers and products, asked for every pair of beliefs and questions
 def _chances(ways: int, fitting: int, slip: float, guess: float) -> tuple[float, float]:
     """How likely an answer is that fits, and one that doesn't."""
     if not 0 < fitting < ways:
@@ -250,7 +250,7 @@ class Evidence:
         return sum(_bits(missed + hit) for hit in hits.values()) + open_to_slips - doubt
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # powers and products, asked for every pair of beliefs and questions
 def _doubt(ways: int, fitting: int, slip: float, guess: float) -> float:
     """How uncertain somebody's answer is whose beliefs are known."""
     hit, miss = _chances(ways, fitting, slip, guess)

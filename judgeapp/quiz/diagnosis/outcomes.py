@@ -93,7 +93,7 @@ def after_import(cards: Sequence[Any], **kwargs: Any) -> None:
         work_out_ahead()
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=4)  # plays every question under every belief
 def _table(ruleset: str, *editions: str) -> Table:
     rows = {row.question: row for row in _rows(ruleset)}
     known = misconceptions()
@@ -178,7 +178,7 @@ def _digest(content: Any) -> str:
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
 
 
-@cache
+@cache  # every source file is hashed
 def _own_version() -> str:
     """A digest of this app's source: how answers are offered, compared and put together."""
     sources = sorted(Path(__file__).parents[1].rglob("*.py"))

@@ -59,7 +59,7 @@ def features() -> CardFeatures:
     return _features(version("cards"))
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=1)  # reads every card; as long as the cards stay
 def _features(edition: str) -> CardFeatures:
     return CardFeatures(card_pool())
 
@@ -69,7 +69,7 @@ def generated(template: Template, seed: int) -> Instance | None:
     return _generated(template.id, seed, version("cards"), version("rules"), version("quiz"))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=KEPT)  # generates it, and each page of a question asks
 def _generated(template: str, seed: int, *editions: str) -> Instance | None:
     return instance_of(templates()[template], seed, features(), prior_of)
 

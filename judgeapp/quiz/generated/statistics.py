@@ -85,7 +85,7 @@ def tallies(chosen: Iterable[Template], seeds: int) -> list[Tally]:
     return found
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # generates dozens of instances
 def _tally(name: str, seeds: int, *editions: str) -> Tally:
     template = templates()[name]
     dropped: Counter[Dropped] = Counter()

@@ -24,7 +24,7 @@ def templates() -> Mapping[str, Template]:
     return _templates(version("quiz"))
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=1)  # read from the database with each question
 def _templates(edition: str) -> Mapping[str, Template]:
     found = dict(shipped())
     for row in WrittenTemplate.objects.filter(played__isnull=False).order_by("slug"):

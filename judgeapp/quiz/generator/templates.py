@@ -76,7 +76,7 @@ class Template:
     variants: tuple[Variant, ...]
 
 
-@cache
+@cache  # a folder of files, read once
 def templates() -> Mapping[str, Template]:
     """Every template by its id, in the order of the files.
 

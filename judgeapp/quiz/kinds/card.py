@@ -87,7 +87,7 @@ class Card(QuestionKind):
         return _drawn_blank(item.question, item.quiz.ruleset, *editions)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)  # plays the script, and draws a card
 def _drawn_blank(question: Question, ruleset: str, *editions: str) -> SafeString:
     form = CardForm(None, item=QuizItem(question=question), blank=blank_of(question, ruleset))
     return render_to_string("quiz/_card.html", {"form": form, "question": question})

@@ -56,7 +56,7 @@ def blank_of(question: Question, ruleset: str) -> Blank:
     return _blank(json.dumps(question.scenario.script), json.dumps(question.query), ruleset, version("cards"))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=KEPT)  # plays the script
 def _blank(script: str, query: str, ruleset: str, edition: str) -> Blank:
     return blank_for(believers_of(json.loads(script), ruleset), json.loads(query))
 

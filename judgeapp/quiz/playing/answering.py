@@ -93,7 +93,7 @@ def hints_before(item: QuizItem) -> int:
     return int(item.quiz.aim == Quiz.Aim.LEARN and item.position == 1)
 
 
-@cache
+@cache  # Django would build the joins anew with each answer
 def items_in_play() -> QuerySet[QuizItem]:
     """Items with their quiz and with `answered_by`, the attempt's key: most have no attempt to read.
 

@@ -24,7 +24,7 @@ def offers_of(question: Question, ruleset: str, on: date) -> tuple[Offer, ...]:
     return _offers(question.pk, ruleset, on, *editions)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=KEPT)  # plays the script under every belief
 def _offers(question_pk: int, ruleset: str, on: date, *editions: str) -> tuple[Offer, ...]:
     question = written(question_pk)
     found = offers(question, list(question.choices.all()), ruling(question, ruleset), ruleset, on)

@@ -53,7 +53,7 @@ def ruleset_differences(rule: Rule) -> tuple[RulesetDifference, ...]:
     return _of_rule(rule.pk, version("quiz"), version("rules"), version("cards"))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512)  # plays each example under every ruleset
 def _of_rule(pk: int, *editions: str) -> tuple[RulesetDifference, ...]:
     rule = Rule.objects.select_related("ruleset").get(pk=pk)
     versions = [each for each in Rule.objects.around(rule) if each.ruleset_id != rule.ruleset_id]

@@ -56,7 +56,7 @@ def written(question: int) -> Question:
     return _written(question, version("quiz"), version("rules"))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=KEPT)  # three queries, with each page of a question
 def _written(question: int, *editions: str) -> Question:
     choices = Prefetch("choices", Choice.objects.select_related("misconception").order_by("position"))
     rules = Prefetch("scenario__rules", Rule.objects.select_related("ruleset", "principle"))
@@ -88,7 +88,7 @@ def opening_of(question: int) -> Opening:
     return _opening_of(question, version("quiz"), version("rules"), version("cards"))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=KEPT)  # plays the setup
 def _opening_of(question: int, *editions: str) -> Opening:
     found = written(question)
     return opening(found.scenario, found.query)
@@ -129,7 +129,7 @@ def _turning_on(question: Question, ruleset: str) -> tuple[str, ...]:
     return tuple(rule.number for rule in question.scenario.rules.all() if rule.ruleset.slug == ruleset)
 
 
-@cache
+@cache  # every source file is hashed
 def engine_version() -> str:
     """A digest of the engine's source and rulesets, so that no one has to count versions."""
     digest = hashlib.sha256()
@@ -140,7 +140,7 @@ def engine_version() -> str:
     return digest.hexdigest()[:12]
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=KEPT)  # plays the setup
 def _opening(script: str, edition: str) -> Opening:
     decoded = json.loads(script)
     names = list(dict.fromkeys(card_names(decoded)))
@@ -167,7 +167,7 @@ def _place(face: Face, names: list[str]) -> int:
     return min((names.index(name) for name in siblings if name in names), default=len(names))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=KEPT)  # plays the script
 def _ruling(
     script: str, query: str, kind: str, ruleset: str, turning_on: tuple[str, ...], edition: str
 ) -> Ruling:

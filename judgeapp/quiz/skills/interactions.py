@@ -48,7 +48,7 @@ class Interaction:
         return bool(self.marks & event.keys()) or str(event.get("ability", "")).startswith(self.words)
 
 
-@cache
+@cache  # a file, read once
 def interactions() -> Mapping[str, Interaction]:
     """Every kind by its id, in the order in which they are taught."""
     rows = yaml.safe_load(FILE.read_text(encoding="utf-8"))

@@ -126,7 +126,7 @@ def skill_index() -> SkillIndex:
     return _skill_index(version("quiz"), version("rules"), version("cards"))
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=1)  # reads every question; as long as the content stays
 def _skill_index(*editions: str) -> SkillIndex:
     index = SkillIndex()
     rules = Prefetch("rules", Rule.objects.select_related("ruleset", "principle"))
@@ -175,7 +175,7 @@ def templated() -> Mapping[str, Sequence[str]]:
     return _templated(version("quiz"))
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=1)  # walks every template
 def _templated(edition: str) -> Mapping[str, Sequence[str]]:
     found: dict[str, list[str]] = {}
     for template in templates().values():

@@ -35,7 +35,7 @@ def with_rules(text: str, ruleset: str) -> SafeString:
 
 
 @register.filter
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # hundreds of options, the same for each question
 def as_options(values: tuple[str, ...], chosen: str) -> SafeString:
     """`<option>`s of a select, the chosen one selected; made once for each list."""
     return format_html_join(

@@ -45,7 +45,7 @@ def is_done_elsewhere(sentence: str) -> bool:
     return bool(combat_matters(sentence)) or forbids_regeneration(alone) or bool(unpreventable(values))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # sentences come again on other cards
 def _is_known(text: str, name: str) -> bool:
     alone = Ability(text if text.endswith((".", '"')) else text + ".", Kind.STATIC)
     values = Characteristics(name=name, abilities=(alone,))

@@ -189,7 +189,7 @@ _STEPS = re.compile(
 )
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8192)  # sentences come again on other cards
 def scope_of(sentence: str) -> Scope:
     """Return the scope of a sentence as printed; "anything" for words that touch no area that is known."""
     for pattern, alone in _ALONE:
@@ -224,7 +224,7 @@ def _way(words: str, areas: frozenset[Area]) -> Way:
     return Way.CHANGES
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8192)  # events come again on other cards
 def areas_of_event(words: str) -> frozenset[Area]:
     """Return the areas of which an event makes an ability trigger; "anything" for words that nobody knows."""
     if _STATES.match(words):

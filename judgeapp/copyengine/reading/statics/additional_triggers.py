@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.additional_triggers import DontTrigger, Things, TriggersAgain
 from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Filter
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
@@ -33,7 +33,6 @@ _DONT = re.compile(
 _OR = re.compile(r" or (?=another |a |an )")
 
 
-@memoized  # asked of every permanent at every event
 def additional_triggers(values: Characteristics) -> tuple[TriggersAgain | DontTrigger, ...]:
     """Return what the abilities of an object say of how often others trigger."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability, values.name))

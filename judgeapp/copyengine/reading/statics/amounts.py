@@ -89,7 +89,6 @@ def said_of_amounts(values: Characteristics) -> tuple[SaidOfAmounts, ...]:
     return tuple(said for ability in values.abilities for said in _of_ability(ability))
 
 
-@memoized
 def unpreventable(values: Characteristics) -> tuple[Unpreventable, ...]:
     """Return what the abilities of an object say of damage that can't be prevented."""
     return tuple(
@@ -100,7 +99,7 @@ def unpreventable(values: Characteristics) -> tuple[Unpreventable, ...]:
     )
 
 
-@memoized
+@memoized  # a text match for each ability, asked of all damage
 def _unpreventable(ability: Ability) -> tuple[Unpreventable, ...]:
     if found := _ALL_DAMAGE.fullmatch(ability.text):
         return (Unpreventable(ability.text, in_combat=found["combat"] is not None),)
@@ -120,7 +119,6 @@ def unpreventable_this_turn(text: str) -> Unpreventable | None:
     return Unpreventable(text, in_combat=bool(found and found["combat"]), is_read=found is not None)
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
 def _of_ability(ability: Ability) -> tuple[SaidOfAmounts, ...]:
     if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
         return ()

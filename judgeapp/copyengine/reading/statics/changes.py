@@ -35,7 +35,6 @@ def unread_changes(values: Characteristics) -> tuple[UnreadChange, ...]:
     return tuple(said for ability in values.abilities if (said := _unread_change(ability)) is not None)
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
 def _unread_change(ability: Ability) -> UnreadChange | None:
     if not ability.unread or ability.kind is not Kind.STATIC or ability.keyword:
         return None
@@ -57,7 +56,6 @@ def without_legend_rule(values: Characteristics) -> tuple[LegendRuleDoesntApply,
     return tuple(said for ability in values.abilities if (said := _without_legend_rule(ability)) is not None)
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
 def _without_legend_rule(ability: Ability) -> LegendRuleDoesntApply | None:
     found = _NO_LEGEND_RULE.match(ability.text) if "legend rule" in ability.text else None
     number = _NUMBER_NAMED.match(ability.text) if found is not None else None

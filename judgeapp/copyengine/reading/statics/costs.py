@@ -14,7 +14,7 @@ _DISCARDS = re.compile(r"(?:^|, |and )discard this card(?:$|,| and)", re.IGNOREC
 _LOYALTY = re.compile(r"\[?(?P<sign>[+−-]?)(?P<number>\d+|X)\]?$")
 
 
-@memoized
+@memoized  # a few text matches for each activation
 def cost_of(ability: Ability) -> AbilityCost:
     """Return what activating an ability takes from the table; mana isn't on it."""
     cost = ability.cost.strip()

@@ -40,7 +40,6 @@ def entering_replaced(values: Characteristics) -> tuple[tuple[Ability, EnteringR
     return tuple((ability, said) for ability, said in found if said is not None)
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
 def _instead(ability: Ability) -> EnteringReplaced | None:
     text = ability.text
     if "would enter" not in text:
@@ -69,14 +68,12 @@ def exiled_this_turn(sentence: str) -> EnteringExiled | None:
     return _exiled("If " + found["rest"]) if found is not None else None
 
 
-@memoized
 def forbids_entering(values: Characteristics) -> tuple[tuple[Ability, CardsCantEnter], ...]:
     """Return the abilities of an object by which cards can't enter from some zones."""
     found = ((ability, _forbids(ability)) for ability in values.abilities)
     return tuple((ability, said) for ability, said in found if said is not None)
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
 def _forbids(ability: Ability) -> CardsCantEnter | None:
     found = _CANNOT.match(ability.text) if "can't enter" in ability.text else None
     what = filter_named(found["what"]) if found is not None else None
@@ -102,7 +99,6 @@ def unread_nature(values: Characteristics) -> str:
     return next((words for ability in values.abilities if (words := _unread_nature(ability))), "")
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
 def _unread_nature(ability: Ability) -> str:
     if _TRADES.match(ability.text):
         return ability.text

@@ -29,7 +29,6 @@ def exiled_instead(values: Characteristics) -> tuple[ExiledInstead, ...]:
     return tuple(said for ability in values.abilities for said in _of_ability(ability))
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
 def _of_ability(ability: Ability) -> tuple[ExiledInstead, ...]:
     text = ability.text
     if not text.startswith("If ") or ("exile" not in text and "library instead" not in text):

@@ -50,7 +50,6 @@ def numbers_changed(values: Characteristics) -> tuple[NumberChanged, ...]:
     return tuple(said for ability in values.abilities for said in _of_ability(ability))
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
 def _of_ability(ability: Ability) -> tuple[NumberChanged, ...]:
     return tuple(_read(ability.text)) if ability.text[:3].casefold() == "if " else ()
 

@@ -72,7 +72,6 @@ def prohibitions(values: Characteristics) -> tuple[Prohibition, ...]:
     return tuple(said for ability in values.abilities for said in _of_ability(ability))
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
 def _of_ability(ability: Ability) -> tuple[Prohibition, ...]:
     if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
         return ()
@@ -147,7 +146,6 @@ def _is_whole(wanted: Filter) -> bool:
     return not any(isinstance(quality, UnreadQuality) for quality in wanted.qualities)
 
 
-@memoized
 def uncounterable_if(values: Characteristics) -> tuple[Condition, ...]:
     """Return under which conditions a spell can't be countered, as its own text says (CR 101.2)."""
     found = (_IF_UNCOUNTERABLE.match(ability.text) for ability in values.abilities)
@@ -155,7 +153,6 @@ def uncounterable_if(values: Characteristics) -> tuple[Condition, ...]:
     return tuple(condition for condition in conditions if condition is not None)
 
 
-@memoized
 def is_uncounterable_by_its_text(values: Characteristics) -> bool:
     """Whether a spell's own text says that it can't be countered (CR 101.2)."""
     return any(
@@ -164,7 +161,6 @@ def is_uncounterable_by_its_text(values: Characteristics) -> bool:
     )
 
 
-@memoized  # asked of every permanent at every event
 def forbids_regeneration(ability: Ability) -> bool:
     """Whether an ability says that something can't be regenerated (CR 701.19)."""
     return "can't be regenerated" in ability.text

@@ -40,7 +40,6 @@ def keyword_of_player(ability: Ability) -> str:
     return found["keyword"] if found is not None else ""
 
 
-@memoized  # reading a text takes a millisecond
 def attached_only_to(ability: Ability) -> AttachedOnlyTo | None:
     """Return what a static ability lets its object be attached to alone; None for another ability."""
     if ability.kind != Kind.STATIC or "can be attached only to" not in ability.text:
@@ -57,7 +56,6 @@ def qualities_named(ability: Ability) -> tuple[str, ...]:
     return tuple(word for word in _FROM.split(ability.parameter.strip()) if word)
 
 
-@memoized  # a few text matches for each activation
 def activation(ability: Ability) -> Activation:
     """Return when an activated ability may be activated."""
     only = _ONLY.search(ability.text)

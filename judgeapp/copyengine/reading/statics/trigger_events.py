@@ -130,7 +130,6 @@ def _whose(words: str) -> Whose | None:
     return next((whose for form, whose in _WHOSE if re.fullmatch(form, words)), None)
 
 
-@memoized
 def cast_so(ability: Ability) -> CastSo:
     """Return from where, and in whose turn, a spell has to be cast for an ability to trigger."""
     text = ability.trigger.text if ability.trigger is not None else ""
@@ -142,7 +141,7 @@ def cast_so(ability: Ability) -> CastSo:
     )
 
 
-@memoized
+@memoized  # 3 % of a replay
 def on_states(values: Characteristics) -> tuple[tuple[Ability, Condition], ...]:
     """Return the abilities of an object that trigger on how things stand, with what they ask (CR 603.8)."""
     return tuple(
@@ -159,7 +158,6 @@ def _state(ability: Ability, name: str) -> Condition | None:
     return situation(trigger.text.removeprefix("When "), name)
 
 
-@memoized
 def _activates(ability: Ability) -> Activates | None:
     said = _ACTIVATES.search(ability.trigger.text) if ability.trigger is not None else None
     if said is None:
@@ -185,7 +183,6 @@ def _of(words: str) -> Description | Filter | None:
     return filter_named(words) if words else None
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
 def _creates(ability: Ability) -> CreatesTokens | None:
     said = _CREATES.search(ability.trigger.text) if ability.trigger is not None else None
     what = filter_named(said["what"]) if said is not None else None
@@ -194,7 +191,6 @@ def _creates(ability: Ability) -> CreatesTokens | None:
     return CreatesTokens(_PLAYERS.get(said["who"], "any"), what, said["together"] is not None)
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
 def _becomes(ability: Ability) -> BecomesCopy | None:
     said = _BECOMES.search(ability.trigger.text) if ability.trigger is not None else None
     of = filter_named(said["what"]) if said is not None else None
