@@ -58,6 +58,9 @@ SECURE_CSP = {
     "frame-ancestors": [CSP.NONE],
 }
 
+# The sites that may show the pages under /embed/ in a frame: "https://forum.example.org". Nothing else may.
+EMBED_ORIGINS: list[str] = env.list("EMBED_ORIGINS", default=[])
+
 # Application ---------------------------------------------------------------------------------
 
 INSTALLED_APPS = [

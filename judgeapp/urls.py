@@ -20,6 +20,7 @@ urlpatterns = [
     path("cards/", include("judgeapp.cards.urls")),
     path("rules/", include("judgeapp.rules.urls")),
     path("api/", include("judgeapp.api.urls")),
+    path("embed/", include("judgeapp.api.embed_urls")),
     path("lab/", include("judgeapp.lab.urls")),
     path("", include("judgeapp.progress.practice_urls")),
     path("", include("judgeapp.quiz.urls")),

@@ -19,6 +19,8 @@ from django.db import models, transaction
 
 from judgeapp.accounts.models import User
 from judgeapp.authoring.models.reports import Report
+from judgeapp.lab.models import ShortLink
+from judgeapp.lab.short_links import expired
 from judgeapp.limits.models import Count
 from judgeapp.progress.models import Exam, Learner
 from judgeapp.progress.portable.forgetting import forget
@@ -50,6 +52,10 @@ class Step:
                 self.delete(batch)
             count += len(batch)
         return count
+
+
+def unopened_links(now: datetime) -> Iterable[str]:
+    return expired(now).values_list("pk", flat=True)
 
 
 def expired_sessions(now: datetime) -> Iterable[str]:
@@ -152,5 +158,6 @@ STEPS = [
     Step("guests who have answered nothing", idle_guests, drop_idle),
     Step("unused variants", unused_variants, _delete(Scenario)),
     Step("counts of past requests", past_counts, _delete(Count)),
+    Step("short links nobody opens", unopened_links, _delete(ShortLink)),
     Step("old failed sign-ins", old_failures, _delete(AccessAttempt)),
 ]

@@ -34,6 +34,7 @@ from judgeapp.lab.card_links import from_link
 from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.sharing import ruling_in_brief
+from judgeapp.lab.short_links import LONG, short_address
 from judgeapp.lab.tables.codec import TableError, check, packed
 from judgeapp.lab.typed_questions import read_words
 from judgeapp.quiz.rulings.rulings import engine_version
@@ -210,7 +211,10 @@ def _lab(request: HttpRequest, query: Mapping[str, str]) -> str:
 def table_link(request: HttpRequest, desk: Desk, on: str = "", field: str = "") -> str:
     """Where the Lab shows the table."""
     query = {"t": desk.word, "on": on, "why": f"{on}.{field}" if on and field else ""}
-    return _lab(request, {key: value for key, value in query.items() if value})
+    address = _lab(request, {key: value for key, value in query.items() if value})
+    if len(address) > LONG and (path := short_address(desk.word)):
+        return request.build_absolute_uri(path)
+    return address
 
 
 def _story(desk: Desk) -> list[str]:

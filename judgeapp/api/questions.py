@@ -56,7 +56,7 @@ def random_question(request: HttpRequest) -> QuestionAnswer:
     rng.shuffle(keys)
     for key in keys[:TRIES]:
         try:
-            return _asked(request, written(key))
+            return asked_of(request, written(key))
         except CopyEngineError:
             continue  # cards changed since; its page says so
     raise Refused(
@@ -65,7 +65,8 @@ def random_question(request: HttpRequest) -> QuestionAnswer:
     )  # fmt: skip
 
 
-def _asked(request: HttpRequest, question: Question) -> QuestionAnswer:
+def asked_of(request: HttpRequest, question: Question) -> QuestionAnswer:
+    """A question without its key, with the token that grades it."""
     secret, today = secrets.token_hex(4), timezone.now().date()
     told = opening(question.scenario, question.query)
     options = _options(question, secret, today)

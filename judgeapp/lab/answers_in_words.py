@@ -12,6 +12,7 @@ from judgeapp.copyengine import (
     counters_told,
     joined,
     object_as_json,
+    plural,
     possessive,
 )
 from judgeapp.lab.display.value_derivations import label, said
@@ -48,7 +49,17 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case "targets":
             targets = [PLAYER_NAMES.get(ref) or desk.account.names.get(ref, ref) for ref in obj.cast.targets]
             yield f"{name} targets {joined(targets)}." if targets else f"{name} has no target."
-        case "happens" | "count":
+        case "attached":
+            on_it = [desk.account.names.get(o.ref, o.ref) for o in game.table().on_battlefield()
+                     if o.attached_to == asked.ref]  # fmt: skip
+            yield (
+                f"{joined(on_it)} {'is' if len(on_it) == 1 else 'are'} attached to {name}."
+                if on_it
+                else (f"Nothing is attached to {name}.")
+            )
+        case about if about.startswith("count"):
+            yield _counted(game, about.removeprefix("count").strip())
+        case "happens":
             yield f"{_what_it_is(name, thing)}"
             yield from _happens(desk)
         case _ if asked.field:
@@ -57,6 +68,17 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield _what_it_is(name, thing)
     if thing["zone"] != "battlefield" and asked.about != "zone":
         yield f"{name} is {_where(thing)}."
+
+
+def _counted(game: Game, name: str) -> str:
+    """How many objects of a name there are where things are; of no name, how many tokens."""
+    found = [
+        obj
+        for obj in game.table().objects.values()
+        if obj.zone in {"battlefield", "stack"}
+        and (object_as_json(game, obj)["name"] == name if name else obj.is_token)
+    ]
+    return f"There {'is' if len(found) == 1 else 'are'} {len(found)} {name or plural('token', len(found))}."
 
 
 def _what_it_is(name: str, thing: dict[str, Any]) -> str:

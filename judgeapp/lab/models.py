@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from judgeapp.lab.tables.codec import MOST_LETTERS
 
@@ -42,3 +43,15 @@ def remember(user: Any, before: str, word: str, title: str) -> None:
     else:
         same.word, same.title = word, title[:200]
         same.save()
+
+
+class ShortLink(models.Model):
+    """A table under a short key, made of its content; `is_kept` by an account, else it expires unused."""
+
+    key = models.CharField(max_length=60, primary_key=True)
+    word = models.CharField(max_length=MOST_LETTERS)
+    used = models.DateTimeField(default=timezone.now, db_index=True)
+    is_kept = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return self.key

@@ -30,7 +30,7 @@ def _lines(desk: Desk, address: str) -> Iterator[str]:
     yield from (f"{line.moment}. {line.sentence}" for line in events)
     yield ""
     yield "So:"
-    yield from (f"- {line}" for line in _results(desk))
+    yield from (f"- {line}" for line in results(desk))
     if desk.stop and desk.stop.event is not None:
         yield f"- event {desk.stop.event + 1} can't happen: {desk.stop.message}"
     rules = dict.fromkeys(
@@ -41,7 +41,7 @@ def _lines(desk: Desk, address: str) -> Iterator[str]:
     yield address
 
 
-def _results(desk: Desk) -> Iterator[str]:
+def results(desk: Desk) -> Iterator[str]:
     """What there is at the moment looked at: on the stack, on the battlefield, and life that has changed."""
     board = desk.board
     for thing in board.stack:
@@ -64,7 +64,7 @@ def ruling_in_brief(desk: Desk, address: str, most: int, on: str = "", answer: S
     """
     book = rule_index().names.get(desk.ruleset, desk.ruleset)
     obj = desk.game.object(on) if on else None
-    result = list(_results(desk))
+    result = list(results(desk))
     if answer:
         result = list(answer)
     elif obj is not None:

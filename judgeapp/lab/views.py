@@ -1,11 +1,12 @@
 """The Lab: every state of it is an address, every edit a form that leads to another."""
 
 from typing import Any
+from urllib.parse import urlencode
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import push_url
 
 from judgeapp.cards.searching import Wanted, search
@@ -19,7 +20,9 @@ from judgeapp.rules.models import Misconception
 
 from .desk import Desk, View
 from .models import KEPT, RecentTable, remember
+from .previews import picture, preview
 from .sharing import code, ruling
+from .short_links import LONG, short_address, word_of
 
 REGIONS = {"desk": "desk", "found": "found"}
 FOUND = 8
@@ -51,6 +54,27 @@ def table(request: HtmxHttpRequest) -> HttpResponse:
     return redirect(address)
 
 
+@require_safe
+def preview_picture(request: HtmxHttpRequest) -> HttpResponse:
+    """The picture of a table, for whoever shows a preview of its link."""
+    view = View.asked(request.GET)
+    desk = from_link(request.GET, view) or Desk.opened(request.GET.get("t", ""), view)
+    if desk.refusal or desk.is_empty:
+        raise Http404
+    response = HttpResponse(picture(preview(desk)), content_type="image/png")
+    response["Cache-Control"] = "public, max-age=86400"
+    return response
+
+
+@require_safe
+def short(request: HtmxHttpRequest, key: str) -> HttpResponse:
+    """Where a short link leads."""
+    word = word_of(key[:60])
+    if word is None:
+        raise Http404
+    return redirect(f"{reverse('lab:table')}?{urlencode({'t': word})}")
+
+
 def _region(request: HtmxHttpRequest) -> str:
     return REGIONS.get(request.htmx.target or "", "desk") if request.htmx else "desk"
 
@@ -69,6 +93,15 @@ def shown(request: HtmxHttpRequest, desk: Desk, was: str = "", words: str = "") 
     if desk.view.share and not desk.is_empty:
         address = request.build_absolute_uri(f"{reverse('lab:table')}?{desk.link}")
         context |= {"address": address, "ruling": ruling(desk, address), "code": code(address)}
+        if len(address) > LONG and (path := short_address(desk.word, request.user)):
+            context["short"] = request.build_absolute_uri(path)
+    if not request.htmx and not desk.is_empty and request.method != "POST":
+        asked = request.GET.copy()
+        for name in ("u", "share", "q"):
+            asked.pop(name, None)
+        query = asked.urlencode() if asked.get("t") or asked.get("original") else desk.link
+        context["preview"] = preview(desk)
+        context["preview_picture"] = request.build_absolute_uri(f"{reverse('lab:preview')}?{query}")
     context |= desk_context(desk, is_whole=region == "desk")
     if words and (reading := reading_of(words, desk)):
         context["reading"] = reading

@@ -59,6 +59,7 @@ RATES: dict[str, tuple[Rate, ...]] = {
     "exam:practice": (_QUIZ,),
     "portable:index": (Rate("imports", 5, 5 * MINUTE),),
     "lab:table": (_LAB, Rate("tables", 600, 10 * MINUTE, "?t", of_an_address=6000)),
+    "lab:preview": (Rate("previews", 300, 10 * MINUTE, "?t", of_an_address=6000),),
     "authoring:report_item": (Rate("reports", 20, HOUR, of_an_address=200),),
     "authoring:report_variant": (Rate("reports", 20, HOUR, of_an_address=200),),
 }

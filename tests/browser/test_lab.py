@@ -238,3 +238,30 @@ def test_going_back_shows_the_table_before(new_page):
     expect(page.locator("#board")).to_have_text("After event 4 of 4")
     page.go_back()
     expect(page.locator("#board")).to_have_text("After event 3 of 3")
+
+
+ASKED = "Clone copies Hill Giant. It gets +3/+3. What is Clone's power?"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_question_shows_its_reading_before_the_answer(new_page, width):
+    page = new_page(width=width)
+    page.goto("/lab/")
+    page.locator("#q").fill(ASKED)
+    page.locator("#q").press("Enter")
+    reading = page.locator("#reading")
+    expect(reading).to_contain_text("Clone enters as a copy of Hill Giant")
+    expect(reading).to_contain_text("power and toughness: 6/6.")
+    assert not faults(page, widths=(width,))
+    reading.get_by_role("button", name="“it” is Hill Giant, not Clone").press("Enter")
+    expect(reading).to_contain_text("power and toughness: 3/3.")
+    reading.get_by_role("button", name="Clone enters as a copy of Hill Giant").press("Enter")
+    expect(page.get_by_role("button", name="Change it").first).to_be_visible()
+
+
+def test_what_is_not_understood_is_asked_back_with_a_choice(new_page):
+    page = new_page(width=390)
+    page.goto("/lab/?q=Image+copies+Hill+Giant%2C+what+is+it%3F")
+    expect(page.locator("#found")).to_contain_text("Which card is “image”?")
+    page.locator("#found").get_by_role("button", name="Phantasmal Image").click()
+    expect(page.locator("#reading")).to_contain_text("Phantasmal Image enters as a copy of Hill Giant")

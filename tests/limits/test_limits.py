@@ -111,6 +111,7 @@ def test_every_name_in_the_table_is_an_address():
         "exam:practice": "/exam/1/practice/",
         "portable:index": "/progress/data/",
         "lab:table": "/lab/",
+        "lab:preview": "/lab/preview.png",
         "authoring:report_item": "/reports/quiz/1/1/",
         "authoring:report_variant": "/reports/practice/clone/1/",
     }

@@ -127,7 +127,8 @@ class Asked:
     Attributes:
         ref: of the thing asked about; "" for the whole table.
         field: the value asked for, "" for all that there is to say.
-        about: what else is asked: "counters", "zone", "triggers", "targets", "happens", "count".
+        about: what else is asked: "counters", "zone", "triggers", "targets", "happens", "attached", or
+            "count" with a name.
         otherwise: pronouns that could mean another thing as well.
         taken: short or misspelled names, each with the card it was taken for.
     """
@@ -692,7 +693,7 @@ class Layout:
             self.subject = self._cast(name, owner or "A", [], x, kicked=is_kicked)
             return
         wants = self._targets_of(name)
-        refs = [self._target(each, wants) for each in targets]
+        refs = [self._target(each, wants, who) for each in targets]
         owner = owner or next((t.owner for t in self.things if t.ref == refs[0]), "A")
         self._onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
         self.subject = ""
@@ -709,8 +710,23 @@ class Layout:
         """Whether a spell makes one thing a copy of another: what it targets isn't all there is to say."""
         return False
 
-    def _target(self, phrase: Phrase, wants: str) -> str:
+    def _target(self, phrase: Phrase, wants: str, who: str = "") -> str:
+        if phrase.kind == "player":
+            return phrase.owner or _other(who or "A")
         return self.thing(phrase, "B", wants)
+
+    def _retargets(self, targets: tuple[Phrase, ...], who: str = "") -> None:
+        """New targets for the copy that is on its way (CR 707.10c)."""
+        copied = next(
+            (e for _, before in reversed(self.stack) for e in before if e["do"] == "copy_spell"), None
+        )
+        if copied is None:
+            word = targets[0].word
+            raise UnreadWords("", word, "", asks=f"What targets {word}? Say which spell is copied first.")
+        copied["new_targets"] = [self._target(each, "permanent", who) for each in targets]
+
+    def _damaged(self, it: Phrase, amount: int, who: str = "") -> None:
+        self.events.append({"do": "damage", "to": self._about(it, "is dealt damage"), "amount": amount})
 
     def _targets_of(self, name: str) -> str:
         """What a card's text targets: spells, or permanents."""
@@ -750,10 +766,11 @@ class Layout:
         if types & {"Instant", "Sorcery"}:
             at_first = self.things[-1].ref if self.things else ""
             self._cast(name, who, refs, x, kicked=kicked)
-            for each in refs:
+            there = [each for each in refs if any(thing.ref == each for thing in self.things)]
+            for each in there:
                 self._triggered(each)
-            if at_first:
-                self._mention(refs[0])
+            if at_first and there:
+                self._mention(there[0])
             return
         if {"Aura", "Equipment"} & set(subtypes) and len(refs) == 1:
             other = new_ref(self.script(), name)
@@ -775,7 +792,7 @@ class Layout:
         """Whether a clause happens before what is on the stack resolves."""
         if not self.stack:
             return True
-        if clause.kind in {"counters_spell", "copies_spell", "resolves"} or self.responding:
+        if clause.kind in {"counters_spell", "copies_spell", "resolves", "retargets"} or self.responding:
             return True
         if clause.kind not in {"casts", "enters_copying"}:
             return False
@@ -1062,8 +1079,13 @@ class Layout:
         if kind == "life":
             self.asks_of = self.asks_of or ""
             return "", "happens"
-        if kind in {"what"}:
+        if kind == "what":
             return "", ""
+        if kind == "effects" and "other" in bound:
+            return "", "attached"
+        if kind == "many":
+            named = phrase.name if isinstance(phrase, Phrase) else ""
+            return "", f"count {named}".strip()
         return _FIELD_OF.get(kind, ("", kind))
 
     # Cards ------------------------------------------------------------------------------------------

@@ -263,7 +263,12 @@ class Phrases:
             yield from reversed(ends)
 
     def things(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
-        """Things with "and" or commas between them."""
+        """Things with "and" or commas between them; a player too can be aimed at."""
+        for letter, place in self._player(words, at):
+            if self.text(words, at) not in {"i", "they", "he", "she", "we"}:
+                yield (Phrase(kind="player", owner=letter, word=self.text(words, at)),), place
+        if self.text(words, at) in {"face", "dome"}:
+            yield (Phrase(kind="player", owner="", word="face"),), at + 1
         for first, place in self.thing(words, at):
             joins = place
             while self.text(words, joins) in {",", "and"}:
@@ -470,6 +475,7 @@ class Phrases:
             )
 
     def _copying(self, words: Sequence[Word], at: int) -> int:
+        at += self.text(words, at) == "," and self.text(words, at + 1) in {"which", "that"}
         text = " ".join(self.text(words, at + n) for n in range(5))
         for form in _COPYING:
             if text.startswith(form + " ") or text == form:

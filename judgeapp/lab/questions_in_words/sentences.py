@@ -21,7 +21,7 @@ from judgeapp.lab.questions_in_words.phrases import (
 )
 
 _IS = "is|are|was|'s|gets|got|get|has_been|is_then|were|being|gets_to_be|becomes"
-_COPIES = "copies|copying|copied|clones|cloned|copy|is_copying|has_copied|to_copy|will_copy|is_going_to_copy|enters_copying|comes_in_copying"
+_COPIES = "copies|copying|copied|clones|cloned|copy|is_copying|has_copied|to_copy|will_copy|is_going_to_copy|enters_copying|comes_in_copying|is_a_copy_of|was_a_copy_of|was_copying|had_copied|already_copied|is_currently_copying|is_currently_a_copy_of"
 _AS = "enters_the_battlefield_as|enters_as|comes_in_as|comes_into_play_as|enter_as|enters_play_as|etbs_as|comes_down_as|came_in_as|entered_as|resolves_as|resolves_copying|enters_the_battlefield_copying|becoming|entering_as|as"
 _CASTS = "cast|casts|play|plays|played|casting|use|uses|used|respond_with|responds_with|respond_by_casting|responds_by_casting|fire|fires|throw|throws|aim|aims|drop|drops|put|puts|run_out|flash_in|flashes_in|slam|try_to_cast|tries_to_cast|has_cast|have_cast|point|points|then_cast|also_cast|resolve|resolves"
 _ON = "on|targeting|at|onto|targetting|to_target|and_target|and_targets|with_target|upon|to_copy"
@@ -54,7 +54,8 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "<thing:copier> becomes|became|turns_into|turned_into <thing:original> [<until>]",
         "becomes|became|and_becomes a_copy_of <thing:original> [<until>]",
         "<name:by> makes|turns|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
-        "<who> makes|make|turns|turn <thing:copier> [into] a_copy_of <thing:original> with|using <name:by> [<until>]",
+        "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> with|using <name:by> [<until>]",
+        "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
         "<who> cast|casts|uses|use <name:by> to_make|to_turn|making|turning <thing:copier> [into] a_copy_of <thing:original> [<until>]",
         "<name:by> on <thing:copier> copying|choosing|to_copy|as_a_copy_of <thing:original> [<until>]",
         "<who> cast|casts <name:by> on|targeting <thing:copier> [,] copying|choosing|to_copy|to_become|making_it_a_copy_of|to_make_it_a_copy_of <thing:original> [<until>]",
@@ -66,10 +67,15 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "<who> target|targets|targeted|targetting|hit|hits <things:targets> with <name:card>",
         "<thing:targets> [is|gets|was|got|is_then] targeted|targetted|hit|enchanted|equipped by|with <name:card>",
         "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
+        "<thing:targets> gets <name:card>",
         "<name:card> resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
         "<who> <name:card> <things:targets>",
         "<who> kill|kills|destroy|destroys|killed|bounce|bounces|exile|exiles|burn|burns|counter|counters|pump|pumps|respond_to|shrink|shrinks|remove|removes|deal_with|flicker|flickers|blink|blinks|enchant|enchants|equip|equips|steal|steals|tap|taps <things:targets> with|using <name:card>",
         "there_is|there's [a] <name:card> on|targeting <things:targets>",
+    ),
+    "retargets": (
+        "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|targeting|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_the_copy's_target]",
+        "[<who>] choose|chooses a_new_target|new_targets [,] [of] <things:targets>",
     ),
     "casts_under": (
         f"<who> {_CASTS} <name:card> in_response_to|on|targeting <name:under> on|targeting|at <things:targets>",
@@ -105,6 +111,10 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "[<who>] bounce|bounces|bounced <thing:it>",
         "<who> return|returns <thing:it> to_hand|to_its_owner's_hand|to_my_hand|to_their_hand",
         "is_bounced|gets_bounced|returns_to_its_owner's_hand|is_returned_to_its_owner's_hand|returns_to_hand|goes_to_my_hand",
+    ),
+    "damaged": (
+        "<thing:it> is_dealt|was_dealt|takes|took|gets_dealt <number:amount> damage",
+        "<who> deal|deals|dealt <number:amount> damage to <thing:it>",
     ),
     "blinked": (
         "<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned|is_exiled_and_comes_back [<as>] [<thing:copied>]",
@@ -206,8 +216,12 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     "ask_type": (
         "is|are|would|will <thing:it> [still|also|now|be] [be] [a|an|both] <type>",
         "<thing:it> still [a|an] <type>",
+        "does|do|will|would <thing:it> stay|remain|become|count_as [a|an] <type>",
     ),
-    "ask_color": ("is|are|will|would <thing:it> [still|also|now|be] <color>",),
+    "ask_color": (
+        "is|are|will|would <thing:it> [still|also|now|be] <color>",
+        "does|do|will|would <thing:it> stay|remain|become|turn|keep_being <color>",
+    ),
     "ask_has": (
         "does|do|will|would|did|can <thing:it> [still|also|now] have|get|gain|keep|retain|lose|copy [any] <keyword>",
         "is|are <thing:it> [still] <keyword>",
@@ -250,6 +264,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "what|which triggers|abilities_trigger",
         "how_many_times does <thing:it> trigger",
         "does|do|will anything|something trigger",
+        "do|does|will|would <who:player> draw [a_card|cards|from_it|another_card]",
         "are_there|is_there [any] triggers|trigger|triggered_abilities",
         "do|does|will i|we|they get [a|the|another] trigger|etb|etb_trigger [from] [<thing:it>]",
     ),
@@ -261,7 +276,8 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "can|could|may <thing:it> attack|block|attack_right_away|attack_this_turn|tap",
     ),
     "ask_many": (
-        "how_many <name:of>|<thing:of> do|does|are [i|we|they|there|he|she|you] [have|control|get|now|on_the_battlefield]",
+        "how_many <thing:of> are_there|are_on_the_battlefield|are_there_now|do_i_have|do_i_get|are_on_the_stack|exist",
+        "how_many <thing:of> do|does|are [i|we|they|there|he|she|you] [have|control|get|now|on_the_battlefield]",
         "how_many tokens|creatures|copies|clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
     ),
     "ask_life": (

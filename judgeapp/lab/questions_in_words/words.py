@@ -114,8 +114,11 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
     pieces = []
     for piece in _PIECES.finditer(text):
         start, end = piece.span()
-        if piece.group().casefold() == "it's":
+        said = piece.group().casefold()
+        if said == "it's":
             pieces += [("it", start, end - 2), ("is", end - 1, end)]
+        elif said.endswith("'ve"):
+            pieces += [(piece.group()[:-3], start, end - 3), ("have", end - 2, end)]
         else:
             pieces.append((piece.group(), start, end))
     found: list[Word] = []

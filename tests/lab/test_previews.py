@@ -1,0 +1,52 @@
+"""A link to a table shows a title, the answer in a line and a small picture where it is posted."""
+
+import io
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from django.utils.html import escape
+from PIL import Image
+
+from judgeapp.lab.desk import Desk, View
+from judgeapp.lab.previews import MOST_BYTES, preview
+from judgeapp.lab.tables.codec import packed
+from judgeapp.lab.tables.examples import examples
+from tests.lab.test_pages import LAB
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards")]
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda example: example.title)
+def test_every_example_has_a_picture_of_its_own(client, example):
+    page = client.get(LAB, {"t": packed(example.script)}).content.decode()
+    assert f'property="og:title" content="{escape(example.script["title"])}"' in page
+    address = re.search(r'property="og:image" content="([^"]+)"', page)[1].replace("&amp;", "&")
+    parts = urlsplit(address)
+    response = client.get(f"{parts.path}?{parts.query}")
+    assert response["Content-Type"] == "image/png"
+    assert "max-age" in response["Cache-Control"]
+    assert len(response.content) <= MOST_BYTES
+    drawn = Image.open(io.BytesIO(response.content))
+    assert drawn.size == (1200, 630)
+    assert len(drawn.convert("RGB").getcolors(1 << 20)) > 4
+
+
+def test_the_line_says_the_answer(pool):
+    script = examples()[0].script
+    told = preview(Desk(script, packed(script), View()))
+    assert told.answer == "Clone: Grizzly Bears, green Creature — Bear, 2/2"
+    asked = preview(Desk(script, packed(script), View(on="bears")))
+    assert asked.answer == "Grizzly Bears: Grizzly Bears, green Creature — Bear, 7/7"
+
+
+def test_what_holds_no_table_has_no_picture(client):
+    assert client.get("/lab/preview.png").status_code == 404
+    assert client.get("/lab/preview.png", {"t": "1.nothing"}).status_code == 404
+    assert "og:image" not in client.get(LAB).content.decode()
+
+
+def test_a_long_table_fits(client):
+    setup = [{"ref": f"a{n}", "card": "Vesuvan Doppelganger", "controller": "AB"[n % 2]} for n in range(30)]
+    word = packed({"title": "A title that is very long " * 6, "setup": setup})
+    assert len(client.get("/lab/preview.png", {"t": word}).content) <= MOST_BYTES
