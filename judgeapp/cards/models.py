@@ -231,6 +231,22 @@ class SearchEntry(models.Model):
         return self.sort_name
 
 
+class CardRuling(models.Model):
+    """A ruling on a card as an operator imported it; none is shipped."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="card_rulings")
+    published = models.DateField()
+    text = models.TextField()
+    source = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ["card", "published", "pk"]
+        indexes = [models.Index(fields=["card", "published"], name="card_rulings_by_date")]
+
+    def __str__(self) -> str:
+        return f"{self.published}: {self.text[:60]}"
+
+
 class CardImport(models.Model):
     """How far the import of a file of cards has come, so that another run goes on from there."""
 

@@ -50,6 +50,7 @@ def card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     region = REGIONS.get(request.htmx.target or "", "scenarios") if request.htmx else ""
     readings = [reading_of(face) for face in faces]
     context: dict[str, Any] = {"card": found, "readings": readings}
+    context["rulings"] = found.card_rulings.all() if not region else ()
     context["copier"] = any(reading.copies for reading in readings)
     if found.game == "mtg" and region != "scenarios":
         context |= _what_if(request, found)

@@ -70,7 +70,7 @@ def _last_made(desk: Desk) -> str:
     return next(copies, next((ref for ref in made if ref in there), ""))
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_KEPT)  # drawing takes 100 ms, and a link is shown to many
 def picture(told: Preview) -> bytes:
     """A PNG of 1200 by 630 in few colors, drawn by us, with no card's picture; under 60 KB."""
     image = Image.new("RGB", (WIDTH, HEIGHT), _PAPER)
@@ -95,7 +95,6 @@ def picture(told: Preview) -> bytes:
     return out.getvalue()
 
 
-@lru_cache(maxsize=8)
 def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     """The font that Pillow ships."""
     return ImageFont.load_default(size)
@@ -133,7 +132,6 @@ def _nearest(letter: str) -> str:
     return _SIGNS.get(letter) or plain or "?"
 
 
-@lru_cache(maxsize=512)
 def _is_drawn(letter: str) -> bool:
     """Whether the font has a letter; what it hasn't is drawn as a box."""
     font = _font(28)
