@@ -61,7 +61,7 @@ def faults(page: Page, widths: Iterable[int] = WIDTHS, narrowest: int | None = N
 
 def open_details(page: Page) -> None:
     """Unfold everything on the page, and what is folded in it."""
-    closed = page.locator("main details:not([open]) > summary")
+    closed = page.locator("main details:not([open]) > summary:visible")
     while closed.count():
         closed.first.click()
 

@@ -28,7 +28,7 @@ def verdict(client, item, right: bool) -> str:
 def test_the_situation_can_be_read_again_beside_the_verdict(client, item, right):
     situation = client.get(item.get_absolute_url()).context["opening"].html
     page = verdict(client, item, right=right)
-    assert "<summary>The situation again</summary>" in page
+    assert "<summary><h2>The situation again</h2></summary>" in page
     assert situation in page
     ids = re.findall(r'\sid="([^"]+)"', page)
     assert len(ids) == len(set(ids))

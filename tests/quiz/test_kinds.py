@@ -256,7 +256,7 @@ def test_a_right_answer_is_short_and_offers_the_derivation(client, ask, page):
     option = next(o for o in page(item).context["options"] if found.finds_right(o.value))
     client.post(item.get_absolute_url(), {"token": str(item.token), "answer": option.key})
     body = page(item).content.decode()
-    assert "<summary>See the derivation</summary>" in body
+    assert "<summary><h2>How it came about</h2></summary>" in body
     assert "You believe" not in body
     assert "Your ruling beside" not in body
 

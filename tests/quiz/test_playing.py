@@ -91,7 +91,7 @@ def test_one_may_say_how_sure_one_is_or_leave_it(client, start, said, sure):
 def test_what_was_said_of_sureness_stands_again_beside_an_error(client, start):
     item = item_of(start(), "number")
     page = text(client.get(item.get_absolute_url()))
-    assert re.findall(r'name="unsure" value="(\w*)"[^>]* checked', page) == [""]
+    assert re.findall(r'name="unsure" value="(\w*)"[^>]* checked', page) == []
     sent = {"token": str(item.token), "answer": "many", "unsure": "no"}
     page = text(client.post(item.get_absolute_url(), sent))
     assert re.findall(r'name="unsure" value="(\w*)"[^>]* checked', page) == ["no"]
@@ -124,10 +124,22 @@ def test_a_selection_needs_all_that_is_right(client, start):
     assert not Attempt.objects.get().is_right
 
 
+def test_not_to_know_is_no_belief_and_shows_the_ruling(client, start):
+    item = item_of(start(), "choose_one")
+    page = text(
+        client.post(item.get_absolute_url(), {"token": str(item.token), "unknown": "1"}, headers=HTMX)
+    )
+    assert "You didn’t know" in page
+    assert "You believe" not in page
+    attempt = Attempt.objects.get()
+    assert (attempt.is_right, attempt.is_unknown, attempt.misconception) == (False, True, "")
+    assert attempt.chosen_texts == ["I don’t know"]
+
+
 def test_the_verdict_draws_the_derivation_with_its_rules(client, start):
     page = text(answer(client, item_of(start(), "choose_one"), RIGHT, HTMX))
-    assert 'class="flow"' in page
-    assert page.count('class="card"') == 2
+    assert 'class="chain"' in page
+    assert page.count('class="card card-s"') == 2 + 2, "of the situation again, and of the derivation"
     assert 'data-copy="1"' in page
     assert "Noah’s Test Clone" in page
     assert '<span class="vh">rule </span>707.2' in page

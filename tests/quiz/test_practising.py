@@ -308,6 +308,6 @@ def test_a_right_answer_of_each_kind_is_told_so_in_short(client, kind):
     client.post(where, filled_in(client.get(where).context, item))
     body = client.get(where).content.decode()
     assert "<b>Right</b>" in body
-    assert "<summary>See the derivation</summary>" in body
+    assert "<summary><h2>How it came about</h2></summary>" in body
     assert "You believe" not in body
     assert "Another like it" in body

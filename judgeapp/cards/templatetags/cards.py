@@ -72,6 +72,12 @@ def text_card(
     }
 
 
+@register.inclusion_tag("cards/_fold.html")
+def folded_card(face: Face, *, id: str) -> dict[str, Any]:
+    """A small text card behind a bar with its name, cost and size; wide screens show the card itself."""
+    return {"card": draw(face), "size": "s", "heading": 3, "id": id}
+
+
 def _next_id(context: Context) -> str:
     """A number per response; a part swapped in by htmx counts under the region it goes to."""
     # What is included with "only" has no `request` among its values, but the context still knows it.

@@ -10,11 +10,12 @@ from judgeapp.progress.models import Place
 from judgeapp.quiz.generated.questions import stored_again
 from judgeapp.quiz.kinds.base import Ruling, kind_of, texts_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
-from judgeapp.quiz.playing.reviewing import Reviewed, reviewed
+from judgeapp.quiz.playing.reviewing import Reviewed, outcome_of, reviewed
 from judgeapp.quiz.rulings.answer_forms import options_for
 from judgeapp.quiz.rulings.explanations import Explained, explained
 from judgeapp.quiz.rulings.headlines import headline_of
 from judgeapp.quiz.rulings.rulings import opening, ruling, written
+from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +29,19 @@ class Review:
     ruling: Ruling
     answers: list[Reviewed]
     why: Explained | None
+    outcome: str
+    reason: ShortReason
 
     @property
     def shown(self) -> dict[str, Any]:
         """For the parts of a page that quizzes share."""
-        return {"question": self.question, "ruling": self.ruling, "why": self.why, "ruleset": self.ruleset}
+        return {
+            "question": self.question,
+            "ruling": self.ruling,
+            "why": self.why,
+            "ruleset": self.ruleset,
+            "outcome": self.outcome,
+        }
 
 
 def review_of(place: Place) -> Review | None:
@@ -51,6 +60,11 @@ def review_of(place: Place) -> Review | None:
         attempt = Attempt(
             chosen=[], chosen_texts=[], correct=values, correct_texts=texts_of(values, options), is_right=True
         )
+    why = (
+        None
+        if attempt.is_right
+        else explained(question, list(question.choices.all()), found, ruleset, options, attempt.chosen)
+    )
     return Review(
         question=question,
         ruleset=ruleset,
@@ -58,9 +72,9 @@ def review_of(place: Place) -> Review | None:
         headline=headline_of(question, found, ruleset, options),
         ruling=found,
         answers=reviewed(attempt, options if kind_of(question).lists_options else []),
-        why=None
-        if attempt.is_right
-        else explained(question, list(question.choices.all()), found, ruleset, options, attempt.chosen),
+        why=why,
+        outcome=outcome_of(place.attempt, why),
+        reason=short_reason(question, found),
     )
 
 

@@ -10,7 +10,7 @@ from django import forms
 from django.core import signing
 
 from judgeapp.quiz.kinds.offers import Option
-from judgeapp.quiz.models import QuizItem
+from judgeapp.quiz.models import UNKNOWN, QuizItem
 
 LARGEST_NUMBER = 1_000_000
 # What `unsure` may say; anything else, and nothing, says nothing.
@@ -29,6 +29,7 @@ class AnswerForm(forms.Form):
     unsure = forms.CharField(required=False)
     token = forms.UUIDField(required=False)
     shown = forms.CharField(required=False)
+    hints = forms.IntegerField(required=False, min_value=0, max_value=2)
 
     def __init__(self, data: Any, *, item: QuizItem, options: Sequence[Option]) -> None:
         super().__init__(data)
@@ -97,6 +98,17 @@ class AnswerForm(forms.Form):
             return None
         passed = round((at.timestamp() - float(shown)) * 1000)
         return passed if 0 <= passed <= LONGEST_MS else None
+
+
+class UnknownForm(AnswerForm):
+    """Not to know is an answer to a question of any kind, and nothing need be chosen for it."""
+
+    def add_fields(self) -> None:
+        """Leave out the fields of the question's kind."""
+
+    @property
+    def chosen(self) -> list[Any]:
+        return [UNKNOWN]
 
 
 class UnsentForm:

@@ -5,7 +5,7 @@ above it, import the tables from `judgeapp.quiz.models`; only `players` and `scr
 Below it are the cards, the rules and the content only.
 """
 
-from judgeapp.quiz.models.attempts import Attempt
+from judgeapp.quiz.models.attempts import UNKNOWN, Attempt
 from judgeapp.quiz.models.outcomes import KeptOutcomes
 from judgeapp.quiz.models.quizzes import Quiz, QuizItem
 from judgeapp.quiz.models.scenarios import (
@@ -22,6 +22,7 @@ from judgeapp.quiz.models.written_templates import WrittenTemplate
 
 __all__ = [
     "DEFAULT_RULESET",
+    "UNKNOWN",
     "Attempt",
     "Choice",
     "KeptOutcomes",

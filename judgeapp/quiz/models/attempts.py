@@ -11,6 +11,9 @@ from django.utils.functional import cached_property
 
 from judgeapp.quiz.models.players import Player
 
+# What was chosen by somebody who said not to know: no value that an engine's answer could have.
+UNKNOWN = {"unknown": True}
+
 
 class AttemptQuerySet(models.QuerySet["Attempt"]):
     def of(self, player: Player) -> AttemptQuerySet:
@@ -95,6 +98,11 @@ class Attempt(models.Model):
     def unsure(self) -> bool:
         """Whether it was said to be a guess."""
         return self.sure is False
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether the answer was not to know."""
+        return bool(self.chosen == [UNKNOWN])
 
     @cached_property
     def rules(self) -> list[str]:

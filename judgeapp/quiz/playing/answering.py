@@ -12,7 +12,7 @@ from django.db.models import F, QuerySet
 
 from judgeapp.quiz.kinds.base import Ruling, texts_of
 from judgeapp.quiz.kinds.offers import Option
-from judgeapp.quiz.models import Attempt, Choice, Quiz, QuizItem
+from judgeapp.quiz.models import UNKNOWN, Attempt, Choice, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.checks import draw_next
 from judgeapp.quiz.rulings.explanations import explained
@@ -33,21 +33,24 @@ def submit_answer(
     sure: bool | None,
     at: datetime,
     duration_ms: int | None = None,
+    hints: int = 0,
 ) -> tuple[Attempt, bool]:
     """Write the attempt at an item, or find the one there is: the first answer counts.
 
     Args:
-        chosen: values of the options chosen, or the number typed.
+        chosen: values of the options chosen, or the number typed; `[UNKNOWN]` for not to know.
         sure: how sure they said to be before the verdict; None if they said nothing.
+        hints: how many hints they looked at.
 
     Returns:
         the attempt, and whether it is new.
     """
     if first := first_attempt(item):
         return first, False
-    right = ruling.accepts(options, chosen)
+    unknown = list(chosen) == [UNKNOWN]
+    right = not unknown and ruling.accepts(options, chosen)
     ruleset = item.quiz.ruleset
-    why = None if right else explained(item.question, choices, ruling, ruleset, options, chosen)
+    why = None if right or unknown else explained(item.question, choices, ruling, ruleset, options, chosen)
     correct = ruling.right_values(options)
     belief = why.misconception if why else ""
     attempt = Attempt(
@@ -57,12 +60,12 @@ def submit_answer(
         question_key=item.question.key,
         prompt=item.question.prompt,
         chosen=list(chosen),
-        chosen_texts=texts_of(chosen, options),
+        chosen_texts=["I don’t know"] if unknown else texts_of(chosen, options),
         correct=correct,
         correct_texts=texts_of(correct, options),
         is_right=right,
         sure=sure,
-        hints=hints_before(item),
+        hints=hints_before(item) + hints,
         ruleset=ruleset,
         cited=list(ruling.cited),
         misconception=belief,

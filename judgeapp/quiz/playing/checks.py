@@ -67,8 +67,8 @@ def worth_asking[K](evidence: Evidence, left: Mapping[K, Asked], asked: int) -> 
 
 
 def evidence_of(items: Sequence[QuizItem], table: Table) -> Evidence:
-    """What the answers of a check say; a question that has left the content since says nothing."""
-    answered = [(item, item.attempt) for item in items if hasattr(item, "attempt")]
+    """What the answers of a check say; neither not to know nor a question that has left says anything."""
+    answered = [(i, i.attempt) for i in items if hasattr(i, "attempt") and not i.attempt.is_unknown]
     return Evidence(
         table.assumed,
         (

@@ -8,6 +8,7 @@ from typing import Any
 
 from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Attempt
+from judgeapp.quiz.rulings.explanations import Explained
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,17 @@ class Reviewed:
     text: str
     is_chosen: bool
     is_right: bool
+
+
+def outcome_of(attempt: Attempt | None, why: Explained | None) -> str:
+    """How an answer went, in one word; "reason" where the ruling is right and only the reason is wrong."""
+    if attempt is None:
+        return "skipped"
+    if attempt.is_right:
+        return "right"
+    if attempt.is_unknown:
+        return "unknown"
+    return "reason" if why and why.is_lucky else "wrong"
 
 
 def reviewed(attempt: Attempt, options: Sequence[Option]) -> list[Reviewed]:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.quiz.kinds.base import kind_of
-from judgeapp.quiz.kinds.forms import AnswerForm, shown_mark
+from judgeapp.quiz.kinds.forms import AnswerForm, UnknownForm, shown_mark
 from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Attempt, Quiz, QuizItem
 from judgeapp.quiz.playing.answering import first_attempt, items_in_play, submit_answer
@@ -22,12 +22,14 @@ from judgeapp.quiz.playing.check_views import elsewhere_in_check, onward
 from judgeapp.quiz.playing.drawing import start_quiz
 from judgeapp.quiz.playing.guests import player_of, welcome
 from judgeapp.quiz.playing.results import result_of
-from judgeapp.quiz.playing.reviewing import reviewed
+from judgeapp.quiz.playing.reviewing import outcome_of, reviewed
 from judgeapp.quiz.playing.similar_questions import another_like
 from judgeapp.quiz.rulings.answer_forms import form_for, options_for, shown_form
 from judgeapp.quiz.rulings.explanations import explained
 from judgeapp.quiz.rulings.headlines import headline_of
+from judgeapp.quiz.rulings.hints import hints_on
 from judgeapp.quiz.rulings.rulings import opening_of, ruling, written
+from judgeapp.quiz.rulings.short_reasons import short_reason
 
 
 @require_POST
@@ -69,6 +71,9 @@ def _answer(request: HtmxHttpRequest, item: QuizItem) -> HttpResponse:
         return _after_answer(request, item, attempt, again=True)
     options = options_for(item)
     form = form_for(item, options, request.POST)
+    if "unknown" in request.POST:
+        not_known = UnknownForm(request.POST, item=item, options=options)
+        form = not_known if not_known.is_valid() else form
     if not form.is_valid():
         return _question(request, item, options, form=form)
     at = timezone.now()
@@ -82,6 +87,7 @@ def _answer(request: HtmxHttpRequest, item: QuizItem) -> HttpResponse:
         sure=form.sure,
         at=at,
         duration_ms=form.duration_ms(at),
+        hints=form.cleaned_data["hints"] or 0,
     )
     return _after_answer(request, item, attempt, again=not is_new)
 
@@ -98,16 +104,22 @@ def _after_answer(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *,
 def _question(
     request: HtmxHttpRequest, item: QuizItem, options: list[Option], *, form: AnswerForm | None = None
 ) -> HttpResponse:
+    asked = (form.data if form else request.GET).get("hints" if form else "hint", "")
+    known = [] if item.quiz.is_check else hints_on(ruling(item.question, item.quiz.ruleset))
+    given = min(int(asked), len(known)) if asked in {"1", "2"} else 0
     context = {
         **_place(item),
         **shown_form(item, options, form),
+        "hints": known[:given],
+        "further_hint": given + 1 if given < len(known) else 0,
         "opening": opening_of(item.question_id),
         "said": form.said if form else "",
         "page_errors": form.non_field_errors() if form else (),
         "shown": shown_mark(item, timezone.now()),
     }
     status = 422 if form else 200
-    return render_page(request, "quiz/question.html", context, partial="play", status=status)
+    partial = "hint" if request.htmx.target == "hint" else "play"
+    return render_page(request, "quiz/question.html", context, partial=partial, status=status)
 
 
 def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, again: bool) -> HttpResponse:
@@ -115,18 +127,23 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
     found = ruling(question, ruleset)
     options = options_for(item)
     choices = list(question.choices.all())
+    why = (
+        None
+        if attempt.is_right or attempt.is_unknown
+        else explained(question, choices, found, ruleset, options, attempt.chosen)
+    )
     context = {
         **_place(item),
         "attempt": attempt,
         "again": again,
+        "outcome": outcome_of(attempt, why),
         "headline": headline_of(question, found, ruleset, options),
+        "reason": short_reason(question, found),
         "answers": reviewed(attempt, options if kind_of(question).lists_options else []),
         "running": Quiz.objects.of(player_of(request)).running().first() if item.quiz.scenario_id else None,
         "ruling": found,
         "opening": opening_of(item.question_id),
-        "why": None
-        if attempt.is_right
-        else explained(question, choices, found, ruleset, options, attempt.chosen),
+        "why": why,
     }
     return render_page(request, "quiz/verdict.html", context, partial="play")
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import accumulate
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,8 @@ from judgeapp.quiz.models.scripts import card_names
 from judgeapp.rules.models import Rule
 
 KEPT = 1024
+# Of a story on a phone 390 px wide.
+CHARACTERS_A_LINE, LINES_BEFORE_PROMPT = 38, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +41,19 @@ class Opening:
     """What a candidate is shown before they answer.
 
     Attributes:
-        html: the story and the cards as printed, drawn once for everybody.
+        told: the story, drawn once for everybody.
+        cards: its combats and the cards as printed, drawn likewise.
     """
 
     story: tuple[str, ...]
     faces: tuple[Face, ...]
-    html: SafeString
+    told: SafeString
+    cards: SafeString
+
+    @property
+    def html(self) -> SafeString:
+        """The cards below the story, where no prompt stands between them."""
+        return self.told + self.cards
 
 
 def written(question: int) -> Question:
@@ -149,16 +160,24 @@ def _opening(script: str, edition: str) -> Opening:
     names_told = account(decoded, card_pool()).names
     named = Face.objects.filter(card__faces__name__in=names).select_related("card").distinct()
     faces = sorted(named, key=lambda face: (_place(face, names), face.position))
-    html = render_to_string(
-        "quiz/_opening.html",
-        {
-            "story": story,
-            "faces": faces,
-            "fights": fights(game, names=names_told),
-            "turns": any(event.get("do") == "begin_turn" for event in decoded.get("events") or ()),
-        },
+    first = _on_first_screen(story)
+    turns = any(event.get("do") == "begin_turn" for event in decoded.get("events") or ())
+    told = {"story": story[:first], "rest": story[first:], "next": first + 1, "turns": turns}
+    shown = {"faces": faces, "fights": fights(game, names=names_told)}
+    return Opening(
+        story,
+        tuple(faces),
+        told=render_to_string("quiz/_story.html", told),
+        cards=render_to_string("quiz/_cards.html", shown),
     )
-    return Opening(story, tuple(faces), html)
+
+
+def _on_first_screen(story: Sequence[str]) -> int:
+    """How many sentences a phone shows before the prompt; all of them if only the last would be folded."""
+    lines = list(accumulate(ceil(len(sentence) / CHARACTERS_A_LINE) for sentence in story))
+    first = max(sum(line <= LINES_BEFORE_PROMPT for line in lines), 1)
+    fits = bool(lines) and lines[-1] <= LINES_BEFORE_PROMPT + 1
+    return len(story) if fits else first
 
 
 def _place(face: Face, names: list[str]) -> int:

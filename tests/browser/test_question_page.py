@@ -1,0 +1,142 @@
+"""The page of a question: what stands where on a phone, the ways to answer, and the help that counts."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.quiz.models import Attempt, Question
+from judgeapp.quiz.rulings.rulings import opening
+from tests.browser.conftest import item_on, start
+
+PHONE, DESK = (390, 844), (1280, 800)
+LOWEST_PROMPT = 500
+
+
+@pytest.fixture
+def shipped(transactional_db, content) -> None:
+    """All that ships, in the live server's database."""
+
+
+def told(question: Question) -> int:
+    """How many characters a question's story has; 0 for one that can't be played."""
+    try:
+        return sum(map(len, opening(question.scenario, question.query).story))
+    except CopyEngineError:
+        return 0
+
+
+def begin(page: Page, question: Question) -> None:
+    page.goto(question.scenario.get_absolute_url())
+    page.locator(f'button[name=question][value="{question.position}"]').click()
+    expect(page.locator("#prompt")).to_be_visible()
+
+
+def box(page: Page, selector: str) -> dict[str, float]:
+    """Where something stands on the page as it is first seen."""
+    page.evaluate("scrollTo(0, 0)")
+    return page.locator(selector).first.bounding_box()
+
+
+def published(**wanted) -> list[Question]:
+    found = Question.objects.filter(scenario__is_published=True, held_back=False, **wanted)
+    return list(found.select_related("scenario"))
+
+
+@pytest.mark.parametrize("kind", Question.Kind.values)
+def test_the_prompt_of_every_kind_is_on_a_phones_first_screen(shipped, new_page, kind):
+    """Of the kind's questions, the one with the longest story."""
+    questions = published(kind=kind)
+    if not questions:
+        pytest.skip(f"no {kind} question ships")
+    page = new_page(width=PHONE[0])
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    begin(page, max(questions, key=told))
+    assert box(page, "#prompt")["y"] < LOWEST_PROMPT
+    assert box(page, "#prompt")["y"] < box(page, ".pile")["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_level_1_choice_is_answered_without_scrolling(shipped, new_page):
+    """Prompt, cards, options and the button that sends the answer: all on one screen of a phone."""
+    page = new_page(width=PHONE[0])
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    question = next(
+        q
+        for q in published(kind=Question.Kind.CHOOSE_ONE, scenario__level=1)
+        if len(opening(q.scenario, q.query).faces) == 2 and told(q) < 150
+    )
+    begin(page, question)
+    last = page.locator(".options .option").last.bounding_box()
+    dock = page.locator(".dock").bounding_box()
+    assert last["y"] + last["height"] <= dock["y"] + 1
+    assert dock["y"] + dock["height"] <= PHONE[1]
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no-script"])
+def test_cards_are_folded_on_a_phone_and_open_on_a_desk(examples, new_page, javascript):
+    page = new_page(width=PHONE[0], javascript=javascript)
+    start(page)
+    card = page.locator(".pile .card").first
+    expect(card).not_to_be_visible()
+    page.locator(".pile summary").first.click()
+    expect(card).to_be_visible()
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    for each in page.locator(".pile .card").all():
+        expect(each).to_be_visible()
+    expect(page.locator(".pile summary").first).not_to_be_visible()
+
+
+def test_the_cards_stand_beside_the_options_on_a_desk(examples, new_page):
+    page = new_page(width=DESK[0])
+    start(page)
+    assert box(page, ".pile")["x"] > box(page, "#prompt")["x"] + 300
+    assert box(page, ".pile")["y"] < box(page, "form#answering")["y"]
+
+
+def test_no_ring_is_drawn_around_a_heading_that_takes_the_focus(examples, page):
+    start(page)
+    expect(page.locator("#prompt")).to_be_focused()
+    assert page.locator("#prompt").evaluate("e => getComputedStyle(e).outlineStyle") == "none"
+
+
+def test_nothing_is_said_about_how_sure_one_is_before_one_says_it(examples, page):
+    start(page)
+    expect(page.locator("[name=unsure]:checked")).to_have_count(0)
+    expect(page.get_by_text("Not said")).to_have_count(0)
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no-script"])
+def test_not_to_know_is_an_answer(examples, new_page, javascript):
+    """It is judged as no wrong belief, and the ruling is shown at once."""
+    page = new_page(javascript=javascript)
+    start(page)
+    page.get_by_role("button", name="I don’t know").click()
+    expect(page.locator(".verdict")).to_contain_text("You didn’t know")
+    attempt = Attempt.objects.get()
+    assert (attempt.is_right, attempt.is_unknown, attempt.misconception, attempt.sure) == (
+        False,
+        True,
+        "",
+        None,
+    )
+
+
+def test_not_to_know_has_a_key(examples, page):
+    start(page)
+    page.keyboard.press("d")
+    expect(page.locator(".verdict")).to_contain_text("You didn’t know")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no-script"])
+def test_hints_say_the_rule_then_the_step_and_are_counted(examples, new_page, javascript):
+    page = new_page(javascript=javascript)
+    start(page)
+    while item_on(page).question.kind != "choose_one":
+        page.get_by_role("link", name="Skip", exact=True).click()
+        expect(page.locator("#prompt")).to_be_visible()
+    page.get_by_role("link", name="Hint").click()
+    expect(page.locator("#hint")).to_contain_text("707.2")
+    page.locator(".option input").first.check()
+    page.get_by_role("button", name="Answer").click()
+    expect(page.locator("#verdict")).to_be_visible()
+    assert Attempt.objects.get().hints == 1
