@@ -15,11 +15,16 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from django.views.defaults import bad_request
 from django.views.defaults import server_error as default_server_error
 
+from judgeapp.cards.searching import Wanted, near
+from judgeapp.cards.searching import search as find_cards
 from judgeapp.copyengine import TooMuchWorkError, WorkBudget, working
 from judgeapp.htmx import HtmxHttpRequest, next_url, render_page
+from judgeapp.quiz.models import Scenario
+from judgeapp.rules.searching import search as find_rules
 
 # Cookie -> values it may keep. They hold no secret, so the script may set them as well.
 DISPLAY_CHOICES = {"theme": {"auto", "light", "dark"}, "keys": {"on", "off"}}
+FOUND_OF_EACH = 6
 YEAR = 60 * 60 * 24 * 365
 
 
@@ -128,6 +133,22 @@ def healthz(request: HttpRequest) -> HttpResponse:
 def favicon(request: HtmxHttpRequest) -> HttpResponse:
     """Where browsers look for the sign when a page, such as the admin's, doesn't say."""
     return redirect(static("icons/favicon.svg"))
+
+
+@require_safe
+def search(request: HtmxHttpRequest) -> HttpResponse:
+    """Cards, rules, terms and questions with the same words (`?q=`)."""
+    asked = " ".join(request.GET.get("q", "").replace("\0", " ").split())[:100]
+    context: dict[str, object] = {"asked": asked}
+    if asked:
+        cards = find_cards(Wanted(words=asked), size=FOUND_OF_EACH).items
+        context |= {
+            "cards": cards or near(asked, FOUND_OF_EACH),
+            "are_near": not cards,
+            "found": find_rules(asked),
+            "scenarios": Scenario.objects.saying(asked)[:FOUND_OF_EACH],
+        }
+    return render_page(request, "search.html", context, partial="results")
 
 
 @require_GET

@@ -12,6 +12,7 @@ handler500 = "judgeapp.pages.server_error"
 urlpatterns = [
     path("healthz", pages.healthz, name="healthz"),
     path("favicon.ico", pages.favicon),
+    path("search/", pages.search, name="search"),
     path("keyboard/", pages.keyboard, name="keyboard"),
     path("trust/", include("judgeapp.trust.urls")),
     path("privacy/", pages.privacy, name="privacy"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -12,10 +13,26 @@ FILE = Path(__file__).parent / "curriculum.yaml"
 
 
 @cache  # a file, read once
+def _rows() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+@cache  # a file, read once
 def leans_on() -> Mapping[str, tuple[str, ...]]:
     """Principle -> those it leans on, in the order of learning."""
-    rows = yaml.safe_load(FILE.read_text(encoding="utf-8"))
-    return {row["principle"]: tuple(row.get("after", ())) for row in rows}
+    return {row["principle"]: tuple(row.get("after", ())) for row in _rows()}
+
+
+@cache  # a file, read once
+def stretches() -> Mapping[str, str]:
+    """Principle -> the stretch of the path it belongs to, in the order of learning; without those of none."""
+    found, stretch = {}, ""
+    for row in _rows():
+        stretch = row.get("stretch", stretch)
+        if stretch:
+            found[row["principle"]] = stretch
+    return found
 
 
 def in_order(skills: Iterable[str], kinds: Iterable[str]) -> list[str]:

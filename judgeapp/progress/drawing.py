@@ -6,19 +6,20 @@ import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
+from itertools import islice, zip_longest
 
 from django.db import transaction
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.progress.planning import LESSON, Plan
+from judgeapp.progress.path import LESSON
+from judgeapp.progress.planning import Plan
 from judgeapp.quiz.generated.questions import a_seed, generated, rows_of, stored
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.instances import RULESET, Instance
 from judgeapp.quiz.generator.templates import Template
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.models.players import Player
-from judgeapp.quiz.playing.drawing import askable, write_quiz
+from judgeapp.quiz.playing.drawing import NEWCOMER, ONE_TAP, askable, write_quiz
 from judgeapp.quiz.rulings.rulings import ruling, written
 from judgeapp.quiz.skills.interactions import interaction_of
 from judgeapp.quiz.skills.skills import Asking, asked_skills, parts_of, skill_index, skills_tested
@@ -41,8 +42,11 @@ def question_for(
     return _variant(skill, rng, besides) or _stored(skill, besides, seen, rng)
 
 
-def _variant(skill: str, rng: random.Random, besides: Collection[int]) -> int | None:
-    for made, question in variants_asking(skill, rng):
+def _variant(
+    skill: str, rng: random.Random, besides: Collection[int], names: Collection[str] | None = None
+) -> int | None:
+    """A fresh question, of the templates named if any are; None if they make none."""
+    for made, question in variants_asking(skill, rng, names):
         if _tests(question, skill):
             kept = stored(made.template, made.seed, made.digest)
             if kept is not None and kept.question_id not in besides:
@@ -50,9 +54,11 @@ def _variant(skill: str, rng: random.Random, besides: Collection[int]) -> int | 
     return None
 
 
-def variants_asking(skill: str, rng: random.Random) -> Iterator[tuple[Instance, Question]]:
-    """Fresh questions of templates that ask a skill, in no order, none of them saved."""
-    names = list(skill_index().templates.get(skill, ()))
+def variants_asking(
+    skill: str, rng: random.Random, names: Collection[str] | None = None
+) -> Iterator[tuple[Instance, Question]]:
+    """Fresh questions of templates that ask a skill, or of those named, in no order, none of them saved."""
+    names = list(skill_index().templates.get(skill, ()) if names is None else names)
     rng.shuffle(names)
     for template in (templates()[name] for name in names):
         for seed in islice(_promising(template, skill, rng), SEEDS):
@@ -82,11 +88,16 @@ def _tests(question: Question, skill: str, ruleset: str = RULESET) -> bool:
     return skill in skills_tested(question, ruleset, cited)
 
 
-def _stored(skill: str, besides: Collection[int], seen: Collection[int], rng: random.Random) -> int | None:
+def _stored(
+    skill: str, besides: Collection[int], seen: Collection[int], rng: random.Random, *, plain: bool = False
+) -> int | None:
+    """A stored question, of level 1 and answered by one tap if it is to be plain; None if there is none."""
     rows = [
         row
         for row in skill_index().stored.get(skill, ())
-        if row.ruleset == DEFAULT_RULESET and row.question not in besides
+        if row.ruleset == DEFAULT_RULESET
+        and row.question not in besides
+        and (not plain or (row.level == 1 and row.kind in ONE_TAP))
     ]
     rng.shuffle(rows)
     rows.sort(key=lambda row: row.question in seen)
@@ -128,10 +139,10 @@ def start(
         if question is not None:
             taken.add(question)
             drawn[question] = why(skill)
-    return _write(player, drawn, aim=aim, at=at, rng=rng)
+    return write_drawn(player, drawn, aim=aim, at=at, rng=rng)
 
 
-def _write(
+def write_drawn(
     player: Player,
     drawn: dict[int, str],
     *,
@@ -139,14 +150,16 @@ def _write(
     at: datetime,
     rng: random.Random,
     ruleset: str = DEFAULT_RULESET,
+    skill: str = "",
 ) -> Quiz | None:
+    """A new quiz of questions with why each is asked, ending the running one; None if there are none."""
     if not drawn:
         return None
     with transaction.atomic():
         Quiz.objects.of(player).running().update(finished=at)
         quiz = write_quiz(player, list(drawn), at=at, rng=rng, ruleset=ruleset)
-        quiz.aim = aim
-        quiz.save(update_fields=["aim"])
+        quiz.aim, quiz.skill = aim, skill
+        quiz.save(update_fields=["aim", "skill"])
         items = list(quiz.items.all())
         for item in items:
             item.why = drawn[item.question_id]
@@ -178,8 +191,42 @@ def start_mistakes(player: Player, plan: Plan, *, at: datetime, rng: random.Rand
 def start_lesson(
     player: Player, skill: str, *, besides: Collection[int], at: datetime, rng: random.Random
 ) -> Quiz | None:
-    """The questions of a lesson, all on one skill."""
-    return start(player, [skill] * LESSON, aim=Quiz.Aim.LEARN, at=at, rng=rng, besides=besides)
+    """The questions of a lesson, all on one skill, each of another template or example if there are so many.
+
+    Their levels rise. For somebody new all are of level 1 and answered by one tap, as far as there are such.
+    """
+    seen, taken = lately(player), set(besides)
+    is_new = len(seen) < NEWCOMER
+    drawn: list[int] = []
+    for names in _lesson_templates(skill, is_new, rng):
+        if len(drawn) < LESSON and (fresh := _variant(skill, rng, taken, names)) is not None:
+            taken.add(fresh)
+            drawn.append(fresh)
+    while len(drawn) < LESSON:
+        kept = (_stored(skill, taken, seen, rng, plain=True) if is_new else None) or question_for(
+            skill, besides=taken, seen=seen, rng=rng
+        )
+        if kept is None:
+            break
+        taken.add(kept)
+        drawn.append(kept)
+    drawn.sort(key=lambda question: written(question).scenario.level)
+    return write_drawn(player, dict.fromkeys(drawn, ""), aim=Quiz.Aim.LEARN, at=at, rng=rng, skill=skill)
+
+
+def _lesson_templates(skill: str, is_new: bool, rng: random.Random) -> list[list[str]]:
+    """Templates to try for a lesson, one after the other; of each level one before a second of any."""
+    names = list(skill_index().templates.get(skill, ()))
+    rng.shuffle(names)
+    if is_new:
+        return [
+            [name] for name in names if templates()[name].level == 1 and templates()[name].kind in ONE_TAP
+        ]
+    by_level: dict[int, list[str]] = {}
+    for name in names:
+        by_level.setdefault(templates()[name].level, []).append(name)
+    turns = zip_longest(*(by_level[level] for level in sorted(by_level)))
+    return [[name] for turn in turns for name in turn if name]
 
 
 def start_on(player: Player, skill: str, *, at: datetime, rng: random.Random) -> Quiz | None:
@@ -223,7 +270,7 @@ def start_free(player: Player, wanted: Wanted, *, at: datetime, rng: random.Rand
         drawn[question] = ""
     questions = list(drawn)
     rng.shuffle(questions)
-    return _write(
+    return write_drawn(
         player,
         dict.fromkeys(questions, ""),
         aim=Quiz.Aim.PRACTICE,

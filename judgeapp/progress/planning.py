@@ -9,11 +9,11 @@ from functools import cached_property
 
 from judgeapp.progress.curriculum import next_to_learn
 from judgeapp.progress.folding import Tally
+from judgeapp.progress.path import LESSON, Stop, stops_of
 from judgeapp.progress.scheduling import Aims, Standing, load
 from judgeapp.progress.summary import this_sunday
 
 MOST = 20  # reviews in one go
-LESSON = 3  # questions of a lesson
 USUAL_MS = 60_000  # what a question takes of somebody whose time isn't known
 SHOWN = 3
 AHEAD = 14
@@ -36,6 +36,8 @@ class Plan:
         skills: every skill that can be asked, in the order of learning.
         new_a_day: how many skills to learn on a day.
         goal: days a week; None if there is no goal.
+        lessons_today: how many lessons were finished today; None counts the skills first asked today instead.
+        finished: principles whose lesson was finished.
     """
 
     standings: Mapping[str, Standing]
@@ -45,6 +47,8 @@ class Plan:
     today: date
     new_a_day: int = 2
     goal: int | None = None
+    lessons_today: int | None = None
+    finished: frozenset[str] = frozenset()
 
     @cached_property
     def due(self) -> list[str]:
@@ -77,9 +81,25 @@ class Plan:
         """Skills never asked, those to learn next first."""
         return next_to_learn(self.skills, self.standings.keys())
 
+    @cached_property
+    def path(self) -> list[Stop]:
+        return stops_of(self.skills, self.standings, set(self.due), self.finished)
+
+    @property
+    def lesson(self) -> Stop | None:
+        """The lesson to take now; None once the path is finished."""
+        return next((stop for stop in self.path if stop.state == "today"), None)
+
+    @property
+    def to_go(self) -> int:
+        """How many lessons of the path are left."""
+        return sum(stop.state not in {"done", "due"} for stop in self.path)
+
     @property
     def learned_today(self) -> int:
-        """How many skills were first asked today."""
+        """How much was learned today: lessons if they were counted, else skills first asked."""
+        if self.lessons_today is not None:
+            return self.lessons_today
         ordinal = self.today.toordinal()
         return sum(s.first_day == ordinal for s in self.standings.values())
 

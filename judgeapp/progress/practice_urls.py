@@ -5,6 +5,7 @@ from judgeapp.progress import practice_views as views
 app_name = "practice"
 urlpatterns = [
     path("", views.today, name="today"),
+    path("first/", views.first, name="first"),
     path("review/", views.review, name="review"),
     path("mistakes/", views.mistakes, name="mistakes"),
     path("learn/<slug:principle>/<slug:kind>/", views.lesson, name="lesson"),

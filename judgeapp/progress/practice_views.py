@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from django.contrib import messages
 from django.db import transaction
@@ -13,13 +13,16 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from judgeapp.htmx import HtmxHttpRequest
+from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.progress.drawing import start_free, start_lesson, start_mistakes, start_on, start_review
+from judgeapp.progress.first_steps import sample, start_first_run
 from judgeapp.progress.forms import FreeForm, PlanForm
 from judgeapp.progress.lessons import lesson_on
+from judgeapp.progress.next_steps import costliest_belief, titled
 from judgeapp.progress.reading import Progress, named, progress_of
 from judgeapp.progress.recording import learner_of, rebuild
 from judgeapp.quiz.models import Quiz
+from judgeapp.quiz.playing.drawing import start_quiz
 from judgeapp.quiz.playing.guests import player_of, welcome
 from judgeapp.quiz.playing.results import result_of
 from judgeapp.quiz.skills.interactions import interactions
@@ -31,26 +34,52 @@ from judgeapp.rules.models import sort_key
 @require_safe
 @never_cache
 def today(request: HtmxHttpRequest) -> HttpResponse:
-    """One big button that says what it does and why, and how it stands."""
-    player = player_of(request)
-    progress = progress_of(player, at=timezone.now())
+    """What to do now and why; for a visitor what this is, with a question to try."""
+    player, at = player_of(request), timezone.now()
+    progress = progress_of(player, at=at, lessons=True)
     plan = progress.plan
     quizzes = Quiz.objects.of(player)
     running = quizzes.running().first()
+    if not (plan.standings or running or request.user.is_authenticated):
+        return _home(request, at)
     last = None
     if running is None:
         ended = quizzes.filter(finished__isnull=False, scenario=None, kind=Quiz.Kind.QUIZ)
         last = ended.order_by("-finished").first()
+    stop = plan.lesson
+    skill = stop.skill if stop else next(iter(plan.new), "")
     context = {
         "plan": plan,
         "running": running and result_of(running),
         "last_quiz": last,
         "last": last and result_of(last),
-        "new": named(plan.new[0]) if plan.new else None,
+        "stop": stop,
+        "new": named(skill) if skill else None,
+        "path": titled(plan.path),
+        "belief": costliest_belief(progress),
         "weakest": [(row, named(f"{row.principle}/")) for row in plan.weakest],
         "exam_date": progress.learner.exam_date,
+        "days_to_exam": progress.learner.aims.days_left(plan.today),
     }
     return render(request, "progress/today.html", context)
+
+
+def _home(request: HtmxHttpRequest, at: datetime) -> HttpResponse:
+    """What this is, a sample to answer in place, one way to begin. Nothing is written."""
+    tried = sample(at)
+    chosen = tried.option(request.GET.get("try", "")) if tried else None
+    context = {"sample": tried, "chosen": chosen, "is_right": chosen and tried and chosen is tried.right}
+    return render_page(request, "progress/home.html", context, partial="try")
+
+
+@require_POST
+def first(request: HtmxHttpRequest) -> HttpResponse:
+    """The first three questions; where none of them is here, a quiz like any other."""
+    player, at, rng = welcome(request), timezone.now(), random.SystemRandom()
+    quiz = start_first_run(player, at=at, rng=rng) or start_quiz(player, at=at, rng=rng)
+    if quiz is None:
+        return render(request, "quiz/nothing.html")
+    return redirect("quiz:item", quiz.pk, 1)
 
 
 def _progress(request: HtmxHttpRequest) -> Progress:

@@ -14,7 +14,7 @@ from judgeapp.progress.folding import Tally
 from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMark
 from judgeapp.progress.planning import Plan
 from judgeapp.progress.scheduling import Mark, Standing
-from judgeapp.quiz.models import DEFAULT_RULESET
+from judgeapp.quiz.models import DEFAULT_RULESET, Quiz
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.skills.interactions import interactions
 from judgeapp.quiz.skills.skills import parts_of, skill_index
@@ -33,6 +33,8 @@ class Progress:
     standings: dict[str, Standing]
     today: date
     marks: Mapping[str, Mark] = field(default_factory=dict)
+    lessons_today: int | None = None
+    finished: frozenset[str] = frozenset()
 
     @property
     def sums(self) -> Tally:
@@ -53,6 +55,8 @@ class Progress:
             today=self.today,
             new_a_day=self.learner.new_a_day,
             goal=self.learner.goal,
+            lessons_today=self.lessons_today,
+            finished=self.finished,
         )
 
 
@@ -60,11 +64,12 @@ class Progress:
 READ = tuple(name for name in STORED if name not in {"last_at", "last_key"})
 
 
-def progress_of(player: Player, *, at: datetime, then: date | None = None) -> Progress:
+def progress_of(player: Player, *, at: datetime, then: date | None = None, lessons: bool = False) -> Progress:
     """Read a player's progress.
 
     Args:
         then: a past day to compare with; it takes one more query.
+        lessons: read which lessons were finished, and how many today; one more query too.
     """
     learner = Learner.objects.of(player).first() or Learner()
     if not learner.pk:
@@ -72,7 +77,14 @@ def progress_of(player: Player, *, at: datetime, then: date | None = None) -> Pr
     rows = SkillCard.objects.filter(learner=learner).values_list("skill", *READ)
     standings = {skill: Standing(**dict(zip(READ, row, strict=True))) for skill, *row in rows}
     marks = _marks(learner, then) if then else {}
-    return Progress(learner, standings, learner.day(at), marks)
+    today = learner.day(at)
+    if not lessons:
+        return Progress(learner, standings, today, marks)
+    ended = Quiz.objects.of(player).filter(aim=Quiz.Aim.LEARN, finished__isnull=False)
+    lessons_done = list(ended.exclude(items__attempt=None).values_list("skill", "finished"))
+    on_day = sum(learner.day(when) == today for _, when in lessons_done if when)
+    principles = frozenset(skill.partition("/")[0] for skill, _ in lessons_done if skill)
+    return Progress(learner, standings, today, marks, on_day, principles)
 
 
 def _marks(learner: Learner, then: date) -> dict[str, Mark]:

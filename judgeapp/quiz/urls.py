@@ -22,6 +22,7 @@ urlpatterns = [
     path("quiz/<number:quiz>/<number:position>/another/", views.another, name="another"),
     path("check/", check_views.check, name="check"),
     path("check/start/", check_views.start, name="start_check"),
+    path("check/beliefs/<slug:belief>/", check_views.practice_belief, name="practice_belief"),
     path("check/<number:quiz>/", check_views.checked, name="checked"),
     path("check/<number:quiz>/end/", check_views.end, name="end_check"),
     path("check/<number:quiz>/practice/", check_views.practice, name="practice_check"),

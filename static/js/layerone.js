@@ -17,7 +17,7 @@ function press(element) {
   return true;
 }
 
-const option = (number) => document.querySelectorAll("main .options :is([type=radio], [type=checkbox])")[number - 1];
+const option = (number) => document.querySelectorAll("main .options :is([type=radio], [type=checkbox], button.option)")[number - 1];
 
 // The one thing Enter does when nothing that has a meaning for Enter holds the focus.
 const forward = () => [...document.querySelectorAll("main .dock .btn.main")].find(visible);

@@ -41,6 +41,7 @@ class Quiz(models.Model):
         """What the questions of a quiz were drawn for."""
 
         MIXED = "", "mixed"
+        FIRST = "first", "first steps"
         REVIEW = "review", "review"
         LEARN = "learn", "learning something new"
         MISTAKES = "mistakes", "mistakes"
@@ -54,6 +55,7 @@ class Quiz(models.Model):
     kind = models.CharField(max_length=8, choices=Kind, default=Kind.QUIZ)
     aim = models.CharField(max_length=10, choices=Aim, default=Aim.MIXED, blank=True)
     scenario = models.ForeignKey(Scenario, models.CASCADE, null=True, blank=True)
+    skill = models.CharField(max_length=120, blank=True, help_text="what a lesson is on")
     seed = models.BigIntegerField()
     size = models.PositiveSmallIntegerField(help_text="how many questions were drawn; of a check, at most")
     created = models.DateTimeField()

@@ -58,6 +58,12 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
             found = found.filter(Exists(Question.objects.filter(scenario=OuterRef("pk"), kind=kind)))
         return found
 
+    def saying(self, words: str) -> ScenarioQuerySet:
+        """The published ones with these words in their title or with such a card, the easier first."""
+        has_card = Exists(Card.objects.filter(scenarios=OuterRef("pk"), name__icontains=words))
+        said = models.Q(title__icontains=words) | models.Q(has_card)
+        return self.published().filter(said).order_by("level", "slug")
+
     def about(self, *what: models.Q) -> ScenarioQuerySet:
         """The published ones about a rule and its parts, or about a card, for its page."""
         return self.published().filter(*what).with_rules().order_by("level", "slug").distinct()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
@@ -28,6 +28,7 @@ def check(request: HtmxHttpRequest) -> HttpResponse:
         "last": own.exclude(finished=None).order_by("-finished").first(),
         "shortest": checks.SHORTEST,
         "longest": checks.LONGEST,
+        "minutes": checks.MINUTES,
     }
     return render(request, "quiz/check.html", context)
 
@@ -66,6 +67,15 @@ def practice(request: HtmxHttpRequest, quiz: int) -> HttpResponse:
         return redirect("quiz:check")
     drawn = checks.practice_on(found, player_of(request), at=timezone.now(), rng=random.SystemRandom())
     return redirect("quiz:item", drawn.pk, 1) if drawn else redirect(found)
+
+
+@require_POST
+def practice_belief(request: HtmxHttpRequest, belief: str) -> HttpResponse:
+    """Five questions on one belief."""
+    drawn = checks.practice_belief(welcome(request), belief, at=timezone.now(), rng=random.SystemRandom())
+    if drawn is None:
+        raise Http404
+    return redirect("quiz:item", drawn.pk, 1)
 
 
 def _own(request: HtmxHttpRequest, quiz: int) -> Quiz:

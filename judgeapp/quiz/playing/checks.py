@@ -12,7 +12,7 @@ from django.db import transaction
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.diagnosis.inference import Asked, Diagnosis, Evidence, Suspected, concluded, most_telling
 from judgeapp.quiz.diagnosis.outcomes import Table, outcome_table
-from judgeapp.quiz.models import DEFAULT_RULESET, Quiz, QuizItem
+from judgeapp.quiz.models import DEFAULT_RULESET, Question, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.drawing import write_quiz
 from judgeapp.rules.models import Misconception
@@ -20,7 +20,8 @@ from judgeapp.rules.models import Misconception
 SHORTEST, LONGEST = 10, 15
 SETTLED = 0.1  # bits: a question that is expected to tell less is not worth asking
 NEARLY_BEST = 0.2  # the first question is drawn from those that tell at most this share less than the best
-PRACTICE = 10
+PRACTICE, ON_A_BELIEF = 10, 5
+MINUTES = 8  # what a check takes: ten to fifteen short questions
 
 
 def start_check(
@@ -149,3 +150,20 @@ def practice_on(quiz: Quiz, player: Player, *, at: datetime, rng: random.Random)
     with transaction.atomic():
         Quiz.objects.of(player).running().update(finished=at)
         return write_quiz(player, list(drawn)[:PRACTICE], at=at, rng=rng, ruleset=quiz.ruleset)
+
+
+def practice_belief(player: Player, belief: str, *, at: datetime, rng: random.Random) -> Quiz | None:
+    """Five questions in which a belief matters, the easier first; ends the running quiz. None if none do."""
+    table = outcome_table(DEFAULT_RULESET)
+    telling = [key for key, row in table.rows.items() if belief in row.asked.revealed]
+    rng.shuffle(telling)
+    levels = dict(Question.objects.filter(pk__in=telling).values_list("pk", "scenario__level"))
+    telling.sort(key=lambda key: levels.get(key, 0))
+    if not telling:
+        return None
+    with transaction.atomic():
+        Quiz.objects.of(player).running().update(finished=at)
+        quiz = write_quiz(player, telling[:ON_A_BELIEF], at=at, rng=rng, ruleset=DEFAULT_RULESET)
+        quiz.aim = Quiz.Aim.PRACTICE
+        quiz.save(update_fields=["aim"])
+    return quiz

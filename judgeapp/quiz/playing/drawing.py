@@ -5,20 +5,24 @@ from __future__ import annotations
 import logging
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from itertools import batched, islice
 
 from django.db import transaction
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.quiz.models import DEFAULT_RULESET, Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.rulings.checking import check_question
 from judgeapp.quiz.rulings.rulings import opening
 
 logger = logging.getLogger(__name__)
 QUIZ_LENGTH = 10
+# Kinds of which an option can be the whole answer.
+ONE_TAP = frozenset({Question.Kind.CHOOSE_ONE.value, Question.Kind.YES_NO.value})
+NEWCOMER = 10  # answers; with fewer the levels of a quiz rise
+RAMP = {1: 5, 2: 3, 3: 2}  # level -> questions of the first quiz
 
 
 def draw(candidates: Iterable[tuple[int, int, frozenset[str]]], count: int, rng: random.Random) -> list[int]:
@@ -51,6 +55,18 @@ def draw(candidates: Iterable[tuple[int, int, frozenset[str]]], count: int, rng:
     return drawn
 
 
+def ramped(order: list[int], levels: Mapping[int, int]) -> list[int]:
+    """Questions for somebody new: the first ten rise in level, as far as there are questions of each."""
+    first: list[int] = []
+    for level, count in RAMP.items():
+        first += [question for question in order if levels[question] == level][:count]
+    chosen = set(first)
+    rest = sorted((question for question in order if question not in chosen), key=levels.__getitem__)
+    first += rest[: QUIZ_LENGTH - len(first)]
+    first.sort(key=levels.__getitem__)
+    return first + rest[max(QUIZ_LENGTH - len(chosen), 0) :]
+
+
 def askable(questions: Iterable[int], ruleset: str) -> Iterator[int]:
     """Those of the questions that the engine decides, in their order, worked out as they are taken."""
     for batch in batched(questions, QUIZ_LENGTH):
@@ -81,6 +97,8 @@ def start_quiz(
     ]
     # A longer draw begins like a shorter one, so what can't be asked makes room for what comes next.
     order = draw(candidates, len(candidates), rng)
+    if Attempt.objects.of(player)[:NEWCOMER].count() < NEWCOMER:
+        order = ramped(order, dict(questions.values_list("pk", "scenario__level")))
     drawn = list(islice(askable(order, ruleset), QUIZ_LENGTH))
     if not drawn:
         return None

@@ -19,7 +19,7 @@ from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Attempt, Quiz, QuizItem
 from judgeapp.quiz.playing.answering import first_attempt, items_in_play, submit_answer
 from judgeapp.quiz.playing.check_views import elsewhere_in_check, onward
-from judgeapp.quiz.playing.drawing import start_quiz
+from judgeapp.quiz.playing.drawing import ONE_TAP, start_quiz
 from judgeapp.quiz.playing.guests import player_of, welcome
 from judgeapp.quiz.playing.results import result_of
 from judgeapp.quiz.playing.reviewing import outcome_of, reviewed
@@ -110,6 +110,7 @@ def _question(
     context = {
         **_place(item),
         **shown_form(item, options, form),
+        "one_tap": one_tap(item),
         "hints": known[:given],
         "further_hint": given + 1 if given < len(known) else 0,
         "opening": opening_of(item.question_id),
@@ -120,6 +121,11 @@ def _question(
     status = 422 if form else 200
     partial = "hint" if request.htmx.target == "hint" else "play"
     return render_page(request, "quiz/question.html", context, partial=partial, status=status)
+
+
+def one_tap(item: QuizItem) -> bool:
+    """Whether an option answers as it is tapped: where one is to be chosen, in first steps and lessons."""
+    return item.question.kind in ONE_TAP and item.quiz.aim in {Quiz.Aim.FIRST, Quiz.Aim.LEARN}
 
 
 def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, again: bool) -> HttpResponse:

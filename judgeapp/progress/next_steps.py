@@ -1,0 +1,67 @@
+"""What comes next and what has grown, for the pages that end something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from judgeapp.progress.path import Stop, by_stretch
+from judgeapp.progress.reading import Named, Progress, named
+from judgeapp.quiz.beliefs.known import misconceptions
+from judgeapp.quiz.models import Attempt
+from judgeapp.rules.models import Misconception
+
+SHOWN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """A skill and how likely it is answered right today, in percent; `before` is None for one just begun."""
+
+    named: Named
+    before: int | None
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """A wrong belief that cost most answers, and how many."""
+
+    misconception: Misconception
+    times: int
+
+
+def titled(stops: Sequence[Stop]) -> list[tuple[str, list[tuple[Stop, Named]]]]:
+    """The stretches of the path, each stop with its words."""
+    return [(name, [(stop, named(stop.skill)) for stop in group]) for name, group in by_stretch(stops)]
+
+
+def costliest_belief(progress: Progress) -> Belief | None:
+    """What was wrongly believed most often; None if nothing was, or nothing that has words."""
+    held = progress.sums.beliefs
+    known = misconceptions() if held else {}
+    rows = [(times, last, slug) for slug, (times, last, _) in held.items() if slug in known]
+    if not rows:
+        return None
+    times, _, slug = max(rows)
+    return Belief(known[slug], times)
+
+
+def grown(progress: Progress, attempts: Sequence[Attempt]) -> list[Grown]:
+    """The skills that some answers were evidence of: what was known of them before today, and now.
+
+    Args:
+        progress: read with yesterday to compare with.
+    """
+    touched = dict.fromkeys(skill for attempt in attempts for skill in attempt.skills)
+    yesterday = progress.today - timedelta(days=1)
+    found = []
+    for skill in touched:
+        standing = progress.standings.get(skill)
+        if standing is None:
+            continue
+        mark = progress.marks.get(skill)
+        before = round(100 * mark.estimate(yesterday).value) if mark else None
+        found.append(Grown(named(skill), before, round(100 * standing.estimate(progress.today).value)))
+    return sorted(found, key=lambda each: (each.before or 0) - each.now)[:SHOWN]
