@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -76,15 +75,10 @@ def example_of(skill: str) -> Example | None:
 
 
 def _stored(skill: str) -> list[Question]:
-    """The stored questions that ask a skill: those that say why first, then by level, then by length."""
+    """The stored questions that ask a skill, those that say why and the easiest first."""
     rows = [row for row in skill_index().stored.get(skill, ()) if row.ruleset == DEFAULT_RULESET]
-    found = [(row.level, written(row.question)) for row in sorted(rows, key=lambda row: row.question)]
-
-    def plainness(each: tuple[int, Question]) -> tuple[bool, int, int]:
-        level, question = each
-        return not question.explanation, level, len(json.dumps(question.scenario.script))
-
-    return [question for _, question in sorted(found, key=plainness)]
+    questions = [written(row.question) for row in sorted(rows, key=lambda row: (row.level, row.question))]
+    return sorted(questions, key=lambda question: not question.explanation)
 
 
 def _is_table(question: Question) -> bool:
