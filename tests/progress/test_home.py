@@ -23,7 +23,9 @@ def text(response) -> str:
 def test_a_visitor_reads_what_this_is_and_has_one_main_button(client, content):
     html = client.get("/").content.decode()
     assert "trains Magic: The Gathering judge candidates" in html
-    assert re.findall(r'<button class="btn main go"><strong>(.*?)</strong>', html) == ["Start: three questions"]
+    assert re.findall(r'<button class="btn main go"><strong>(.*?)</strong>', html) == [
+        "Start: three questions"
+    ]
     assert html.count('class="btn main') == 1
     assert 'href="/account/sign-in/"' in html.split("<main")[0]
     assert "og:description" in html
@@ -39,7 +41,8 @@ def test_the_sample_is_answered_in_place_and_nothing_is_written(client, content,
     assert "How it came about" in text(page)
     part = client.get("/", {"try": option.key}, headers={"HX-Request": "true"}).content.decode()
     assert part.lstrip().startswith("<section")
-    assert not Quiz.objects.exists() and not client.session.keys()
+    assert not Quiz.objects.exists()
+    assert not client.session.keys()
 
 
 def test_an_option_that_is_none_asks_again(client, content):
@@ -61,7 +64,8 @@ def test_the_first_three_questions_are_plain_choices_on_three_kinds_of_copying(c
     items = list(quiz.items.select_related("question__scenario"))
     assert [(i.question.kind, i.question.scenario.level) for i in items] == [("choose_one", 1)] * 3
     scripts = [str(item.question.scenario.script) for item in items]
-    assert "Clone" in scripts[0] and "copy_spell" in scripts[2]
+    assert "Clone" in scripts[0]
+    assert "copy_spell" in scripts[2]
 
 
 def test_a_lesson_counts_as_one_of_today_and_a_quiz_does_not(client, content):
