@@ -2,7 +2,8 @@
 
 What is found comes in tiers: names that begin with the words, names that have them all, cards that have them
 all in name, type line or text. Each word may be a beginning, so that search can go along with typing. The
-first two tiers are in order of names; the rest is as cards came in, which needs no sorting.
+first tier has the whole name first, then what copies something, then the rest by name; the second is in order
+of names; the rest is as cards came in, which needs no sorting.
 """
 
 import difflib
@@ -88,6 +89,12 @@ _RARE = frozenset(
 _NAMES = """
     SELECT card_id, 1 AS tier, sort_name AS place FROM cards_searchentry
     WHERE sort_name >= %s AND sort_name < %s {narrowed} ORDER BY sort_name, card_id LIMIT %s"""
+# Of names that begin with the words: the whole name, then what copies something, then the rest.
+_NAMES_ASKED = """
+    SELECT card_id, 1 AS tier, rank || sort_name AS place FROM (
+        SELECT card_id, sort_name, CASE WHEN sort_name = %s THEN '0' WHEN facets LIKE %s THEN '1' ELSE '2' END
+        AS rank FROM cards_searchentry WHERE sort_name >= %s AND sort_name < %s {narrowed}) named
+    ORDER BY rank, sort_name, card_id LIMIT %s"""
 _OF_A_RARE_KIND = """
     SELECT e.card_id, 1 AS tier, e.sort_name AS place FROM cards_searchtext
     JOIN cards_searchentry e ON e.card_id = cards_searchtext.rowid
@@ -147,12 +154,17 @@ def _spread(words: list[str]) -> list[str | int]:
     return [first, first + chr(0x10FFFF)]
 
 
+def _first(words: list[str]) -> list[str | int]:
+    """What comes first among names that begin with these words: the whole name, and what copies something."""
+    return [" ".join(words), "% copies %"] if words else []
+
+
 def _sqlite(words: list[str], facets: list[str], most: int) -> tuple[list[str], list[str | int]]:
     narrowed = f"facets : ({' AND '.join(facets)})"
     if not words and (_RARE & set(facets) or ("copies" in facets and len(facets) > 1)):
         return [_OF_A_RARE_KIND], [narrowed, most]
-    names = _NAMES.format(narrowed="AND instr(facets, %s) " * len(facets))
-    tiers, values = [names], [*_spread(words), *(f" {facet} " for facet in facets), most]
+    names = (_NAMES_ASKED if words else _NAMES).format(narrowed="AND instr(facets, %s) " * len(facets))
+    tiers, values = [names], [*_first(words), *_spread(words), *(f" {facet} " for facet in facets), most]
     if words:
         every = " AND ".join(f'"{word}"' if whole else f'"{word}"*' for word, whole in _whole_or_not(words))
         also = f" AND {narrowed}" if facets else ""
@@ -168,8 +180,9 @@ def _sqlite(words: list[str], facets: list[str], most: int) -> tuple[list[str], 
 def _postgresql(words: list[str], facets: list[str], most: int) -> tuple[list[str], list[str | int]]:
     # Which way is quicker its planner knows by itself.
     narrowed = " & ".join(f"'{facet}'" for facet in facets)
-    names = _NAMES.format(narrowed="AND all_words @@ %s::tsquery" if facets else "")
-    tiers, values = [names], [*_spread(words), *([narrowed] if facets else []), most]
+    narrowing = "AND all_words @@ %s::tsquery" if facets else ""
+    names = (_NAMES_ASKED if words else _NAMES).format(narrowed=narrowing)
+    tiers, values = [names], [*_first(words), *_spread(words), *([narrowed] if facets else []), most]
     if words:
         every = " & ".join(f"'{word}'" if whole else f"'{word}':*" for word, whole in _whole_or_not(words))
         both = f"{every} & {narrowed}" if facets else every

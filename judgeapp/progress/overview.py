@@ -9,6 +9,7 @@ from functools import cached_property
 from judgeapp.progress.folding import moment
 from judgeapp.progress.mastery import Ahead, Cell, Grid, Row, forgetting, grid
 from judgeapp.progress.pictures import Bar, Line, bars, line
+from judgeapp.progress.planning import Plan, Weak
 from judgeapp.progress.reading import Named, Progress, named, progress_of
 from judgeapp.progress.scheduling import Estimate, estimated
 from judgeapp.progress.summary import Day, Held, Tally, calendar, held_beliefs, this_sunday, total
@@ -96,14 +97,40 @@ class Overview:
     """
 
     def __init__(self, player: Player, *, at: datetime, then: date | None = None) -> None:
-        self.progress: Progress = progress_of(player, at=at, then=then)
+        self.progress: Progress = progress_of(player, at=at, then=then, lessons=True)
         self.today = self.progress.today
         self.then = then if then and then < self.today else None
         self._sums = self.progress.sums
 
     @property
-    def plan(self) -> object:
+    def plan(self) -> Plan:
         return self.progress.plan
+
+    @property
+    def recall(self) -> int:
+        """How likely a question on what was begun is answered right today, in percent."""
+        found = [standing.estimate(self.today).value for standing in self.progress.standings.values()]
+        return round(100 * sum(found) / len(found)) if found else 0
+
+    @property
+    def begun_today(self) -> int:
+        """How many skills were first asked today."""
+        ordinal = self.today.toordinal()
+        return sum(standing.first_day == ordinal for standing in self.progress.standings.values())
+
+    @cached_property
+    def weakest(self) -> list[tuple[Weak, Named]]:
+        """The weakest principles, each with the first skill that has a lesson on it."""
+        first: dict[str, str] = {}
+        for skill in self.progress.skills:
+            first.setdefault(skill.partition("/")[0], skill)
+        return [(row, named(first[row.principle])) for row in self.plan.weakest if row.principle in first]
+
+    @property
+    def lesson(self) -> Named | None:
+        """The lesson to take now."""
+        stop = self.plan.lesson
+        return named(stop.skill) if stop else None
 
     @cached_property
     def total(self) -> Tally:

@@ -64,6 +64,13 @@ def test_words(words, slugs):
     assert found(words=words) == slugs
 
 
+def test_the_whole_name_comes_first_then_what_copies_then_other_names():
+    CardFactory(slug="cloak", name="Cloak of Feathers")
+    CardFactory(slug="clone-lord", name="Clonelord", face__oracle_text=COPYING)
+    assert found(words="clo")[:4] == ["clone", "clone-lord", "cloak", "clone-shell"]
+    assert found(words="clone shell")[0] == "clone-shell"
+
+
 @pytest.mark.parametrize(
     ("wanted", "slugs"),
     [

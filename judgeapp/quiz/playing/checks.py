@@ -6,9 +6,11 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from django.db import transaction
 
+from judgeapp.content.versions import version
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.diagnosis.inference import Asked, Diagnosis, Evidence, Suspected, concluded, most_telling
 from judgeapp.quiz.diagnosis.outcomes import Table, outcome_table
@@ -21,6 +23,8 @@ SHORTEST, LONGEST = 10, 15
 SETTLED = 0.1  # bits: a question that is expected to tell less is not worth asking
 NEARLY_BEST = 0.2  # the first question is drawn from those that tell at most this share less than the best
 PRACTICE, ON_A_BELIEF = 10, 5
+SHORT_KINDS = {Question.Kind.CHOOSE_ONE, Question.Kind.YES_NO, Question.Kind.NUMBER}
+MOST_STEPS, MOST_LETTERS = 7, 240  # together about a hundred words
 MINUTES = 8  # what a check takes: ten to fifteen short questions
 
 
@@ -52,12 +56,31 @@ def draw_next(quiz: Quiz) -> QuizItem | None:
     evidence = evidence_of(items, table)
     asked = {item.question_id for item in items}
     left = {key: row.asked for key, row in table.rows.items() if key not in asked}
+    short = short_ones(quiz.ruleset)
+    left = {key: each for key, each in left.items() if key in short} or left
     best = worth_asking(evidence, left, len(items))
     if not best:
         return None
     rng = random.Random(f"{quiz.seed} {len(items)}")  # noqa: S311
     question = rng.choice(best)
     return QuizItem.objects.create(quiz=quiz, question_id=question, position=len(items) + 1)
+
+
+def short_ones(ruleset: str) -> frozenset[int]:
+    """The questions that are read in half a minute: little to set up, one thing to choose or type."""
+    return _short_ones(ruleset, version("quiz"), version("rules"), version("cards"))
+
+
+@lru_cache(maxsize=4)  # the scripts of all questions, read for each question of a check
+def _short_ones(ruleset: str, *editions: str) -> frozenset[int]:
+    keys = [key for key, row in outcome_table(ruleset).rows.items() if row.kind in SHORT_KINDS]
+    rows = Question.objects.filter(pk__in=keys).values_list("pk", "prompt", "scenario__script")
+    return frozenset(
+        key
+        for key, prompt, script in rows
+        if len(script.get("setup") or ()) + len(script.get("events") or ()) <= MOST_STEPS
+        and len(prompt) <= MOST_LETTERS
+    )
 
 
 def worth_asking[K](evidence: Evidence, left: Mapping[K, Asked], asked: int) -> list[K]:
