@@ -77,9 +77,7 @@ def _sample(at: datetime, *editions: str) -> Sample | None:
         except CopyEngineError:
             continue
         headline = headline_of(question, found, DEFAULT_RULESET, options)
-        return Sample(
-            question, opened, options, found, headline, short_reason(question, found, DEFAULT_RULESET)
-        )
+        return Sample(question, opened, options, found, headline, short_reason(question, found))
     return None
 
 
