@@ -26,6 +26,7 @@ from judgeapp.copyengine.model.effects import (
 )
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
+from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
 from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
@@ -54,6 +55,8 @@ _AT_WORK = (
 """The effects that static abilities and replacement effects have and that are carried out."""
 _LIMIT = frozenset({Area.ACTIVATING})
 _NOTED = frozenset({"becomes target", "chapter", "dies", "enters", "leaves", "transforms"})
+_NOTED_OF_ITSELF = ("is turned face up", " mutates", "exploits a creature", "becomes monstrous")
+"""How the events end that are noted where they happen to the object itself."""
 _TARGETING = Unexecuted(Scope(frozenset({Area.TARGETS}), Way.FORBIDS, itself=True))
 _UNCOUNTERABLE = Unexecuted(Scope(frozenset({Area.COUNTERING}), Way.FORBIDS, itself=True))
 _UPKEEP = Unexecuted(Scope(frozenset({Area.COUNTERS, Area.ZONE_CHANGES})), frozenset({Area.TURNS}))
@@ -110,6 +113,8 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
         return False
     if ability.keyword or trigger.event in _NOTED or is_noted_for_spells(trigger):
         return True
+    if trigger.subject is Who.THIS and trigger.text.endswith(_NOTED_OF_ITSELF):
+        return True
     if is_from_anywhere(trigger):
         return True
     combat = combat_trigger(ability)
@@ -153,17 +158,17 @@ def _of_triggered(ability: Ability, name: str) -> Iterator[Unexecuted]:
     when, noted = areas_of_event(trigger.text), is_noted(ability, name)
     if trigger.event == "chapter":
         when = frozenset({Area.ENTERING, Area.COUNTERS})
+    told = scope_of(ability.text.removeprefix(trigger.text).lstrip(" ,—"))
     if not noted:
-        told = scope_of(ability.text.removeprefix(trigger.text).lstrip(" ,—"))
         yield Unexecuted(Scope(told.areas | {Area.TRIGGERING}), when)
         return
     done = [found.scope.areas for found in unexecuted_effects(ability.effects)]
-    done += [scope_of(words).areas for words, _ in ability.unread]
+    unread = [scope_of(words) for words, _ in ability.unread]
+    done += [scope.areas if scope.is_known else told.areas for scope in unread]
     if isinstance(trigger.condition, UnreadCondition):
         done.append(frozenset({Area.TRIGGERING}))
     areas: frozenset[Area] = frozenset().union(*done)
-    # Scripts may state what it makes of things without letting it resolve; anything else waits until it does.
-    if areas & {Area.CHARACTERISTICS, Area.TRIGGERING, Area.ANYTHING}:
+    if areas - WITHOUT_EFFECT:
         yield Unexecuted(Scope(areas), when, is_noted=True)
 
 

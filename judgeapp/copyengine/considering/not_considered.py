@@ -180,6 +180,8 @@ def _touches(game: Game, standing: Standing, touched: Touched, of: str | None, e
         narrow = (touched.areas | {Area.ANYTHING}) & scope.areas
         if scope.areas <= {Area.TRIGGERING} and of not in {None, standing.ref}:
             return False
+        if found.is_noted:
+            return bool(narrow) and _waits(game, standing, end)
         return bool(narrow) and _has_happened(game, standing, found.when, end)
     if permission and meant and end in standing.moments and scope.way is not Way.REPLACES:
         return True
@@ -191,6 +193,18 @@ def _touches(game: Game, standing: Standing, touched: Touched, of: str | None, e
         case Way.FORBIDS | Way.REPLACES:
             reach = _reach(scope.areas, done=scope.way is Way.FORBIDS)
             return bool(reach & touched.areas) and _has_happened(game, standing, scope.areas, end)
+
+
+def _waits(game: Game, standing: Standing, end: int) -> bool:
+    """Whether an ability has triggered and the script doesn't say what became of it.
+
+    What the script puts on the stack is carried out as it resolves, or listed or refused then.
+    """
+    text = standing.ability.text
+    if text not in game.triggered(standing.ref, end):
+        return False
+    known = game.table(end).objects.values()
+    return not any(o.source == standing.ref and o.ability and o.ability.text == text for o in known)
 
 
 def _reach(areas: frozenset[Area], *, done: bool) -> frozenset[Area]:
