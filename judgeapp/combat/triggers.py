@@ -76,32 +76,42 @@ def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, i
         if said is None:
             continue
         meant = [
-            damage_event
+            (damage_event, left)
             for damage_event, left in damage_events
-            if left > 0 and damage_event.source is not None and (damage_event.in_combat or not said.in_combat)
+            if left > 0 and (damage_event.in_combat or not said.in_combat)
         ]
         if said.is_dealt:
-            _note(
-                interpreter,
-                other,
-                ability,
-                len({b.to for b in meant if _is_meant(view, trigger, other, b.to)}),
-            )
+            hurt = [(b.to, left) for b, left in meant if _is_meant(view, trigger, other, b.to)]
+            _note_damage(interpreter, other, ability, hurt)
             continue
         hits = [
-            (damage_event.source.ref, damage_event.to)
-            for damage_event in meant
+            (damage_event.source.ref, damage_event.to, left)
+            for damage_event, left in meant
             if damage_event.source is not None
             and _is_meant(view, trigger, other, damage_event.source.ref)
             and (said.to is None or _is_recipient(view, other, said.to, damage_event.to))
         ]
         if event.together:
-            number = len({to for _, to in hits})
+            _note_damage(interpreter, other, ability, [(to, left) for _, to, left in hits])
         elif said.to is None:
-            number = len({source for source, _ in hits})
+            _note_damage(interpreter, other, ability, [(source, left) for source, _, left in hits])
         else:
-            number = len(hits)
-        _note(interpreter, other, ability, number)
+            _note_damage(interpreter, other, ability, [(f"{source} {to}", left) for source, to, left in hits])
+
+
+def _note_damage(
+    interpreter: Interpreter, obj: Object, ability: Ability, damage: Sequence[tuple[str, int]]
+) -> None:
+    """Note that an ability has triggered on damage, once for each thing that dealt it or was dealt it.
+
+    Args:
+        damage: (what it triggers once for, how much).
+    """
+    if not damage or not intervening_if_holds(interpreter, obj, ability):
+        return
+    for one in dict.fromkeys(what for what, _ in damage):
+        amount = sum(number for what, number in damage if what == one)
+        note_trigger(interpreter, obj.ref, ability, principle=p.TRIGGERING, amount=amount)
 
 
 def _listening(view: View) -> Iterator[tuple[Object, Ability, Trigger, CombatTrigger]]:

@@ -37,6 +37,7 @@ from judgeapp.copyengine.reading.statics.trigger_events import (
     on_activating,
     on_becoming,
     on_creating,
+    on_gaining_life,
     on_states,
     steps_of,
 )
@@ -126,7 +127,9 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
     if steps_of(ability):
         return True
     alone = Characteristics(name=name, abilities=(ability,))
-    return any(bool(read(alone)) for read in (on_activating, on_creating, on_becoming, on_states))
+    return any(
+        bool(read(alone)) for read in (on_activating, on_creating, on_becoming, on_gaining_life, on_states)
+    )
 
 
 def _unexecuted(ability: Ability, name: str) -> Iterator[Unexecuted]:

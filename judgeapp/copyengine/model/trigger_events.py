@@ -44,6 +44,19 @@ class BecomesCopy:
     of: Filter
 
 
+@dataclass(frozen=True, slots=True)
+class GainsLife:
+    """ "Whenever you gain life during your turn" (CR 119.9).
+
+    Attributes:
+        who: "any" | "you" | "opponent".
+        in_your_turn: only in a turn of the ability's controller.
+    """
+
+    who: str
+    in_your_turn: bool
+
+
 class Whose(StrEnum):
     """Whose step it is, from where the ability that names it stands."""
 

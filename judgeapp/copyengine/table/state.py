@@ -355,6 +355,7 @@ class Notes(Value, kw_only=True, frozen=True):
         copies: how many copies of it were made last; `copied_from` is the zone it was copied in to be cast.
         made: refs of the tokens that it made.
         causes: (ability text, ref, event) of what made its abilities trigger.
+        amounts: (ability text, number) each time one triggers on damage or life: what "that much" is.
         prevents: what it prevents this turn; `unpreventable` are its words that damage can't be prevented.
         melded_with: ref of the other card it melded with.
         named: the card as it was when its name was noted (CR 707.14).
@@ -373,6 +374,7 @@ class Notes(Value, kw_only=True, frozen=True):
     copied_from: str | None = None
     made: tuple[str, ...] = ()
     causes: tuple[tuple[str, str, int | None], ...] = ()
+    amounts: tuple[tuple[str, int], ...] = ()
     prevents: tuple[Shield, ...] = ()
     unpreventable: str = ""
     exiled_on_leaving: bool = False

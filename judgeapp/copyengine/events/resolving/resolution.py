@@ -85,8 +85,24 @@ class Resolution:
         self.times_resolved = _count_resolution(interpreter, obj)
         self.causes: tuple[str, ...] = ()
         ability = obj.ability
+        if ability is not None and ability.trigger is not None:
+            self.that_much = self._triggered_on(ability)
         if it is None and ability is not None and (ability.trigger is not None or ability.keyword == "ward"):
             self.it = self._cause(ability)
+
+    def _triggered_on(self, ability: Ability) -> int | None:
+        """Return how much damage or life it triggered on: the first time for the first that was put there."""
+        table = self.interpreter.table
+        amounts = [n for text, n in table.noted(self.this.ref).amounts if text == ability.text]
+        if len(set(amounts)) < 2:
+            return amounts[0] if amounts else None
+        put = [
+            o.ref
+            for o in table.objects.values()
+            if o.source == self.this.ref and o.ability is not None and o.ability.text == ability.text
+        ]
+        place = put.index(self.obj.ref) if self.obj.ref in put else len(amounts)
+        return amounts[place] if place < len(amounts) and not self.obj.is_copy else None
 
     def _cause(self, ability: Ability) -> str | None:
         """Return what made an ability trigger: what the script names, or the one thing noted of it."""
@@ -130,6 +146,11 @@ class Resolution:
         """
         if (votes := counted(self.interpreter, amount, self.choices)) is not None:
             return votes
+        if self.that_much is None and "that much" in amount.per and self._is_triggered:
+            stated = self.choices.get("number")
+            if not isinstance(stated, int):
+                raise not_said(self.interpreter, "number", f"how much “{amount.text or amount.per}” is")
+            self.that_much = stated
         return known_number(self.context, amount, self.interpreter.at()) or 0
 
     @property
@@ -167,6 +188,11 @@ class Resolution:
             return self.this.cast
         last = self.interpreter.table.noted(self.this.ref).last_object
         return (last or self.this).cast
+
+    @property
+    def _is_triggered(self) -> bool:
+        """Whether it is a triggered ability, whose "that much" may be what it triggered on."""
+        return self.obj.ability is not None and self.obj.ability.trigger is not None
 
     def refs(self, subject: object) -> list[str]:
         """Return the refs and player letters that a subject means."""

@@ -205,13 +205,20 @@ in which event.
 
 
 def note_trigger(
-    interpreter: Interpreter, ref: str, ability: Ability, cause: str = "", *, principle: str = ""
+    interpreter: Interpreter,
+    ref: str,
+    ability: Ability,
+    cause: str = "",
+    *,
+    principle: str = "",
+    amount: int | None = None,
 ) -> None:
     """Write down that an ability has triggered; a `trigger` event puts it on the stack.
 
     Args:
         cause: the other object that made it trigger.
         principle: the rule by which it triggers; "" for that of objects that change zones.
+        amount: how much damage or life it triggered on.
     """
     if (
         _is_once_a_turn(ability)
@@ -226,6 +233,10 @@ def note_trigger(
         noted = interpreter.table.noted(ref)
         causes = (*noted.causes, (ability.text, cause, interpreter.event))
         interpreter.table.notes[ref] = replace(noted, causes=causes)
+    if amount is not None:
+        noted = interpreter.table.noted(ref)
+        amounts = (*noted.amounts, (ability.text, amount))
+        interpreter.table.notes[ref] = replace(noted, amounts=amounts)
     obj = interpreter.table.objects[ref]
     by_default = (
         p.ENTERS_AS_COPY

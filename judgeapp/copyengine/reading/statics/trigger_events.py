@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.trigger_events import (
     BecomesCopy,
     CastSo,
     CreatesTokens,
+    GainsLife,
     StepBegins,
     Whose,
 )
@@ -32,6 +33,9 @@ _ACTIVATES = re.compile(
 )
 _CREATES = re.compile(
     rf"Whenever {_PLAYER} creates? (?:(?P<together>one or more )|an? )(?P<what>[\w ]*?tokens?)$"
+)
+_GAINS_LIFE = re.compile(
+    rf"Whenever {_PLAYER} gains? life(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
 )
 _BECOMES = re.compile(r"\bbecomes? a copy of (?P<what>[^,.]+)$")
 _PLAYERS = {"you": "you", "an opponent": "opponent"}
@@ -71,6 +75,13 @@ def on_activating(values: Characteristics) -> tuple[tuple[Ability, Activates], .
 def on_creating(values: Characteristics) -> tuple[tuple[Ability, CreatesTokens], ...]:
     """Return the abilities of an object that trigger on tokens being created."""
     found = ((ability, _creates(ability)) for ability in each_by_event(values.abilities))
+    return tuple((ability, event) for ability, event in found if event is not None)
+
+
+@memoized  # asked of every permanent whenever life is gained
+def on_gaining_life(values: Characteristics) -> tuple[tuple[Ability, GainsLife], ...]:
+    """Return the abilities of an object that trigger on players gaining life."""
+    found = ((ability, _gains_life(ability)) for ability in each_by_event(values.abilities))
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
@@ -189,6 +200,13 @@ def _creates(ability: Ability) -> CreatesTokens | None:
     if said is None or what is None:
         return None
     return CreatesTokens(_PLAYERS.get(said["who"], "any"), what, said["together"] is not None)
+
+
+def _gains_life(ability: Ability) -> GainsLife | None:
+    said = _GAINS_LIFE.search(ability.trigger.text) if ability.trigger is not None else None
+    if said is None:
+        return None
+    return GainsLife(_PLAYERS.get(said["who"], "any"), said["in_turn"] is not None)
 
 
 def _becomes(ability: Ability) -> BecomesCopy | None:
