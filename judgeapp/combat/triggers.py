@@ -27,7 +27,7 @@ def attacked(interpreter: Interpreter) -> None:
     if not attackers:
         return
     for other, ability, trigger, event in _listening(view):
-        if not event.attacks or (event.alone and len(attackers) > 1):
+        if not event.attacks or (event.alone and len(attackers) > 1) or len(attackers) <= event.others:
             continue
         if trigger.subject is Who.YOU:
             if view.controller(other.ref) == view.table.active:

@@ -321,7 +321,7 @@ class _Probing:
             values: dict[str, object] = {**object_as_json(game, obj), "damage": obj.damage}
             values["attached_to"], values["phased_out"] = obj.attached_to, obj.phased_out
             if ref == PROBED:
-                del values["copiable_values"]
+                del values["copiable_values"], values["modes"]
                 values["abilities"] = self._other_abilities(values["abilities"])
             found[ref] = values
         if not of_other_cards:

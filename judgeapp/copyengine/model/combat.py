@@ -92,6 +92,7 @@ class CombatTrigger:
 
     Attributes:
         attacks, alone: a creature attacks; only if no other does.
+        others: so many other creatures have to attack, too.
         blocks, blocked: once for each creature that blocks or is blocked.
         blocks_each, blocked_by_each: once for each creature that it blocks or is blocked by.
         together: once for all that it happens to ("one or more").
@@ -107,3 +108,4 @@ class CombatTrigger:
     damage: DamageTrigger | None
     together: bool
     of_damage: bool
+    others: int = 0

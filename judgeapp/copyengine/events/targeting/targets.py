@@ -168,13 +168,19 @@ def _as_tuple(value: object) -> tuple[object, ...]:
 
 
 def chosen_twice(obj: Object, targets: Sequence[str]) -> str:
-    """Return what one instance of "target" would have twice (CR 115.3); "" if nothing, or where several
-    instances share the targets.
+    """Return what one instance of "target" would have twice (CR 115.3); "" if nothing, or where nobody can
+    tell which instance a target belongs to.
     """
-    parts = target_parts(obj)
-    if len(parts) != 1 or parts[0].count == 1:
-        return ""
-    return next((ref for place, ref in enumerate(targets) if ref in targets[:place]), "")
+    parts, left = target_parts(obj), list(targets)
+    for place, part in enumerate(parts, start=1):
+        if part.up_to and place < len(parts):
+            return ""
+        own = left if place == len(parts) else left[: part.count]
+        left = left[len(own) :]
+        twice = next((ref for n, ref in enumerate(own) if ref in own[:n]), "")
+        if twice and part.count > 1:
+            return twice
+    return ""
 
 
 def enchanted(words: str) -> list[Filter]:

@@ -8,10 +8,13 @@ import re
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.combat import CombatTrigger, DamageTrigger
 from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 
 _ATTACKS = re.compile(
     r"\b(?:attacks?|enters or attacks|attacks? or (?:blocks?|becomes? blocked))(?P<alone> alone)?$", re.I
 )
+_WITH_OTHERS = re.compile(r"\band at least (?P<number>one|two|three|four) other creatures? attack$", re.I)
+_TOGETHER_WITH = re.compile(r"\band (?:at least|an?|another)\b.* attack$", re.I)
 _BLOCKS = re.compile(r"\b(?:blocks?|attacks? or blocks?|blocks? or becomes? blocked)$", re.I)
 _BLOCKS_ONE = re.compile(r"\bblocks?(?: or becomes? blocked by)? a creature$", re.I)
 _BLOCKED = re.compile(r"\b(?:becomes? blocked|(?:attacks?|blocks?) or becomes? blocked)$", re.I)
@@ -28,7 +31,9 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
     if ability.trigger is None:
         return None
     text = ability.trigger.text
-    attacks = _ATTACKS.search(text)
+    attacks, others = _ATTACKS.search(text), _WITH_OTHERS.search(text)
+    if others is None and _TOGETHER_WITH.search(text):
+        attacks = None  # "Whenever this creature and a creature with flying attack"
     blocks, blocked = _BLOCKS.search(text), _BLOCKED.search(text)
     return CombatTrigger(
         attacks=attacks is not None,
@@ -40,6 +45,7 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
         damage=_damage(text),
         together=_TOGETHER.match(text) is not None,
         of_damage="damage" in text,
+        others=number_of(others["number"]) or 0 if others is not None else 0,
     )
 
 
