@@ -97,6 +97,8 @@ class _Probing:
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
         if is_attached:
             self.entry["attached_to"] = "mine"
+        if "this card from your graveyard" in ability.text:
+            self.entry["zone"] = "graveyard"
         if chosen := _chosen_by(face):
             self.entry["choices"] = chosen
         if "Planeswalker" in face.type_line[1]:

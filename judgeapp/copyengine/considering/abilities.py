@@ -40,6 +40,7 @@ from judgeapp.copyengine.reading.statics.trigger_events import (
     on_gaining_life,
     on_states,
     steps_of,
+    works_in_graveyard,
 )
 
 _AT_WORK = (
@@ -105,6 +106,8 @@ def unexecuted_effects(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:
 
 def is_noted(ability: Ability, name: str = "") -> bool:
     """Whether the engine notes that an ability of an object of that name triggers when its event happens."""
+    if works_in_graveyard(ability):
+        return bool(steps_of(ability))  # other events are watched from the battlefield only
     return all(_is_event_noted(each, name) for each in by_event(ability))
 
 

@@ -142,7 +142,7 @@ def move_things(resolution: Resolution, effect: Move) -> None:
             put_face_down(resolution.interpreter, obj, resolution.controller)
         elif effect.to.startswith("battlefield"):
             put_back(resolution, obj, effect.to)
-        elif obj.zone != effect.to.rpartition(" of ")[2]:
+        elif obj.zone != effect.to.rpartition(" of ")[2] and not _has_left_graveyard(resolution, obj):
             if is_until_leaving(effect.duration):
                 if resolution.this.zone != "battlefield":
                     continue  # it has left already, so the time is over before it begins (CR 610.3b)
@@ -169,6 +169,13 @@ def _can_sacrifice(resolution: Resolution, effect: Move, obj: Object) -> bool:
 _SPOKEN_OF = (Who.THIS, Who.IT, Who.TRIGGERING, Who.ATTACHED, Who.MADE)
 
 
+def _has_left_graveyard(resolution: Resolution, obj: Object) -> bool:
+    """Whether "return this card from your graveyard" finds it there no more (CR 400.7)."""
+    words = resolution.words
+    said = "from your graveyard to the" in words or "this card from your graveyard to your" in words
+    return said and obj.ref == resolution.this.ref and obj.zone != "graveyard"
+
+
 def put_back(resolution: Resolution, obj: Object, how: str, begins: Begins | None = None) -> None:
     """A card comes (back) onto the battlefield as a new object, under whose control the text says (CR 110.2a,
     400.7); what copies as it enters is told by the script's `choices`.
@@ -179,12 +186,8 @@ def put_back(resolution: Resolution, obj: Object, how: str, begins: Begins | Non
     """
     if obj.kind != "card" or obj.zone in {"battlefield", "stack", NOWHERE}:
         return
-    if (
-        obj.ref == resolution.this.ref
-        and obj.zone != "graveyard"
-        and "from your graveyard to the" in resolution.words
-    ):
-        return  # it isn't there any more (CR 400.7)
+    if _has_left_graveyard(resolution, obj):
+        return
     whose = obj.owner if gives_to_owner(resolution.words) else resolution.controller
     resolution.it = put_onto_battlefield(resolution.interpreter, obj, whose, how, begins).ref
 

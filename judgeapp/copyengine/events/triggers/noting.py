@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.reading.statics.trigger_events import works_in_graveyard
 from judgeapp.copyengine.table.linked_objects import made_by
 from judgeapp.copyengine.table.state import Object
 
@@ -224,6 +225,8 @@ def note_trigger(
         _is_once_a_turn(ability)
         and (ref, ability.text) in interpreter.triggers[interpreter.table.turn_began :]
     ):
+        return
+    if interpreter.table.objects[ref].zone == "battlefield" and works_in_graveyard(ability):
         return
     number = sum(1 for known, text in interpreter.triggers if known == ref and text == ability.text)
     interpreter.triggers.append((ref, ability.text))

@@ -10,7 +10,7 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.prohibitions import Description
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.subjects import Filter, Who
 from judgeapp.copyengine.model.trigger_events import (
     Activates,
     BecomesCopy,
@@ -63,6 +63,17 @@ _CAST_FROM = re.compile(
 )
 _CAST_IN = re.compile(r"\bduring (?P<whose>your|an opponent's|any opponent's|each opponent's) turn\b")
 _IN_GRAVEYARD = re.compile(r"\b(?:if|while) this card is in your graveyard|\bthis card from your graveyard")
+
+
+@memoized  # a text match for each ability that triggers
+def works_in_graveyard(ability: Ability) -> bool:
+    """Whether a triggered ability works only while its card is in a graveyard (CR 113.6k)."""
+    trigger = ability.trigger
+    return (
+        trigger is not None
+        and trigger.subject is not Who.THIS
+        and _IN_GRAVEYARD.search(ability.text) is not None
+    )
 
 
 @memoized  # asked of every permanent at every event
