@@ -22,7 +22,15 @@ from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ab
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.effects import AddMana, AsEntersChoose, Modal, Mode, Other, UnreadAction
+from judgeapp.copyengine.model.effects import (
+    AddMana,
+    AsEntersChoose,
+    Modal,
+    Mode,
+    Other,
+    SearchLibrary,
+    UnreadAction,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Plain
@@ -230,7 +238,7 @@ class _Probing:
         """
         aimed = waiting[-1].get("targets")
         first = str(aimed[0]) if isinstance(aimed, list) and aimed else PROBED
-        for decided in (*self._mana_choices(), *_RESOLVED):
+        for decided in (*self._choices_now(), *_RESOLVED):
             yield (*waiting, {"do": "resolve", "ref": ref, **decided})
         for after in (
             ({"do": "damage", "to": first, "amount": 1, "by_source": "kin"},),
@@ -240,12 +248,14 @@ class _Probing:
         ):
             yield (*waiting, {"do": "resolve", "ref": ref, **_RESOLVED[1]}, *after)
 
-    def _mana_choices(self) -> Iterator[Script]:
-        """Yield the mana that may be chosen, where the ability adds one of several."""
+    def _choices_now(self) -> Iterator[Script]:
+        """Yield the mana that may be chosen, where the ability adds one of several, or the card it finds."""
         for effect in walk(self.ability.effects):
             if isinstance(effect, AddMana) and effect.mana is not None and len(effect.mana.options) > 1:
                 each = effect.mana.options[0]
                 yield {"choices": {"mana": each * (effect.mana.amount.base or 1)}}
+            elif isinstance(effect, SearchLibrary):
+                yield {"choices": {"card": self._candidates(effect.what)[0]}}
 
     def _paid(self) -> Iterator[Script]:
         """Yield what may be said of the costs, as far as the text speaks of it."""

@@ -64,7 +64,7 @@ RICHES: Final[tuple[Script, ...]] = (
     *(CREATURE | Script(ref=f"more {n}", name=f"More {n}", controller="A") for n in range(4)),
 )
 """What makes "as long as you control three artifacts", "delirium" and the like true."""
-_CARD_ZONES = frozenset({"graveyard", "exile", "hand"})
+_CARD_ZONES = frozenset({"graveyard", "exile", "hand", "library"})
 _PERMANENTS = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "Battle")
 
 

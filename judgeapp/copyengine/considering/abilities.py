@@ -23,6 +23,7 @@ from judgeapp.copyengine.model.effects import (
     LinkedWhenYouDo,
     Other,
     PutAsCopy,
+    SearchLibrary,
 )
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
@@ -42,6 +43,7 @@ from judgeapp.copyengine.reading.statics.trigger_events import (
     steps_of,
     works_in_graveyard,
 )
+from judgeapp.copyengine.script.fields import Choices
 
 _AT_WORK = (
     AsEntersChoose,
@@ -81,18 +83,27 @@ def unexecuted_of(values: Characteristics) -> tuple[tuple[Ability, Unexecuted], 
     )
 
 
-def _is_unread(effect: object) -> TypeGuard[Other | AddMana]:
-    """Whether nothing carries out an effect, or not which mana it adds."""
+def _is_unread(effect: object, choices: Choices) -> TypeGuard[Other | AddMana | SearchLibrary]:
+    """Whether nothing carries out an effect, or nobody says which mana it adds or which card it finds."""
+    if isinstance(effect, SearchLibrary):
+        return not {"card", "declined"} & choices.keys()
     if isinstance(effect, AddMana):
         return effect.mana is None
     return isinstance(effect, Other) and performer_of(type(effect)) is None
 
 
-def unexecuted_effects(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:
-    """Yield what nothing carries out of the effects of a spell or ability that resolves."""
+_ANY_CARD: Choices = {"card": ""}
+
+
+def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD) -> Iterator[Unexecuted]:
+    """Yield what nothing carries out of the effects of a spell or ability that resolves.
+
+    Args:
+        choices: what the script says is chosen as it resolves.
+    """
     told = any(isinstance(effect, CastCopy) and effect.named for effect in effects)
     for effect in walk(effects):
-        if not _is_unread(effect):
+        if not _is_unread(effect, choices):
             continue
         scope = scope_of(effect.text)
         is_choice = told and scope.areas == {Area.CHARACTERISTICS}  # the script states which card is copied

@@ -20,6 +20,8 @@ from judgeapp.copyengine.model.scopes import (
     named,
 )
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.script.events import Resolve, Simultaneous
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import Object
 
 EVERYTHING = frozenset(Area)
@@ -152,8 +154,15 @@ def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
         (place, resolved.obj.ref, resolved.ability, found)
         for place, happening in enumerate(happenings(game))
         for resolved in happening.resolved
-        for found in unexecuted_effects(resolved.effects)
+        for found in unexecuted_effects(resolved.effects, _choices(game, place, resolved.obj.ref))
     )
+
+
+def _choices(game: Game, place: int, ref: str) -> Choices:
+    """Return what the script says was chosen as something resolved."""
+    event = game.events[place]
+    each = event.events or () if isinstance(event, Simultaneous) else (event,)
+    return next((one.choices or {} for one in each if isinstance(one, Resolve) and one.ref == ref), {})
 
 
 def _touching(

@@ -291,6 +291,23 @@ class Turn(OptionalEffect):
     subject: Subject
 
 
+@dataclass(frozen=True, slots=True)
+class SearchLibrary(OptionalEffect):
+    """ "Search your library for a basic land card, put it onto the battlefield tapped" (CR 701.23).
+
+    Attributes:
+        what: the cards that may be found.
+        count: how many at most.
+        to: the zone they are put into: "hand", "graveyard", "battlefield", "battlefield tapped".
+    """
+
+    text: str
+    who: Subject
+    what: Filter
+    count: int
+    to: str
+
+
 CHOSEN_COLOR = ""
 """The option of `ManaAdded` that stands for one mana of a color chosen before."""
 

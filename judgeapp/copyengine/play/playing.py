@@ -14,6 +14,7 @@ from judgeapp.copyengine.events.actions import (
     permanents,
     preventing,
     put_as_copy,
+    searching,
     stated_effects,
     turning_over,
     whole_sentences,
@@ -57,6 +58,7 @@ PERFORMING = (
     preventing,
     put_as_copy,
     performed_copies,
+    searching,
 )
 """The modules and packages that register what effects and keywords do as they resolve."""
 

@@ -31,6 +31,7 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import description_of
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
+from judgeapp.copyengine.reading.clauses.searching import search_of
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -376,6 +377,10 @@ def _restricts(reading: Reading, clause: Clause) -> bool:
 @VERBS.reads("plain_action", "pays", "never")
 def other(reading: Reading, clause: Clause) -> None:
     """Words that the grammar knows and the engine has nothing to compute for."""
+    found = search_of(clause.printed_words())
+    if found is not None and not clause.tails and not reading.when:
+        reading.add(clause, replace(found, who=reading.who(clause)))
+        return
     if clause.subject is not None:
         reading.who(clause)  # "Target player scries 1, then draws a card": who, for the clause behind it
     reading.add(clause, whole_sentence(clause.printed_words()))
