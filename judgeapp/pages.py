@@ -2,13 +2,15 @@
 
 import sys
 from collections.abc import Callable
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import DatabaseError, DataError, InterfaceError, OperationalError, connection
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
 from django.template import loader
 from django.templatetags.static import static
+from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
@@ -127,6 +129,22 @@ def healthz(request: HttpRequest) -> HttpResponse:
     except DatabaseError:
         return HttpResponse("database unreachable\n", status=503, content_type="text/plain")
     return HttpResponse("ok\n", content_type="text/plain")
+
+
+SECURITY_TEXT_HOLDS = timedelta(days=180)
+
+
+@require_safe
+def security_text(request: HttpRequest) -> HttpResponse:
+    """Where to report a weakness (RFC 9116), once the operator has said so."""
+    if not settings.SECURITY_CONTACT:
+        raise Http404
+    expires = (timezone.now() + SECURITY_TEXT_HOLDS).replace(microsecond=0).isoformat()
+    address = request.build_absolute_uri(request.path)
+    lines = [f"Contact: {settings.SECURITY_CONTACT}", f"Expires: {expires}", f"Canonical: {address}"]
+    return HttpResponse(
+        "\n".join([*lines, "Preferred-Languages: en", ""]), content_type="text/plain; charset=utf-8"
+    )
 
 
 @require_safe

@@ -30,6 +30,8 @@ if not SECRET_KEY:
         )
     SECRET_KEY = "for-development-only"
 
+# Where to report a weakness of this site: "mailto:..." or "https://...". Served in /.well-known/security.txt.
+SECURITY_CONTACT = env.str("SECURITY_CONTACT", default="")
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -73,6 +75,9 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "axes",
+    "django_otp",
+    "django_otp.plugins.otp_static",
+    "django_otp.plugins.otp_totp",
     "reversion",
     "django_htmx",
     "judgeapp.copyengine",
@@ -89,6 +94,8 @@ INSTALLED_APPS = [
     "judgeapp.api",
 ]
 MIDDLEWARE = [
+    "judgeapp.monitoring.middleware.log_requests",
+    "judgeapp.monitoring.middleware.answer_metrics",
     "judgeapp.pages.answer_probes",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
@@ -100,15 +107,28 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_otp.middleware.OTPMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "judgeapp.limits.middleware.limit_requests",
+    "judgeapp.accounts.second_step.ask_for_second_step",
     "axes.middleware.AxesMiddleware",
     "judgeapp.pages.not_allowed_page",
     "judgeapp.pages.refuse_numbers_no_database_holds",
     "judgeapp.pages.bound_work",
 ]
+# Figures for Prometheus at /metrics, for these addresses only.
+METRICS = env.bool("METRICS", default=False)
+METRICS_ALLOWED: list[str] = env.list("METRICS_ALLOWED", default=["127.0.0.1", "::1"])
+if METRICS:
+    INSTALLED_APPS.append("django_prometheus")
+    PROMETHEUS_EXPORT_MIGRATIONS = False
+    MIDDLEWARE = [
+        "django_prometheus.middleware.PrometheusBeforeMiddleware",
+        *MIDDLEWARE,
+        "django_prometheus.middleware.PrometheusAfterMiddleware",
+    ]
 ROOT_URLCONF = "judgeapp.urls"
 WSGI_APPLICATION = "judgeapp.wsgi.application"
 TEMPLATES = [
@@ -204,14 +224,23 @@ AXES_CLIENT_IP_CALLABLE = "judgeapp.limits.middleware.client_address"
 AXES_USERNAME_CALLABLE = "judgeapp.accounts.throttling.attempted_name"
 AXES_DISABLE_ACCESS_LOG = True  # who signed in when and from where is nobody's business
 AXES_ENABLE_ADMIN = False
+OTP_ADMIN_HIDE_SENSITIVE_DATA = True
+OTP_TOTP_ISSUER = "Layer One"
 AXES_VERBOSE = False
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {request_id} {message}", "style": "{"}},
+    "filters": {"request": {"()": "judgeapp.monitoring.request_ids.WithRequestId"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request"]}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING")},
     # Django's own handlers mail the admins or print only with DEBUG; here all goes to stderr.
-    "loggers": {"django": {"handlers": [], "propagate": True}, "axes": {"level": "WARNING"}},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        # 404 and 422 are no fault of ours: the line of the request says so.
+        "django.request": {"level": "ERROR"},
+        "judgeapp.requests": {"level": env.str("REQUEST_LOG_LEVEL", default="ERROR" if DEBUG else "INFO")},
+        "axes": {"level": "WARNING"},
+    },
 }

@@ -11,6 +11,7 @@ handler500 = "judgeapp.pages.server_error"
 
 urlpatterns = [
     path("healthz", pages.healthz, name="healthz"),
+    path(".well-known/security.txt", pages.security_text),
     path("favicon.ico", pages.favicon),
     path("search/", pages.search, name="search"),
     path("keyboard/", pages.keyboard, name="keyboard"),

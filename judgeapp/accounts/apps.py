@@ -2,12 +2,17 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.contrib.auth.signals import user_logged_in
+from django.db.models.signals import post_migrate
 
 
 class AccountsConfig(AppConfig):
     name = "judgeapp.accounts"
 
     def ready(self) -> None:
+        from judgeapp.authoring.roles import grant_roles
+
+        # Once more, now that there are permissions about accounts.
+        post_migrate.connect(grant_roles, sender=self, dispatch_uid="grant_roles_about_accounts")
         # However one signs in, the admin's own form included.
         user_logged_in.connect(keep_guest_answers, dispatch_uid="keep_guest_answers")
 

@@ -6,6 +6,8 @@ from typing import Any, cast
 
 from django.contrib.admin.models import LogEntry
 from django.db.models import Q
+from django_otp.plugins.otp_static.models import StaticToken
+from django_otp.plugins.otp_totp.models import TOTPDevice
 from reversion.models import Revision
 
 from judgeapp.accounts.models import User
@@ -42,6 +44,8 @@ def data_of(player: Player, *, at: datetime) -> dict[str, Any]:
 def _account(user: User) -> dict[str, Any]:
     own = {name: getattr(user, name) for name in ("username", "date_joined", "last_login", "is_staff")}
     return own | {
+        "second_step": TOTPDevice.objects.filter(user=user, confirmed=True).exists(),
+        "recovery_codes_left": StaticToken.objects.filter(device__user=user).count(),
         "groups": list(user.groups.order_by("name").values_list("name", flat=True)),
         "permissions": list(user.user_permissions.order_by("codename").values_list("codename", flat=True)),
     }

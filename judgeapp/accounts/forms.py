@@ -42,6 +42,20 @@ class SignUpForm(FocusesRefusedField, UserCreationForm[User]):
         return name
 
 
+class ModeratedForm(forms.ModelForm[User]):
+    """What a moderator may change of an account; a new name is as clear as those chosen at sign-up."""
+
+    class Meta:
+        model = User
+        fields = ("username", "is_active")
+
+    def clean_username(self) -> str:
+        name = str(self.cleaned_data["username"])
+        if "username" in self.changed_data:
+            clear_name(name)
+        return name
+
+
 class SignInForm(FocusesRefusedField, AuthenticationForm):
     error_messages = {
         **AuthenticationForm.error_messages,

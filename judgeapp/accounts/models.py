@@ -48,6 +48,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     USERNAME_FIELD = "username"
 
     class Meta:
+        permissions = [("moderate_user", "Can rename and block accounts")]
         constraints = [
             models.UniqueConstraint(
                 Lower("username"),

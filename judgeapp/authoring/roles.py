@@ -7,7 +7,13 @@ from typing import Any
 from django.contrib.auth.models import Group, Permission
 from django.db.models import Q
 
-AUTHORS, REVIEWERS, KEEPERS, INSTRUCTORS = "Authors", "Reviewers", "Rules keepers", "Instructors"
+AUTHORS, REVIEWERS, KEEPERS, INSTRUCTORS, MODERATORS = (
+    "Authors",
+    "Reviewers",
+    "Rules keepers",
+    "Instructors",
+    "Moderators",
+)
 
 _LOOK_AT_CONTENT = {
     "quiz": "view_scenario view_question view_choice view_writtentemplate",
@@ -47,6 +53,8 @@ ROLES: dict[str, list[dict[str, str]]] = {
     ],
     # See how questions fare and what is reported of them.
     INSTRUCTORS: [_LOOK_AT_CONTENT, _ANSWERS],
+    # See who signed up and what is reported; rename and block accounts. The admin keeps a log of both.
+    MODERATORS: [{"accounts": "moderate_user view_user", "authoring": "view_report"}],
 }
 
 

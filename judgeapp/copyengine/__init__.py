@@ -62,7 +62,7 @@ from judgeapp.copyengine.model.wording import (
     plural,
     possessive,
 )
-from judgeapp.copyengine.model.work import TooMuchWorkError, WorkBudget, part_of_work, working
+from judgeapp.copyengine.model.work import TooMuchWorkError, WorkBudget, part_of_work, shared_work, working
 from judgeapp.copyengine.play.alternatives import Alternative
 from judgeapp.copyengine.play.alternatives import same as same_answer
 from judgeapp.copyengine.play.output import game_as_json
@@ -192,6 +192,7 @@ __all__ = [
     "same_answer",
     "same_counters",
     "script_definitions",
+    "shared_work",
     "target_choices",
     "tell",
     "unconsidered",

@@ -34,6 +34,7 @@ _PASSWORD = Rate("password", 10, 10 * MINUTE, of_an_address=2 * CLASSROOM)
 _QUIZ = Rate("quizzes", 60, 10 * MINUTE)
 _CHECK = Rate("checks", 20, HOUR)
 _EXAM = Rate("exams", 15, HOUR)
+_SEARCH = Rate("searches", 300, 5 * MINUTE, "?q", of_an_address=6000)
 _LAB = Rate("the Lab", 400, 10 * MINUTE, of_an_address=6000)
 
 RATES: dict[str, tuple[Rate, ...]] = {
@@ -42,6 +43,9 @@ RATES: dict[str, tuple[Rate, ...]] = {
     "accounts:sign_up": (Rate("sign-up", 5, HOUR, of_an_address=2 * CLASSROOM),),
     "accounts:password": (_PASSWORD,),
     "accounts:delete": (_PASSWORD,),
+    "accounts:second_step": (_PASSWORD,),
+    "accounts:second_step_app": (_PASSWORD,),
+    "accounts:second_step_code": (_PASSWORD,),
     "quiz:start": (_QUIZ,),
     "quiz:another": (_QUIZ,),
     "quiz:practice": (_QUIZ,),
@@ -57,7 +61,9 @@ RATES: dict[str, tuple[Rate, ...]] = {
     "practice:free": (_QUIZ,),
     "exam:start": (_EXAM,),
     "exam:practice": (_QUIZ,),
-    "portable:index": (Rate("imports", 5, 5 * MINUTE),),
+    "portable:index": (Rate("imports", 1, MINUTE),),
+    "cards:index": (_SEARCH,),
+    "rules:index": (_SEARCH,),
     "lab:table": (_LAB, Rate("tables", 600, 10 * MINUTE, "?t", of_an_address=6000)),
     "lab:preview": (Rate("previews", 300, 10 * MINUTE, "?t", of_an_address=6000),),
     "authoring:report_item": (Rate("reports", 20, HOUR, of_an_address=200),),

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import FilteredRelation, OuterRef, Q, Subquery
+from django.db.models import Count, FilteredRelation, Max, OuterRef, Q, Subquery
 
 from judgeapp.progress.folding import Answer, Ledger, Tally, folded, rules_of
 from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMark
@@ -117,6 +117,11 @@ def learner_of(player: Player) -> Learner:
         return locked(player)
 
 
+def _extent(learner: Learner) -> Mapping[str, int | None]:
+    """What tells whether answers have come or gone."""
+    return Attempt.objects.of(learner.player).order_by().aggregate(count=Count("pk"), last=Max("pk"))
+
+
 def answers_of(learner: Learner) -> Iterator[Answer]:
     """All answers of a learner, in no particular order."""
     rows = Attempt.objects.of(learner.player).order_by().values(*FIELDS)
@@ -213,10 +218,16 @@ def _differing_marks(learner: Learner, ledger: Ledger) -> Iterator[Difference]:
 
 
 def rebuild(learner: Learner, *, write: bool = True) -> list[Difference]:
-    """Compute a learner's caches from their attempts, write them, and say in what they differed."""
+    """Compute a learner's caches from their attempts, write them, and say in what they differed.
+
+    Many answers take a second; nobody waits for that, unless more were given meanwhile.
+    """
+    extent = _extent(learner)
+    ledger = folded(answers_of(learner))
     with transaction.atomic():
         learner = Learner.objects.select_for_update().get(pk=learner.pk)
-        ledger = folded(answers_of(learner))
+        if _extent(learner) != extent:
+            ledger = folded(answers_of(learner))
         found = list(differences(learner, ledger))
         if found and write:
             learner.cards.exclude(skill__in=list(ledger.standings)).delete()

@@ -23,6 +23,7 @@ from judgeapp.quiz.content.author_forms import (
     ScenarioForm,
 )
 from judgeapp.quiz.models import Attempt, Choice, Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.rulings.checking import check_question
 
 
@@ -201,19 +202,37 @@ class ReadOnlyAdmin(admin.ModelAdmin[Any]):
         return super().get_model_perms(request) | {"delete": False}
 
 
+class PseudonymousAdmin(ReadOnlyAdmin):
+    """Rows of somebody's answers: who looks at them learns that they are one person's, not whose.
+
+    A superuser finds somebody's rows by their name, to answer what that person asks about them.
+    """
+
+    list_select_related = ["user"]
+    readonly_fields = ["who"]
+
+    @admin.display(description="who")
+    def who(self, row: Attempt | Quiz) -> str:
+        return Player(user=row.user, guest_token=row.guest_token).pseudonym
+
+    def get_search_fields(self, request: HttpRequest) -> list[str]:
+        by_name = ["user__username"] if request.user.is_superuser else []
+        return [*super().get_search_fields(request), *by_name]
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        names_somebody = lookup.partition("__")[0] in {"user", "user_id", "guest_token"}
+        return not names_somebody and super().lookup_allowed(lookup, value, request)
+
+
 @admin.register(Attempt)
-class AttemptAdmin(ReadOnlyAdmin):
+class AttemptAdmin(PseudonymousAdmin):
     list_display = ["question_key", "who", "is_right", "sure", "misconception", "ruleset", "answered_at"]
     list_filter = ["is_right", "sure", "ruleset", "answered_at"]
     list_select_related = ["user"]
-    search_fields = ["question_key", "prompt", "misconception", "user__username"]
+    search_fields = ["question_key", "prompt", "misconception"]
     date_hierarchy = "answered_at"
     show_full_result_count = False
-    exclude = ["guest_token", "client_token"]
-
-    @admin.display(description="who", ordering="user")
-    def who(self, attempt: Attempt) -> str:
-        return str(attempt.user) if attempt.user else "a guest"
+    exclude = ["user", "guest_token", "client_token"]
 
 
 class ItemInline(admin.TabularInline):  # type: ignore[type-arg]
@@ -228,23 +247,19 @@ class ItemInline(admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Quiz)
-class QuizAdmin(ReadOnlyAdmin):
+class QuizAdmin(PseudonymousAdmin):
     list_display = ["pk", "who", "ruleset", "item_count", "scenario", "created", "finished"]
     list_filter = ["ruleset", "created"]
     list_select_related = ["user", "scenario"]
-    search_fields = ["user__username", "scenario__title"]
+    search_fields = ["scenario__title"]
     date_hierarchy = "created"
     show_full_result_count = False
-    exclude = ["guest_token", "seed"]
+    exclude = ["user", "guest_token", "seed"]
     inlines = [ItemInline]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Quiz]:
         quizzes: QuerySet[Quiz] = super().get_queryset(request)
         return quizzes.annotate(item_count=Count("items"))
-
-    @admin.display(description="who", ordering="user")
-    def who(self, quiz: Quiz) -> str:
-        return str(quiz.user) if quiz.user else "a guest"
 
     @admin.display(description="questions", ordering="item_count")
     def item_count(self, quiz: Quiz) -> int:

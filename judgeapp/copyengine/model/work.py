@@ -72,3 +72,10 @@ def part_of_work(share: float) -> WorkBudget:
     """
     whole = _budget.get()
     return WorkBudget(inf) if whole is None else WorkBudget(share * whole.most, whole)
+
+
+@contextmanager
+def shared_work() -> Iterator[None]:
+    """Don't count what is worked out once for all who ask later: with or @ `shared_work()`."""
+    with working(WorkBudget(inf)):
+        yield

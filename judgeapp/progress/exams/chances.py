@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from judgeapp.content.versions import version
+from judgeapp.copyengine import shared_work
 from judgeapp.progress.exams.blueprints import Blueprint, least_right, portions, presets
 from judgeapp.progress.exams.readiness import Evidence, Part, Readiness, readiness
 from judgeapp.progress.models import Learner, SkillCard
@@ -107,6 +108,7 @@ def _made_skills(key: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1)  # walks every stored question; as long as the content stays
+@shared_work()
 def _stored_skills(*editions: str) -> Mapping[int, tuple[str, ...]]:
     """Of each stored question the skills it asks."""
     found: dict[int, list[str]] = defaultdict(list)
@@ -122,6 +124,7 @@ def parts_asked(blueprint: Blueprint) -> tuple[Part, ...]:
 
 
 @lru_cache(maxsize=32)  # draws from all questions; as long as the content stays
+@shared_work()
 def _parts_asked(preset: str, *editions: str) -> tuple[Part, ...]:
     blueprint = presets()[preset]
     counts = portions(blueprint.questions, blueprint.levels) if blueprint.levels else {0: blueprint.questions}

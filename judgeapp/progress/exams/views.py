@@ -34,6 +34,7 @@ from judgeapp.quiz.rulings.answer_forms import form_for, options_for, shown_form
 from judgeapp.quiz.rulings.rulings import opening, written
 
 SHOWN = 10  # exams of the past
+MOST_OPEN, MOST_OPEN_OF_A_GUEST = 10, 3  # each keeps a row for every question
 
 
 @require_safe
@@ -43,12 +44,13 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
     return _index(request, OwnExamForm(player=player_of(request)))
 
 
-def _index(request: HtmxHttpRequest, form: OwnExamForm, status: int = 200) -> HttpResponse:
+def _index(request: HtmxHttpRequest, form: OwnExamForm, status: int = 200, too_many: int = 0) -> HttpResponse:
     at = timezone.now()
     exams: list[Any] = list(Exam.objects.of(player_of(request)).last_started(2 * SHOWN).counted())
     context = {
         "chances": chances(player_of(request), at=at),
         "form": form,
+        "too_many": too_many,
         "running": [(exam, time_left(exam, at)) for exam in exams if not exam.handed_in],
         "past": [(exam, exam.is_passed_with(exam.right, exam.counting)) for exam in exams if exam.handed_in][
             :SHOWN
@@ -73,8 +75,11 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _start(request: HtmxHttpRequest, blueprint: Blueprint) -> HttpResponse:
-    rng = random.SystemRandom()
-    exam = start_exam(welcome(request), blueprint, at=timezone.now(), rng=rng)
+    rng, at, player = random.SystemRandom(), timezone.now(), welcome(request)
+    most = MOST_OPEN if player.user else MOST_OPEN_OF_A_GUEST
+    if (begun := Exam.objects.of(player).open(at).count()) >= most:
+        return _index(request, OwnExamForm(player=player), status=422, too_many=begun)
+    exam = start_exam(player, blueprint, at=at, rng=rng)
     if exam is None:
         return render(request, "quiz/nothing.html")
     if (found := exam.places.count()) < blueprint.questions:

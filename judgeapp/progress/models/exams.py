@@ -21,6 +21,10 @@ class ExamQuerySet(models.QuerySet["Exam"]):
     def of(self, player: Player) -> ExamQuerySet:
         return self.none() if player.is_nobody else self.filter(**player.found_by)
 
+    def open(self, at: datetime) -> ExamQuerySet:
+        """Those that are neither handed in nor over."""
+        return self.filter(Q(deadline=None) | Q(deadline__gt=at), handed_in=None)
+
     def last_started(self, count: int) -> ExamQuerySet:
         """The last so many to be started; what is asked of them needn't look at the others."""
         return Exam.objects.filter(pk__in=self.order_by("-started", "-pk").values("pk")[:count])

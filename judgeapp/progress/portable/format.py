@@ -6,6 +6,7 @@ Fields may be added; a later version may not read an older file's fields in anot
 from __future__ import annotations
 
 import re
+import zlib
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any
 from uuid import UUID
@@ -16,8 +17,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 FORMAT = "layer-one"
 VERSION = 1
-MOST_BYTES = 60_000_000
-MOST_ATTEMPTS = 100_000
+MOST_BYTES_SENT = 5_000_000
+MOST_BYTES = 30_000_000
+"""Unpacked: 20,000 answers and more."""
+MOST_ATTEMPTS = 30_000
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 AHEAD = timedelta(days=1)  # a clock may be wrong
 
@@ -124,16 +127,28 @@ _PLACE = re.compile(r" - at `(?P<path>[^`]*)`$")
 _NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 
 
+_GZIP = b"\x1f\x8b"
+
+
+def _unpacked(data: bytes) -> bytes:
+    """What is compressed, no more than a byte beyond what is read."""
+    try:
+        return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(data, MOST_BYTES + 1)
+    except zlib.error as error:
+        mend = "Send the file as it was downloaded."
+        raise BadFileError(f"It can't be unpacked: {error}.", mend=mend) from None
+
+
 def read(data: bytes, *, at: datetime) -> Taken:
-    """What a file holds.
+    """What a file holds, as it is or compressed by gzip.
 
     Raises:
         BadFileError: names the place.
     """
+    if data.startswith(_GZIP):
+        data = _unpacked(data)
     if len(data) > MOST_BYTES:
-        raise BadFileError(
-            f"The file has {len(data):,} bytes; at most {MOST_BYTES:,} are read.", mend="Send fewer answers."
-        )
+        raise BadFileError(f"The file has more than {MOST_BYTES:,} bytes.", mend="Send fewer answers.")
     if _NUL.search(data):
         raise BadFileError("A text holds the character NUL.", mend="Take it out.")
     try:

@@ -1,4 +1,8 @@
-"""Taking over answers and exams from a file: all of it or nothing, and nothing twice."""
+"""Taking over answers and exams from a file: checked as a whole, written in batches, nothing twice.
+
+Each batch is a transaction of its own, so that nobody waits long for the database. Whoever is stopped halfway
+brings the file again.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +19,12 @@ from django.db import transaction
 from judgeapp.progress.models import Exam, Learner, Place
 from judgeapp.progress.portable.exporting import ATTEMPT_FIELDS, EXAM_FIELDS, PLAN_FIELDS
 from judgeapp.progress.portable.format import Answer, Sat, read
-from judgeapp.progress.recording import locked, rebuild
+from judgeapp.progress.recording import learner_of, locked, rebuild
 from judgeapp.quiz.models import Attempt, Question, QuizItem
 from judgeapp.quiz.models.players import Player
 
 BATCH = 500
+EXAMS_AT_ONCE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +51,25 @@ def bring(player: Player, data: bytes, *, at: datetime, with_plan: bool) -> Brou
         BadFileError: names the place; nothing has been written then.
     """
     taken = read(data, at=at)
-    with transaction.atomic():
-        learner = locked(player)  # a second import at the same time waits here
-        attempts, added = _bring_answers(player, taken.attempts)
-        exams = _bring_exams(player, taken.exams, attempts)
-        plan = with_plan and taken.settings is not None
-        if taken.settings is not None and plan:
-            fields = {name: getattr(taken.settings, name) for name in PLAN_FIELDS}
-            Learner.objects.filter(pk=learner.pk).update(**fields)
-        if added or plan:
-            rebuild(learner)
+    attempts: dict[UUID, int] = {}
+    added = exams = 0
+    for answers in batched(taken.attempts, BATCH):
+        with transaction.atomic():
+            locked(player)  # a second import at the same time waits here
+            keys, new = _bring_answers(player, answers)
+        attempts |= keys
+        added += new
+    for sat in batched(taken.exams, EXAMS_AT_ONCE):
+        with transaction.atomic():
+            locked(player)
+            exams += _bring_exams(player, sat, attempts)
+    learner = learner_of(player)
+    plan = with_plan and taken.settings is not None
+    if taken.settings is not None and plan:
+        fields = {name: getattr(taken.settings, name) for name in PLAN_FIELDS}
+        Learner.objects.filter(pk=learner.pk).update(**fields)
+    if taken.attempts or plan:
+        rebuild(learner)  # also if all were here already: an earlier import may have stopped before this
     return Brought(
         answers=added,
         known_answers=len(taken.attempts) - added,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -13,10 +17,10 @@ from judgeapp.copyengine import joined, plural
 from judgeapp.htmx import HtmxHttpRequest
 from judgeapp.progress.portable.exporting import answers_table, as_csv, as_json, exams_table, taken_along
 from judgeapp.progress.portable.forgetting import forget, kept_of
-from judgeapp.progress.portable.format import BadFileError
+from judgeapp.progress.portable.format import MOST_BYTES_SENT, BadFileError
 from judgeapp.progress.portable.forms import BringForm, ForgetForm
 from judgeapp.progress.portable.importing import Brought, bring
-from judgeapp.quiz.playing.guests import player_of, welcome
+from judgeapp.quiz.playing.guests import player_of
 
 TABLES = {"answers": answers_table, "exams": exams_table}
 
@@ -24,13 +28,15 @@ TABLES = {"answers": answers_table, "exams": exams_table}
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def index(request: HtmxHttpRequest) -> HttpResponse:
-    """What there is to take along; POST brings a file's answers here."""
+    """What there is to take along; POST brings a file's answers to an account."""
+    if request.method == "POST" and not request.user.is_authenticated:
+        return redirect_to_login(reverse("portable:index"), reverse("accounts:sign_in"))
     form = BringForm(request.POST, request.FILES) if request.method == "POST" else BringForm()
     if form.is_valid():
         data = form.cleaned_data["file"].read()
         try:
             brought = bring(
-                welcome(request), data, at=timezone.now(), with_plan=form.cleaned_data["with_plan"]
+                player_of(request), data, at=timezone.now(), with_plan=form.cleaned_data["with_plan"]
             )
         except BadFileError as error:
             form.add_error("file", f"{error} Nothing was taken over.")
@@ -57,10 +63,14 @@ def _count(number: int, word: str) -> str:
 @require_safe
 @never_cache
 def download(request: HtmxHttpRequest) -> HttpResponse:
-    """Everything, as the file that can be brought to another site."""
+    """Everything, as the file that can be brought to another site; compressed if it is too long for that."""
     data = as_json(taken_along(player_of(request), at=timezone.now()))
-    response = HttpResponse(data, content_type="application/json")
-    response["Content-Disposition"] = 'attachment; filename="layer-one.json"'
+    if len(data) <= MOST_BYTES_SENT:
+        response = HttpResponse(data, content_type="application/json")
+        response["Content-Disposition"] = 'attachment; filename="layer-one.json"'
+    else:
+        response = HttpResponse(gzip.compress(data, 6), content_type="application/gzip")
+        response["Content-Disposition"] = 'attachment; filename="layer-one.json.gz"'
     return response
 
 

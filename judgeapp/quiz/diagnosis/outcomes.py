@@ -25,7 +25,7 @@ from django.utils import timezone
 
 from judgeapp.combat import COMPATIBLE, EVERY_BELIEF, EXCLUDED
 from judgeapp.content.versions import version
-from judgeapp.copyengine import RULESETS, CopyEngineError
+from judgeapp.copyengine import RULESETS, CopyEngineError, shared_work
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.diagnosis.inference import Answered, Asked, Assumed, Held, classes_of
 from judgeapp.quiz.kinds.base import Ruling, kind_of, question_kinds
@@ -94,6 +94,7 @@ def after_import(cards: Sequence[Any], **kwargs: Any) -> None:
 
 
 @lru_cache(maxsize=4)  # plays every question under every belief
+@shared_work()
 def _table(ruleset: str, *editions: str) -> Table:
     rows = {row.question: row for row in _rows(ruleset)}
     known = misconceptions()

@@ -10,15 +10,17 @@ import random
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import lru_cache
 
 from django.db import transaction
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.versions import version
-from judgeapp.copyengine import CardFeatures, CopyEngineError
+from judgeapp.copyengine import CardFeatures, CopyEngineError, shared_work
 from judgeapp.quiz.beliefs.known import misconceptions, prior_of
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.instances import RULESET, Instance, digest_of, instance_of
@@ -60,6 +62,7 @@ def features() -> CardFeatures:
 
 
 @lru_cache(maxsize=1)  # reads every card; as long as the cards stay
+@shared_work()
 def _features(edition: str) -> CardFeatures:
     return CardFeatures(card_pool())
 
@@ -187,6 +190,18 @@ def _turn_on(scenario: Scenario, principles: Iterable[str]) -> None:
     )
 
 
+MOST_A_DAY = 20_000
+"""Questions stored in a day; `tidy` deletes those nobody answers. Each takes 4 KB."""
+
+
+def is_crowded() -> bool:
+    """Whether so many were stored lately that exams and reviews take what is there."""
+    last = (
+        Variant.objects.order_by("-pk").values_list("created", flat=True)[MOST_A_DAY - 1 : MOST_A_DAY].first()
+    )
+    return last is not None and last > timezone.now() - timedelta(days=1)
+
+
 def a_seed(rng: random.Random) -> int:
     """A seed that nobody chose."""
     return rng.randrange(1, SEEDS)
@@ -198,6 +213,8 @@ def fresh(principles: Iterable[str], rng: random.Random, *, kind: str = "", trie
     Args:
         kind: a kind of question that goes before others.
     """
+    if is_crowded():
+        return None
     wanted = list(principles)
     found = [each for each in templates().values() if set(wanted) & set(each.principles)]
     rng.shuffle(found)

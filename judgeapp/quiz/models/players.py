@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.utils.crypto import salted_hmac
 
 
 class Owned(Protocol):
@@ -37,6 +38,13 @@ class Player:
         if self.user:
             return bool(quiz.user_id == self.user.pk)
         return bool(self.guest_token) and quiz.guest_token == self.guest_token
+
+    @property
+    def pseudonym(self) -> str:
+        """What staff see of somebody who answers: always the same, and nobody finds the name from it."""
+        kind, key = ("candidate", self.user.pk) if self.user else ("guest", self.guest_token)
+        digest = salted_hmac("judgeapp.quiz.pseudonym", f"{kind} {key}", algorithm="sha256").hexdigest()
+        return f"{kind} {digest[:8]}"
 
     @property
     def is_nobody(self) -> bool:

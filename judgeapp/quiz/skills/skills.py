@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from django.db.models import Prefetch
 
 from judgeapp.content.versions import version
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine import CopyEngineError, shared_work
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.templates import Template
@@ -127,6 +127,7 @@ def skill_index() -> SkillIndex:
 
 
 @lru_cache(maxsize=1)  # reads every question; as long as the content stays
+@shared_work()
 def _skill_index(*editions: str) -> SkillIndex:
     index = SkillIndex()
     rules = Prefetch("rules", Rule.objects.select_related("ruleset", "principle"))

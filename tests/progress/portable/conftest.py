@@ -7,6 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from judgeapp.accounts.models import User
+from judgeapp.limits.rates import RATES
 from judgeapp.progress.models import Learner, Place
 from judgeapp.progress.portable.forgetting import forget
 from judgeapp.quiz.models.players import Player
@@ -15,6 +16,12 @@ from tests.progress.exams.conftest import begin, cards, examples, fill_all, hand
 HERE = "/progress/data/"
 TOKENS = [f"7b0e7d52-93d3-4b7c-9d8e-3b8a0d3a000{n}" for n in range(4)]
 NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def no_limits(monkeypatch) -> None:
+    """A test may import as often as it likes."""
+    monkeypatch.setitem(RATES, "portable:index", ())
 
 
 @pytest.fixture

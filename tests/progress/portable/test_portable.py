@@ -138,10 +138,6 @@ def test_a_file_taken_over_by_somebody_else_leaves_the_first_alone(client, mira,
         assert ("7 answers and 1 exam" if not times else "8 were here already") in body
     assert file_of(client) | {"written": 0} == data | {"written": 0}
     assert Attempt.objects.count() == 14
-    guest = Client()
-    send(guest, data)
-    send(guest, data)
-    assert Attempt.objects.exclude(guest_token="").count() == 7
 
 
 def test_a_file_cannot_answer_a_question_that_waits(client, mira, begin):  # noqa: F811
@@ -234,8 +230,6 @@ def test_a_guest_takes_along_and_deletes_too(client, begin):  # noqa: F811
         assert not model.objects.exists()
     assert [report.guest_token for report in Report.objects.all()] == ["another"]
     assert client.session[SESSION_KEY]
-    send(client, data)
-    assert Attempt.objects.count() == 8
 
 
 def test_a_visitor_has_nothing_and_deletes_nothing(client):

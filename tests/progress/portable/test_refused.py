@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 
 from judgeapp.progress.models import Exam
 from judgeapp.progress.portable.format import BadFileError, read
-from judgeapp.progress.portable.importing import bring
 from judgeapp.quiz.models import Attempt
-from judgeapp.quiz.models.players import Player
 from tests.progress.exams.conftest import begin, cards, examples, fill_all, hand_in  # noqa: F401
 from tests.progress.portable.conftest import HERE, NOON, TOKENS, sample, send
 
@@ -87,17 +85,6 @@ def test_some_other_json_is_said_to_be_no_file_of_ours(client, mira):
 
 def test_without_a_file_that_is_said(client, mira):
     assert "Choose the .json file" in client.post(HERE, {}).content.decode()
-
-
-def test_a_failure_halfway_writes_nothing(mira, monkeypatch):
-    def fail(*args, **kwargs):
-        raise RuntimeError
-
-    monkeypatch.setattr("judgeapp.progress.portable.importing.rebuild", fail)
-    with pytest.raises(RuntimeError):
-        bring(Player(user=mira), json.dumps(sample()).encode(), at=NOON, with_plan=False)
-    assert not Attempt.objects.exists()
-    assert not Exam.objects.exists()
 
 
 json_values = st.recursive(

@@ -1,0 +1,1 @@
+"""What the operator sees of the running site: a line for each request, and figures for Prometheus."""
