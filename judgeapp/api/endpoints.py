@@ -15,6 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from judgeapp.api.problems import TITLES, Refused, problem_response
 from judgeapp.api.shapes import Problem
 from judgeapp.content.versions import version
+from judgeapp.copyengine import TooMuchWorkError
 from judgeapp.limits.middleware import address_has_to_wait
 from judgeapp.limits.rates import MINUTE, Rate
 from judgeapp.quiz.rulings.rulings import engine_version
@@ -118,6 +119,9 @@ def _answered(endpoint: Endpoint, request: HttpRequest, places: dict[str, str]) 
         return kept
     except Refused as refused:
         return problem_response(refused.problem)
+    except TooMuchWorkError:
+        mend = "Take away cards or events that don't matter."
+        return problem_response(Refused(422, "This takes more work than one request may.", mend=mend).problem)
     except Exception:
         logger.exception("The API failed at %s", request.get_full_path()[:500])
         detail = "This is more than we can answer."

@@ -1,13 +1,18 @@
 """Cards and their faces for authors."""
 
+from typing import Any
+
 from django import forms
-from django.contrib import admin
-from django.db import models
-from django.http import HttpRequest
+from django.contrib import admin, messages
+from django.db import models, transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from judgeapp.content.admin import KeptAdmin
+from judgeapp.content.versions import read_again
 
 from .models import Card, Face
+from .signals import cards_about_to_change, cards_edited
 
 
 class FaceInline(admin.StackedInline):  # type: ignore[type-arg]
@@ -34,6 +39,43 @@ class CardAdmin(KeptAdmin):
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Card]:
         return super().get_queryset(request).prefetch_related("faces")
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """List what an edit changes before it is saved; once confirmed, that is out of play at once."""
+        if request.method != "POST" or object_id is None:
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        cards = [int(object_id)] if object_id.isdecimal() else []
+        cards_about_to_change.send(sender=Card, cards=cards)
+        with transaction.atomic():
+            response = super().changeform_view(request, object_id, form_url, extra_context)
+            if response.status_code != 302 or (card := self.get_object(request, object_id)) is None:
+                return response
+            answers = cards_edited.send(sender=Card, cards=[card.pk])
+            changes = [line for _, lines in answers for line in lines or ()]
+            if not changes or "confirmed" in request.POST:
+                return response
+            transaction.set_rollback(True)
+        read_again()
+        list(messages.get_messages(request))  # nothing was saved, whatever was going to be said
+        return self._ask(request, card, changes)
+
+    def _ask(self, request: HttpRequest, card: Card, changes: list[str]) -> HttpResponse:
+        sent = [(name, value) for name in request.POST for value in request.POST.getlist(name)]
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": "This changes published answers",
+            "card": card,
+            "changes": changes,
+            "sent": [(name, value) for name, value in sent if name != "csrfmiddlewaretoken"],
+        }
+        return render(request, "admin/cards/card/confirm.html", context, status=409)
 
     @admin.display(description="type")
     def type_lines(self, card: Card) -> str:

@@ -58,6 +58,14 @@ def test_what_is_too_much_even_so_gets_a_page_that_says_what_to_take_away(
     assert client.get(LAB).status_code == 200
 
 
+def test_the_api_refuses_what_is_too_much_as_a_problem(client, content, monkeypatch):
+    monkeypatch.setattr(pages, "MOST_STEPS", 20)
+    response = client.get("/api/v1/copies", {"copier": "Clone", "original": "Runeclaw Bear"})
+    assert response.status_code == 422
+    assert response["Content-Type"] == "application/problem+json"
+    assert "so long to work out" in response.json()["detail"]
+
+
 def test_no_request_leaves_its_budget_to_the_next(client, content, budgets):
     client.get(LAB)
     client.get(LAB)

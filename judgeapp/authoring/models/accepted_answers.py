@@ -6,6 +6,7 @@ asked until somebody has decided.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -75,6 +76,11 @@ class AcceptedAnswer(models.Model):
         return f"{self.question} ({self.ruleset})"
 
     @property
+    def differing(self) -> list[tuple[str, Any, Any]]:
+        """In what the two answers differ: field, as accepted, as it is now; of lists what only one has."""
+        return list(_differing("answer", self.value, self.found_value))
+
+    @property
     def parting(self) -> dict[str, list[Any]]:
         """The steps from where the two derivations part: {"same": [...], "was": [...], "now": [...]}."""
         same = 0
@@ -83,3 +89,15 @@ class AcceptedAnswer(models.Model):
                 break
             same += 1
         return {"same": self.steps[:same], "was": self.steps[same:], "now": self.found_steps[same:]}
+
+
+def _differing(name: str, was: Any, now: Any) -> Iterator[tuple[str, Any, Any]]:
+    if was == now:
+        return
+    if isinstance(was, Mapping) and isinstance(now, Mapping):
+        for key in dict.fromkeys([*was, *now]):
+            yield from _differing(str(key), was.get(key), now.get(key))
+    elif isinstance(was, list) and isinstance(now, list):
+        yield name, [each for each in was if each not in now], [each for each in now if each not in was]
+    else:
+        yield name, was, now

@@ -14,6 +14,7 @@ from judgeapp.authoring.models.accepted_answers import AcceptedAnswer, QuestionV
 from judgeapp.authoring.verification.recomputing import Asked, Outcome, Task, recompute
 from judgeapp.cards.pool import card_pool
 from judgeapp.content.versions import touch, version
+from judgeapp.copyengine import shared_work
 from judgeapp.quiz.kinds.base import kind_of
 from judgeapp.quiz.models import Question, Scenario, ScenarioQuerySet
 from judgeapp.quiz.rulings.question_versions import asks, content_of, digest_of
@@ -116,6 +117,30 @@ def after_import(cards: Collection[int], say: Callable[[str], Any], **kwargs: An
         say("Every answer of theirs is as it was.")
     if report.held_back:
         say(f"{report.held_back:,} questions are out of play until an author decides (in the admin).")
+
+
+def before_change(cards: Collection[int] | None = None, **kwargs: Any) -> None:
+    """Take down the answers nobody has taken down yet, to tell afterwards which ones have changed."""
+    known = AcceptedAnswer.objects.values("question")
+    missing = Scenario.objects.published().filter(questions__isnull=False).exclude(questions__in=known)
+    if cards is not None:
+        missing = missing.filter(cards__in=cards)
+    if missing.exists():
+        with shared_work():
+            verify(missing.distinct(), processes=1)
+
+
+def after_edit(cards: Collection[int], **kwargs: Any) -> list[str]:
+    """Take out of play what an edit of cards changes, at once; what that is, a line for each answer."""
+    using = Scenario.objects.published().filter(cards__in=cards).distinct()
+    if not using.exists():
+        return []
+    with shared_work():  # it is looked at for all who will be asked
+        report = verify(using, processes=1)
+    return [
+        f"{difference['scenario']}, {difference['where']}, {difference['ruleset']}: {difference['message']}"
+        for difference in report.differences
+    ]
 
 
 def told(differences: Iterable[Difference]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from judgeapp.cards.card_files import CardFile, CardFileError
 from judgeapp.cards.downloading import BY_HAND, DownloadError, download
 from judgeapp.cards.importing import Import, ImportReport
 from judgeapp.cards.models import Card
-from judgeapp.cards.signals import cards_imported
+from judgeapp.cards.signals import cards_about_to_change, cards_imported
 from judgeapp.content.related import items_about
 
 LINES = 20
@@ -63,6 +63,7 @@ class Command(BaseCommand):
             self.stdout.write(
                 f"An earlier run did {work.resumed:,} entries of this file; going on from there."
             )
+        cards_about_to_change.send(sender=type(self))
         # Bytes of the file tell best how much remains; the entries stand beside.
         with tqdm(total=file.size, unit="B", unit_scale=True, desc="import", disable=None) as bar:
 
