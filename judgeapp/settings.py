@@ -92,6 +92,7 @@ INSTALLED_APPS = [
     "judgeapp.accounts",
     "judgeapp.trust",
     "judgeapp.api",
+    "judgeapp.monitoring",
 ]
 MIDDLEWARE = [
     "judgeapp.monitoring.middleware.log_requests",
@@ -121,14 +122,6 @@ MIDDLEWARE = [
 # Figures for Prometheus at /metrics, for these addresses only.
 METRICS = env.bool("METRICS", default=False)
 METRICS_ALLOWED: list[str] = env.list("METRICS_ALLOWED", default=["127.0.0.1", "::1"])
-if METRICS:
-    INSTALLED_APPS.append("django_prometheus")
-    PROMETHEUS_EXPORT_MIGRATIONS = False
-    MIDDLEWARE = [
-        "django_prometheus.middleware.PrometheusBeforeMiddleware",
-        *MIDDLEWARE,
-        "django_prometheus.middleware.PrometheusAfterMiddleware",
-    ]
 ROOT_URLCONF = "judgeapp.urls"
 WSGI_APPLICATION = "judgeapp.wsgi.application"
 TEMPLATES = [

@@ -61,10 +61,39 @@ def download(what: str, folder: Path, progress: Progress = lambda piece, whole: 
     return path
 
 
-def _open(address: str) -> Any:
+def fetch(address: str, path: Path) -> Path:
+    """Fetch a file, going on where an earlier run was stopped; one that is there already isn't fetched again.
+
+    Raises:
+        DownloadError: no network, no such address, or the connection broke off.
+    """
+    if path.exists():
+        return path
+    part = path.with_name(f"{path.name}.part")
+    have = part.stat().st_size if part.exists() else 0
+    try:
+        with _open(address, {"Range": f"bytes={have}-"} if have else {}) as answer:
+            goes_on = answer.status == 206
+            length = answer.headers.get("Content-Length")
+            with part.open("ab" if goes_on else "wb") as file:
+                received = 0
+                while piece := answer.read(PIECE):
+                    file.write(piece)
+                    received += len(piece)
+        if length and received < int(length):
+            raise EOFError(f"the connection broke off after {received:,} of {int(length):,} bytes")
+    except (OSError, ValueError, EOFError) as error:
+        reason = getattr(error, "reason", None) or error
+        raise DownloadError(
+            f"{address} can't be downloaded: {reason}. Run the same again to go on."
+        ) from error
+    return part.rename(path)
+
+
+def _open(address: str, more: dict[str, str] | None = None) -> Any:
     if not address.startswith(("https://", "http://127.0.0.1:")):
         raise ValueError(f"{address} is no address to download from")
-    request = urllib.request.Request(address, headers=HEADERS)  # noqa: S310 - checked above
+    request = urllib.request.Request(address, headers=HEADERS | (more or {}))  # noqa: S310 - checked above
     return urllib.request.urlopen(request, timeout=SECONDS)  # noqa: S310
 
 

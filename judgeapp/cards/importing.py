@@ -6,9 +6,12 @@ from dataclasses import dataclass, field
 
 from django.db import DataError, IntegrityError, transaction
 
+from judgeapp.content.versions import read_again
+
 from .card_files import CardFile, CardFileError, Entry
 from .models import CardImport
 from .printed import LeftOutError, Printed, RefusedError, cards_of
+from .signals import cards_edited
 from .storing import Stored, store, tell_colors
 
 BATCH = 500
@@ -92,10 +95,13 @@ class Import:
             self._write(number)
             raise
         self._write(number)
+        self._finish()
+        return self.report
+
+    def _finish(self) -> None:
         # The front that a back face's color depends on may stand anywhere in the file.
         tell_colors(self.identities)
         self.row.delete()
-        return self.report
 
     def _take(self, entry: Entry) -> None:
         """Put the cards of an entry into the batch, but for what was done before or is in the file twice."""
@@ -121,11 +127,21 @@ class Import:
         if number <= self.report.entries:
             return
         with transaction.atomic():
-            self.report.add(self._stored())
+            self._take_in()
             self.report.entries = number
             CardImport.objects.filter(pk=self.row.pk).update(entries=number, report=vars(self.report))
         self.batch = []
         self.progress(self.report)
+
+    def _take_in(self) -> list[str]:
+        """Store the batch. What that changes is out of play with it; returns what that is, in lines."""
+        before = len(self.report.changed_cards)
+        self.report.add(self._stored())
+        changed = self.report.changed_cards[before:]
+        if not changed:
+            return []
+        answers = cards_edited.send(sender=type(self), cards=changed)
+        return [line for _, lines in answers for line in lines or ()]
 
     def _stored(self) -> Stored:
         try:
@@ -144,6 +160,36 @@ class Import:
             except (DataError, IntegrityError) as error:
                 stored.refused.append((card, f"The database doesn't take it: {error}"))
         return stored
+
+
+class Trial(Import):
+    """An import that saves nothing: each batch is taken back, so that nobody waits long for the database.
+
+    Attributes:
+        changes: the published answers it would change, in lines.
+    """
+
+    def __init__(
+        self, file: CardFile, progress: Callable[[ImportReport], object] = lambda report: None
+    ) -> None:
+        self.changes: list[str] = []
+        super().__init__(file, progress)
+        self.report, self.resumed = ImportReport(), 0
+
+    def _finish(self) -> None:
+        if not self.row.entries:  # no earlier run is to be gone on with
+            self.row.delete()
+
+    def _write(self, number: int) -> None:
+        if number <= self.report.entries:
+            return
+        with transaction.atomic():
+            self.changes += self._take_in()
+            transaction.set_rollback(True)
+        read_again()
+        self.report.entries = number
+        self.batch = []
+        self.progress(self.report)
 
 
 def _called(entry: Entry) -> str:

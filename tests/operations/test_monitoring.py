@@ -73,8 +73,9 @@ def test_figures_are_for_the_addresses_listed():
         "import django; django.setup()\n"
         "from django.test import Client\n"
         "client = Client()\n"
+        "client.get('/healthz')\n"
         "found = client.get('/metrics', REMOTE_ADDR='127.0.0.1')\n"
-        "print(found.status_code, b'django_http_requests' in found.content)\n"
+        "print(found.status_code, b'layer_one_requests_total{' in found.content)\n"
         "print(client.get('/metrics', REMOTE_ADDR='203.0.113.7').status_code)\n"
     )
     environment = {**os.environ, "METRICS": "1", "DJANGO_SETTINGS_MODULE": "judgeapp.settings", "DEBUG": "1"}

@@ -115,8 +115,9 @@ def after_import(cards: Collection[int], say: Callable[[str], Any], **kwargs: An
             say(f"  {line}")
     else:
         say("Every answer of theirs is as it was.")
-    if report.held_back:
-        say(f"{report.held_back:,} questions are out of play until an author decides (in the admin).")
+    held = Question.objects.filter(held_back=True, scenario__in=using).count()
+    if held:
+        say(f"{held:,} questions are out of play until an author decides (in the admin).")
 
 
 def before_change(cards: Collection[int] | None = None, **kwargs: Any) -> None:
