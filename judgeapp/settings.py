@@ -194,12 +194,11 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
-        "OPTIONS": {"min_length": 10},
+        "OPTIONS": {"min_length": 12},
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
     {"NAME": "judgeapp.accounts.validators.GuessedValidator"},
-    {"NAME": "judgeapp.accounts.validators.StaffLengthValidator"},
 ]
 LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"

@@ -8,7 +8,7 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, Us
 from judgeapp.accounts.models import User
 from judgeapp.accounts.validators import clear_name
 
-LENGTH = "At least 10 characters. A few words together are hard to guess and easy to remember."
+LENGTH = "At least 12 characters. A few words together are hard to guess and easy to remember."
 MISMATCH: dict[str, Any] = {"password_mismatch": "These two differ. Type the same password twice."}
 
 

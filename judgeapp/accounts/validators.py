@@ -6,7 +6,6 @@ from confusable_homoglyphs import confusables
 from django.core.exceptions import ValidationError
 from zxcvbn import zxcvbn
 
-STAFF_LETTERS = 12
 RESERVED = frozenset(
     "admin administrator all anonymous everyone guest help layer-one layerone mod moderator owner root staff "
     "support system webmaster".split()
@@ -41,16 +40,3 @@ class GuessedValidator:
 
     def get_help_text(self) -> str:
         return "A few words together are hard to guess and easy to remember."
-
-
-class StaffLengthValidator:
-    """Who may change what everybody reads needs a longer one."""
-
-    def validate(self, password: str, user: Any = None) -> None:
-        if user and user.is_staff and len(password) < STAFF_LETTERS:
-            raise ValidationError(
-                f"Authors need at least {STAFF_LETTERS} characters.", code="password_too_short"
-            )
-
-    def get_help_text(self) -> str:
-        return f"Authors need at least {STAFF_LETTERS} characters."

@@ -39,7 +39,7 @@ REFUSED = [
     ({"username": ""}, "username", "required"),
     ({"password2": "something else"}, "password2", "These two differ"),
     ({"password1": "12345678", "password2": "12345678"}, "password2", "too common"),
-    ({"password1": "judges!42", "password2": "judges!42"}, "password2", "at least 10 characters"),
+    ({"password1": "judges!42", "password2": "judges!42"}, "password2", "at least 12 characters"),
     ({"password1": "Summer2026", "password2": "Summer2026"}, "password2", "easy to guess"),
     ({"username": "\u0430dmin"}, "username", "Use one alphabet"),
     ({"username": "m\u0456ra"}, "username", "Use one alphabet"),
@@ -70,8 +70,7 @@ def test_a_name_in_one_alphabet_is_fine(client, name):
     assert who(client) == name
 
 
-def test_an_author_needs_a_longer_password(client, mira):
-    User.objects.filter(pk=mira.pk).update(is_staff=True)
+def test_a_new_password_is_as_long_as_the_first(client, mira):
     client.force_login(mira)
     new = "goyf & bob"
     data = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}

@@ -1,0 +1,329 @@
+"""The sign-off: the site as operations.md deploys it, with candidates, one hostile client, and kills.
+
+    python -m tests.operations.signoff          # SQLite; PostgreSQL too if TEST_POSTGRES_URL names a server
+    python -m tests.operations.signoff --seconds 60 --candidates 200 --visits 1000
+
+It starts gunicorn with a database of its own, lets candidates answer while one client sends all that is
+known to hurt, kills workers with -9, and then looks whether every acknowledged answer is there once. It
+exits 1 if the candidates' p95 is above 500 ms, if one of them saw an error, if an answer was lost or doubled,
+or if anonymous visits left more than their share on the disk. --seconds bounds it; it asks nobody but itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import os
+import re
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST_MS = 500
+MOST_BYTES_A_VISIT = 2_000_000 / 1000
+WORKERS = 3
+BOMB = "{do: tap, ref: &a [*a]}"
+
+
+@dataclass
+class Seen:
+    """What the candidates saw; threads append to its lists."""
+
+    milliseconds: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    acknowledged: list[str] = field(default_factory=list)
+
+
+class Visitor:
+    """A browser of few words: cookies, forms, one connection a request."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.cookies = port, dict[str, str]()
+
+    def ask(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[int, str, str]:
+        """(status, where it leads, text); follows nothing."""
+        headers = {"Host": "localhost", "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
+        body = None
+        if form is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+            body = urlencode({"csrfmiddlewaretoken": self.cookies.get("csrftoken", ""), **form})
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request(method, path, body, headers)
+            response = connection.getresponse()
+            for line in response.headers.get_all("Set-Cookie") or ():
+                name, _, value = line.partition(";")[0].partition("=")
+                self.cookies[name] = value
+            return (
+                response.status,
+                response.headers.get("Location", ""),
+                response.read().decode(errors="replace"),
+            )
+        finally:
+            connection.close()
+
+
+class Candidate(Visitor, threading.Thread):
+    """Starts quizzes and answers. What a killed worker dropped is asked again, as browsers do."""
+
+    def __init__(self, port: int, seen: Seen, stop: threading.Event) -> None:
+        threading.Thread.__init__(self, daemon=True)
+        Visitor.__init__(self, port)
+        self.seen, self.stop = seen, stop
+
+    def timed(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[int, str, str]:
+        for attempt in range(3):
+            began = time.perf_counter()
+            try:
+                found = self.ask(method, path, form)
+            except (OSError, http.client.HTTPException) as error:
+                if attempt == 2:
+                    self.seen.errors.append(f"{path}: {error!r}")
+                    return 0, "", ""
+                time.sleep(0.2)
+                continue
+            self.seen.milliseconds.append(1000 * (time.perf_counter() - began))
+            if found[0] >= 400:
+                self.seen.errors.append(f"{method} {path}: {found[0]}")
+            return found
+        raise AssertionError
+
+    def run(self) -> None:
+        self.timed("GET", "/keyboard/")
+        self.timed("GET", "/")
+        while not self.stop.is_set():
+            self._quiz()
+            self.stop.wait(1)
+
+    def _quiz(self) -> None:
+        _, place, _ = self.timed("POST", "/quiz/start/", {})
+        path = urlsplit(place).path
+        _, _, page = self.timed("GET", path) if path else (0, "", "")
+        token = re.search(r'name="token" value="([\w-]+)"', page)
+        answer = re.search(r'name="answer" value="(\w+)"', page)
+        if not (token and answer) or self.stop.wait(1):
+            return
+        status, _, _ = self.timed("POST", path, {"token": token[1], "answer": answer[1]})
+        if status in {200, 302}:
+            self.seen.acknowledged.append(token[1])
+
+
+class Hostile(Visitor, threading.Thread):
+    """Asks for all that is known to hurt, one thing after the other, as fast as it is answered."""
+
+    def __init__(self, port: int, stop: threading.Event, table: str) -> None:
+        threading.Thread.__init__(self, daemon=True)
+        Visitor.__init__(self, port)
+        self.stop, self.table, self.asked, self.mistakes = stop, table, 0, list[str]()
+
+    def run(self) -> None:
+        self.ask("GET", "/account/sign-in/")
+        while not self.stop.is_set():
+            for method, path, form in self._attacks():
+                try:
+                    status, _, _ = self.ask(method, path, form)
+                except (OSError, http.client.HTTPException):
+                    continue  # a killed worker
+                self.asked += 1
+                if status >= 500:
+                    self.mistakes.append(f"{method} {path[:60]}: {status}")
+
+    def _attacks(self) -> Iterator[tuple[str, str, dict[str, str] | None]]:
+        yield "GET", f"/lab/?{urlencode({'t': self.table, 'wrong': 1, 'under': 'mtg-2017'})}", None
+        yield "POST", "/lab/", {"t": "", "do": "typed", "text": BOMB}
+        yield "POST", "/account/sign-in/", {"username": f"name{self.asked}", "password": "wrong"}
+        yield "POST", "/exam/start/", {"preset": "l2"}
+        yield "POST", "/progress/data/", {"file": "x" * 10_000}
+        yield "GET", f"/cards/?q={'a' * 90}", None
+
+
+@contextmanager
+def served(environment: dict[str, str]) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """gunicorn with a site, as operations.md starts it: its port and its process."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [
+        sys.executable,
+        "-m",
+        "gunicorn",
+        "judgeapp.wsgi",
+        "--bind",
+        f"127.0.0.1:{port}",
+        "--threads",
+        "2",
+    ]
+    process = subprocess.Popen([*command, "--workers", str(WORKERS)], env=environment, cwd=ROOT)
+    try:
+        for _ in range(300):
+            try:
+                if Visitor(port).ask("GET", "/healthz")[0] == 200:
+                    break
+            except OSError:
+                time.sleep(0.2)
+        else:
+            raise SystemExit("The site doesn't start.")
+        yield port, process
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def kill_a_worker(parent: int) -> None:
+    """Kill -9 one of the workers of this gunicorn; it starts another."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    if children:
+        os.kill(int(children[0]), signal.SIGKILL)
+
+
+def manage(environment: dict[str, str], *arguments: str) -> str:
+    ran = subprocess.run(
+        [sys.executable, *arguments], env=environment, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if ran.returncode:
+        raise SystemExit(f"{' '.join(arguments)[:80]} failed:\n{ran.stderr[-2000:]}")
+    return ran.stdout
+
+
+SETUP = "import os, django; django.setup()\n"
+TABLE = """
+from judgeapp.lab.tables.big_table import hostile_table
+from judgeapp.lab.tables.codec import packed
+print(packed(hostile_table()))
+"""
+COUNT = """
+from collections import Counter
+from judgeapp.quiz.models import Attempt
+found = Counter(str(token) for token in Attempt.objects.values_list("client_token", flat=True))
+asked = open(os.environ["ASKED"]).read().split()
+print(sum(found[token] == 0 for token in asked), sum(found[token] > 1 for token in asked))
+"""
+TIDY = """
+from datetime import timedelta
+from django.db import connection
+from django.utils import timezone
+from judgeapp.accounts.tidying import STEPS
+def size():
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("VACUUM")
+            pages = cursor.execute("PRAGMA page_count").fetchone()[0]
+            return pages * cursor.execute("PRAGMA page_size").fetchone()[0]
+        cursor.execute("VACUUM FULL")
+        cursor.execute("SELECT pg_database_size(current_database())")
+        return cursor.fetchone()[0]
+if os.environ["TIDY"] == "1":
+    for step in STEPS:
+        step.run(timezone.now() + timedelta(days=100))
+print(size())
+"""
+
+
+def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
+    """Sign a database off; whether all held."""
+    environment = os.environ | {
+        "DATABASE_URL": url, "DEBUG": "0", "HTTPS": "0", "SECRET_KEY": "for this sign-off only",
+        "ALLOWED_HOSTS": "localhost", "DJANGO_SETTINGS_MODULE": "judgeapp.settings",
+        "STATIC_ROOT": str(folder / "static"), "REQUEST_LOG_LEVEL": "ERROR", "ASKED": str(folder / "asked"),
+        "TIDY": "0", "PROXY_COUNT": "0",
+    }  # fmt: skip
+    for command in (("migrate", "-v0"), ("load_content",), ("collectstatic", "--noinput", "-v0")):
+        manage(environment, "manage.py", *command)
+    table = manage(environment, "-c", SETUP + TABLE).strip()
+    empty = int(manage(environment, "-c", SETUP + TIDY))
+    seen, stop = Seen(), threading.Event()
+    with served(environment) as (port, process):
+        warm(port)
+        hostile = Hostile(port, stop, table)
+        candidates = [Candidate(port, seen, stop) for _ in range(options.candidates)]
+        for each in (hostile, *candidates):
+            each.start()
+        for _ in range(options.kills):
+            stop.wait(options.seconds / (options.kills + 1))
+            kill_a_worker(process.pid)
+        stop.wait(options.seconds / (options.kills + 1))
+        stop.set()
+        for thread in (hostile, *candidates):
+            thread.join(60)
+        for _ in range(options.visits):
+            visitor = Visitor(port)
+            visitor.ask("GET", "/account/sign-in/")
+            visitor.ask("POST", "/quiz/start/", {})
+    (folder / "asked").write_text("\n".join(seen.acknowledged))
+    lost, doubled = map(int, manage(environment, "-c", SETUP + COUNT).split())
+    grown = int(manage(environment | {"TIDY": "1"}, "-c", SETUP + TIDY)) - empty
+    p95 = statistics.quantiles(seen.milliseconds, n=20)[-1] if len(seen.milliseconds) > 1 else 0.0
+    most = max(200_000, MOST_BYTES_A_VISIT * options.visits)
+    checks = {
+        f"p95 of {len(seen.milliseconds):,} requests: {p95:.0f} ms": p95 <= options.most_ms,
+        f"errors seen by candidates: {len(seen.errors)} {seen.errors[:3] or ''}": not seen.errors,
+        f"of the acknowledged answers lost {lost}, doubled {doubled}": not (lost or doubled),
+        f"answers acknowledged: {len(seen.acknowledged)}": bool(seen.acknowledged),
+        f"hostile requests: {hostile.asked}, mistakes {len(hostile.mistakes)} {hostile.mistakes[:3] or ''}":
+            not hostile.mistakes,
+        f"left on the disk after tidy: {grown:,} bytes": grown <= most,
+    }  # fmt: skip
+    for text, holds in checks.items():
+        print(f"{'ok    ' if holds else 'FAILED'} {url.partition(':')[0]}: {text}", flush=True)
+    return all(checks.values())
+
+
+def warm(port: int) -> None:
+    """Let every worker read the content before it is measured, as after any start."""
+    for _ in range(4 * WORKERS):
+        visitor = Visitor(port)
+        visitor.ask("GET", "/account/sign-in/")
+        visitor.ask("POST", "/quiz/start/", {})
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--candidates", type=int, default=40)
+    parser.add_argument("--kills", type=int, default=5)
+    parser.add_argument("--visits", type=int, default=100)
+    parser.add_argument(
+        "--most-ms", type=float, default=MOST_MS, help="above it on a machine that does other work"
+    )
+    options = parser.parse_args(arguments)
+    good = True
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        good = signed_off(f"sqlite:///{folder / 'signoff.sqlite3'}", folder, options)
+    if server := os.environ.get("TEST_POSTGRES_URL"):
+        with tempfile.TemporaryDirectory() as name, a_database(server) as url:
+            good = signed_off(url, Path(name), options) and good
+    else:
+        print("PostgreSQL was left out: TEST_POSTGRES_URL names no server.")
+    return 0 if good else 1
+
+
+@contextmanager
+def a_database(server: str) -> Iterator[str]:
+    """A new database on a PostgreSQL server."""
+    import psycopg
+
+    name = f"signoff_{os.getpid()}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        try:
+            yield urlsplit(server)._replace(path=f"/{name}").geturl()
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
