@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.db import transaction
 
 from judgeapp.cards.folding import folded
 from judgeapp.cards.models import Card, CardRuling
+from judgeapp.content.versions import touch, version
 
 _OF_COPYING = re.compile(r"\bcop(?:y|ies|ied|ying)\b", re.IGNORECASE)
 
@@ -71,8 +73,19 @@ def import_rulings(path: Path, cards: Path | None = None) -> RulingReport:
     with transaction.atomic():
         CardRuling.objects.filter(card_id__in=found).delete()
         CardRuling.objects.bulk_create(rows, batch_size=1000)
+        touch("cards")
     report.taken, report.cards = len(rows), len(found)
     return report
+
+
+def rulings_of(card: Card) -> list[CardRuling]:
+    """The rulings on a card, the oldest first."""
+    return list(card.card_rulings.all()) if _there_are_any(version("cards")) else []
+
+
+@lru_cache(maxsize=1)  # a query of each card's page, where no rulings were imported
+def _there_are_any(edition: str) -> bool:
+    return CardRuling.objects.exists()
 
 
 def _rulings(path: Path, cards: Path | None) -> Iterator[tuple[str, date, str, str]]:

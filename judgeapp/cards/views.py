@@ -13,6 +13,7 @@ from judgeapp.htmx import HtmxHttpRequest, render_page
 from .forms import CardFilter
 from .models import Card
 from .readings import reading_of
+from .rulings import rulings_of
 from .searching import near, search
 from .whatif import TURNABLE, it_copies, it_is_copied
 
@@ -50,7 +51,7 @@ def card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     region = REGIONS.get(request.htmx.target or "", "scenarios") if request.htmx else ""
     readings = [reading_of(face) for face in faces]
     context: dict[str, Any] = {"card": found, "readings": readings}
-    context["rulings"] = found.card_rulings.all() if not region else ()
+    context["rulings"] = rulings_of(found) if not region else []
     context["copier"] = any(reading.copies for reading in readings)
     if found.game == "mtg" and region != "scenarios":
         context |= _what_if(request, found)
