@@ -30,6 +30,15 @@ CASES = [
     (CREATURE, "This creature has trample as long as it has a +1/+1 counter on it.", True),  # 611.3a
     (CREATURE, "{1}: Untap target Merfolk you control.", True),
     (INSTANT, "Frobnicate the quux.", False),
+    (CREATURE, "{T}: Add {G} or {W}.", True),  # 106.4
+    (CREATURE, "This creature can't be blocked.", True),  # 509.1b
+    (CREATURE, "This creature attacks each combat if able.", True),  # 508.1d
+    (CREATURE, "This spell can't be countered.", True),  # 101.2
+    (CREATURE, "This creature doesn't untap during your untap step.", True),  # 502.3
+    (CREATURE, "Whenever this creature attacks, it can't be blocked this turn.", True),  # 611.2
+    (CREATURE, "Whenever this creature is dealt damage, you gain that much life.", True),  # 120.3
+    (INSTANT, "Choose one —\n• Scry 1.\n• Scry 2.", False),  # a mode that is chosen is no change
+    (INSTANT, "Search your library for a basic land card, put it into your hand, then shuffle.", True),
 ]
 
 
