@@ -40,7 +40,7 @@ def today(request: HtmxHttpRequest) -> HttpResponse:
     plan = progress.plan
     quizzes = Quiz.objects.of(player)
     running = quizzes.running().first()
-    if not (plan.standings or running or request.user.is_authenticated):
+    if not (progress.sums.answered or running or request.user.is_authenticated):
         return _home(request, at)
     last = None
     if running is None:
