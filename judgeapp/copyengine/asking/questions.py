@@ -14,13 +14,17 @@ from judgeapp.copyengine.asking.target_questions import (
 )
 from judgeapp.copyengine.evaluation.filters import has_keyword, has_type
 from judgeapp.copyengine.events.actions.turning_over import faces_of
+from judgeapp.copyengine.events.state_based_actions import state_based_actions
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.unread_effects import refuse_unread
 from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Plain, as_mapping, as_members, as_words
+from judgeapp.copyengine.model.principles import LEGEND_RULE
 from judgeapp.copyengine.reading.keywords.parameters import mana_added, protection_told
+from judgeapp.copyengine.script.events import StateBasedActions
 from judgeapp.copyengine.script.fields import Choice
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import turn_up_cost
@@ -30,6 +34,33 @@ _CHARACTERISTICS = (
     "name mana_cost colors color_indicator supertypes types subtypes power toughness loyalty abilities "
     "face_down"
 ).split()
+
+
+def _survives(asked: Asked) -> bool:
+    """Whether it is on the battlefield, and stays there once state-based actions are checked (CR 704.3).
+
+    Raises:
+        CopyEngineError: its controller would choose which of several legendary permanents to keep.
+    """
+    game, ref = asked.game, asked.obj.ref
+    if asked.obj.zone != "battlefield":
+        return False
+    interpreter = Interpreter(game.cards, game.ruleset, game.policy, game.extension)
+    interpreter.set_table(game.table(asked.at).copy())
+    interpreter.moments = [game.table(asked.at)]
+    interpreter.forget_steps()
+    state_based_actions(interpreter, StateBasedActions())
+    if not game.ruleset.legends_all_go:
+        name = game.layers(asked.at).values[ref].name
+        for step in interpreter.steps:
+            alike = step.principle == LEGEND_RULE and game.layers(asked.at).values[step.obj].name == name
+            if alike and interpreter.controller(step.obj) == interpreter.controller(ref):
+                raise CopyEngineError(
+                    f"Nobody has said which {name} its controller keeps by the legend rule.",
+                    where="ask",
+                    mend="Let `state_based_actions` with `legend_keep` come before.",
+                )
+    return interpreter.table.objects[ref].zone == "battlefield"
 
 
 def _protection(asked: Asked) -> list[str]:
@@ -225,7 +256,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Plain]] = {
             for x in a.abilities
         )
     ),
-    "survives": lambda a: a.obj.zone == "battlefield" and not _would_die(a),
+    "survives": _survives,
     "destroyed": lambda a: a.obj.destroyed,
     "affected_by": _affected,
     "effects_on": _effects_on,
@@ -311,8 +342,3 @@ def _face_up(asked: Asked) -> str:
     if str(asked.value).casefold() in {"front", "back"}:
         return "back" if asked.obj.face else "front"
     return str(asked.field("name"))
-
-
-def _would_die(asked: Asked) -> bool:
-    values = asked.game.layers(asked.at).values[asked.obj.ref]
-    return "Creature" in values.types and values.toughness is not None and values.toughness <= 0
