@@ -61,6 +61,7 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
     interpreter.table.damaged_now = frozenset()
     interpreter.table.entering_exiled = ()
+    interpreter.table.loyalty_activated = {}
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)
     interpreter.table.effects = tuple(

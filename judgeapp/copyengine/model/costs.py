@@ -2,6 +2,41 @@
 
 from dataclasses import dataclass
 
+from judgeapp.copyengine.model.subjects import Filter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterCost:
+    """Counters that are removed from "this" as a cost, or put on it.
+
+    Attributes:
+        kind: "+1/+1"; "" for any kind.
+        number: how many; the number chosen for X with `is_x`, "any number" included.
+        puts: they are put on it.
+    """
+
+    kind: str
+    number: int = 0
+    is_x: bool = False
+    puts: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SacrificeCost:
+    """Permanents that are sacrificed as a cost, others than "this": "Sacrifice two artifacts".
+
+    Attributes:
+        what: the words, for refusals.
+        filter: what they have to be.
+        number: how many; None for a number that somebody chooses.
+        but_this: "another creature".
+    """
+
+    what: str
+    filter: Filter
+    number: int | None = 1
+    but_this: bool = False
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityCost:
@@ -9,7 +44,11 @@ class AbilityCost:
 
     Attributes:
         taps, untaps: {T} and {Q}.
-        sacrifices_this, discards_this, exiles_this: "Sacrifice this artifact", "Discard this card" ...
+        sacrifices_this, discards_this, exiles_this, returns_this: "Sacrifice this artifact", "Discard this
+            card", "Exile this card from your graveyard", "Return this creature to its owner's hand".
+        life: how much life is paid; `life_x`: as much as X.
+        counters: the counters removed from "this", or put on it.
+        sacrifices: the other permanents that are sacrificed.
         loyalty: loyalty counters put on (positive) or removed; None for no loyalty cost.
         loyalty_x: the loyalty cost is as many as X times this: -1 for "-X"; 0 for no X.
     """
@@ -18,5 +57,14 @@ class AbilityCost:
     untaps: bool = False
     sacrifices_this: bool = False
     discards_this: bool = False
+    exiles_this: bool = False
+    returns_this: bool = False
+    life: int = 0
+    life_x: bool = False
+    counters: tuple[CounterCost, ...] = ()
+    sacrifices: tuple[SacrificeCost, ...] = ()
     loyalty: int | None = None
     loyalty_x: int = 0
+
+
+NO_COST = AbilityCost()

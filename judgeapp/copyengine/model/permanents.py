@@ -65,3 +65,10 @@ class LegendRuleDoesntApply:
 
     to: Filter
     exactly: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LoyaltyAbilitiesTwice:
+    """ "You may activate the loyalty abilities of planeswalkers you control twice each turn" (CR 606.3)."""
+
+    of: Description

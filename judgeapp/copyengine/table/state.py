@@ -410,6 +410,7 @@ class Table(msgspec.Struct):
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
     newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
+    loyalty_activated: Mapping[str, int] = field(default_factory=dict)  # how often, of each, this turn
     beside: Any = None  # what an extension remembers: a value that never changes
 
     def copy(self) -> "Table":
@@ -434,6 +435,7 @@ class Table(msgspec.Struct):
             self.remembers_choices,
             self.triggered,
             self.newcomers.copy(),
+            self.loyalty_activated,
             self.beside,
         )
 

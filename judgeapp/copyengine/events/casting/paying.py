@@ -1,16 +1,21 @@
 """Costs: what has to be paid to cast or activate is paid then (CR 601.2h, 602.2b)."""
 
 from judgeapp.copyengine.events.actions.permanents import tap, untap
+from judgeapp.copyengine.events.damage.damage import change_life
+from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, means
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.costs import AbilityCost, CounterCost
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.reading.statics.costs import cost_of
+from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import Object, Player
 
 
 def refuse_unpayable(
@@ -19,12 +24,18 @@ def refuse_unpayable(
     """Refuse to activate an ability whose cost can't be paid.
 
     Raises:
-        CopyEngineError: its source is tapped already, a creature that came this turn (CR 302.6), or has too
-            few loyalty counters (CR 606.6).
+        CopyEngineError: its source is tapped already, a creature that came this turn (CR 302.6), has too few
+            counters (CR 606.6), or has had a loyalty ability activated this turn (CR 606.3); its controller
+            has too little life (CR 119.4); what is stated to be sacrificed isn't what the cost asks for.
     """
-    if interpreter.policy is not CORRECT or source.zone != "battlefield":
+    if interpreter.policy is not CORRECT:
         return
     cost = cost_of(ability)
+    player = _payer(interpreter, source, event)
+    _refuse_life(interpreter, cost, player, event.x or 0)
+    _refuse_sacrifices(interpreter, source, cost, player, words(event.sacrificed))
+    if source.zone != "battlefield":
+        return
     if cost.taps and source.tapped:
         raise _unpayable(
             interpreter, f"{source.ref} is tapped already, so {{T}} can't be paid.", "Untap it first."
@@ -37,16 +48,80 @@ def refuse_unpayable(
             f"{source.ref} came this turn and has no haste, so {{T}} and {{Q}} can't be paid.",
             "List it in the setup, or let its controller's next turn begin before.",
         )
-    change = _loyalty(cost.loyalty, cost.loyalty_x, event)
-    if change is not None and source.counters.get("loyalty", 0) + change < 0:
-        had = source.counters.get("loyalty", 0)
+    if cost.loyalty is not None:
+        _refuse_again(interpreter, source)
+    change = _loyalty(cost, event)
+    had = source.counters.get("loyalty", 0)
+    if change is not None and had + change < 0:
         raise _unpayable(
             interpreter, f"{source.ref} has only {had} loyalty.", "Give it more loyalty counters."
         )
+    for counters in cost.counters:
+        has, wanted = _counters_of(source, counters), _number(counters, event)
+        if not counters.puts and wanted > has:
+            raise _unpayable(
+                interpreter,
+                f"{source.ref} has {has} {counters.kind} counters, so {wanted} can't be removed.".replace(
+                    "  ", " "
+                ),
+                "Give it more counters.",
+            )
 
 
-def _unpayable(interpreter: Interpreter, message: str, mend: str) -> CopyEngineError:
-    return CopyEngineError(message, where=interpreter.at("source"), mend=mend)
+def _unpayable(interpreter: Interpreter, message: str, mend: str, key: str = "source") -> CopyEngineError:
+    return CopyEngineError(message, where=interpreter.at(key), mend=mend)
+
+
+def _payer(interpreter: Interpreter, source: Object, event: events.Activate) -> str:
+    return event.controller or interpreter.controller(source.ref)
+
+
+def _refuse_life(interpreter: Interpreter, cost: AbilityCost, player: str, x: int) -> None:
+    wanted = cost.life + (x if cost.life_x else 0)
+    has = interpreter.table.players.get(player, Player()).life
+    if wanted > has:
+        raise _unpayable(
+            interpreter, f"{player} has {has} life and can't pay {wanted}.", "Let the player have more life."
+        )
+
+
+def _refuse_sacrifices(
+    interpreter: Interpreter, source: Object, cost: AbilityCost, player: str, stated: tuple[str, ...]
+) -> None:
+    """Refuse what isn't what "sacrifice a creature" asks for; several such costs aren't told apart."""
+    if len(cost.sacrifices) != 1 or not stated:
+        return
+    asked = cost.sacrifices[0]
+    for ref in stated:
+        obj = interpreter.find(ref, "sacrificed")
+        is_it = asked.but_this and obj.ref == source.ref
+        if obj.zone == "battlefield" and (
+            is_it
+            or interpreter.controller(ref) != player
+            or not interpreter.speaks_of(source, asked.filter, obj)
+            or cannot_be_sacrificed(interpreter, obj, player)
+        ):
+            raise _unpayable(
+                interpreter,
+                f"{ref} can't be sacrificed for “sacrifice {asked.what}”.",
+                f"Name {asked.what} that {player} controls.",
+                "sacrificed",
+            )
+
+
+def _refuse_again(interpreter: Interpreter, source: Object) -> None:
+    """Refuse a planeswalker's second loyalty ability of a turn (CR 606.3)."""
+    most = 1 + any(
+        means(interpreter, said.of, source, other)
+        for other in interpreter.table.on_battlefield()
+        for said in loyalty_twice(interpreter.values(other.ref))
+    )
+    if interpreter.table.loyalty_activated.get(source.ref, 0) >= most:
+        raise _unpayable(
+            interpreter,
+            f"A loyalty ability of {source.ref} has been activated this turn already.",
+            "Let a turn end before.",
+        )
 
 
 def _came_this_turn(interpreter: Interpreter, source: Object) -> bool:
@@ -61,24 +136,72 @@ def _came_this_turn(interpreter: Interpreter, source: Object) -> bool:
 def pay_for_ability(
     interpreter: Interpreter, source: Object, ability: Ability, event: events.Activate
 ) -> None:
-    """Pay what activating an ability costs: {T}, loyalty, what is sacrificed or discarded.
+    """Pay what activating an ability costs: {T}, loyalty, life, counters, what goes somewhere.
 
     Under beliefs what can't be paid is left out, so that a script goes on.
     """
     cost = cost_of(ability)
+    _pay_life(interpreter, cost, _payer(interpreter, source, event), event.x or 0)
     if source.zone == "battlefield":
         if cost.taps and not source.tapped:
             tap(interpreter, events.Tap(ref=source.ref))
         if cost.untaps and source.tapped:
             untap(interpreter, events.Untap(ref=source.ref))
-        change = _loyalty(cost.loyalty, cost.loyalty_x, event)
+        change = _loyalty(cost, event)
+        if cost.loyalty is not None:
+            activated = interpreter.table.loyalty_activated
+            interpreter.table.loyalty_activated = {**activated, source.ref: activated.get(source.ref, 0) + 1}
         if change and source.counters.get("loyalty", 0) + change >= 0:
             add_counters(interpreter, interpreter.find(source.ref), "loyalty", change, ability.text)
+        for counters in cost.counters:
+            _pay_counters(interpreter, source, counters, _number(counters, event), ability.text)
         if cost.sacrifices_this:
             move(interpreter, interpreter.find(source.ref), "graveyard")
+        if cost.returns_this:
+            move(interpreter, interpreter.find(source.ref), "hand")
     if cost.discards_this and source.zone == "hand":
         move(interpreter, source, "graveyard")
+    if cost.exiles_this and source.zone in {"battlefield", "graveyard", "hand"}:
+        move(interpreter, interpreter.find(source.ref), "exile")
     sacrifice(interpreter, event)
+
+
+def pay_for_spell(interpreter: Interpreter, spell: Object, event: events.Cast) -> None:
+    """Pay a spell's additional costs that aren't optional, and what the script states (CR 601.2h)."""
+    for ability in copiable_values(spell).abilities:
+        if ability.kind is Kind.ADDITIONAL_COST:
+            cost = cost_of(ability)
+            if interpreter.policy is CORRECT:
+                _refuse_life(interpreter, cost, spell.controller, event.x or 0)
+                _refuse_sacrifices(interpreter, spell, cost, spell.controller, words(event.sacrificed))
+            _pay_life(interpreter, cost, spell.controller, event.x or 0)
+    sacrifice(interpreter, event)
+    _tap_for_convoke(interpreter, event)
+
+
+def _pay_life(interpreter: Interpreter, cost: AbilityCost, player: str, x: int) -> None:
+    paid = cost.life + (x if cost.life_x else 0)
+    if paid and interpreter.table.players.get(player, Player()).life >= paid:
+        change_life(interpreter, player, -paid)
+
+
+def _pay_counters(
+    interpreter: Interpreter, source: Object, counters: CounterCost, number: int, words: str
+) -> None:
+    obj = interpreter.find(source.ref)
+    if counters.puts:
+        add_counters(interpreter, obj, counters.kind, number, words)
+    elif number <= _counters_of(obj, counters):
+        kind = counters.kind or next(iter(obj.counters), "")
+        add_counters(interpreter, obj, kind, -number, words)
+
+
+def _number(counters: CounterCost, event: events.Activate) -> int:
+    return event.x or 0 if counters.is_x else counters.number
+
+
+def _counters_of(obj: Object, counters: CounterCost) -> int:
+    return obj.counters.get(counters.kind, 0) if counters.kind else sum(obj.counters.values())
 
 
 def sacrifice(interpreter: Interpreter, event: events.Cast | events.PutAbility) -> None:
@@ -89,7 +212,7 @@ def sacrifice(interpreter: Interpreter, event: events.Cast | events.PutAbility) 
             move(interpreter, obj, "graveyard")
 
 
-def tap_for_convoke(interpreter: Interpreter, event: events.Cast) -> None:
+def _tap_for_convoke(interpreter: Interpreter, event: events.Cast) -> None:
     """Tap the creatures that help to pay for a spell (CR 702.51)."""
     for ref in words(event.convoked_by):
         obj = interpreter.table.objects.get(ref)
@@ -97,5 +220,5 @@ def tap_for_convoke(interpreter: Interpreter, event: events.Cast) -> None:
             tap(interpreter, events.Tap(ref=ref))
 
 
-def _loyalty(number: int | None, times_x: int, event: events.Activate) -> int | None:
-    return None if number is None else number + times_x * (event.x or 0)
+def _loyalty(cost: AbilityCost, event: events.Activate) -> int | None:
+    return None if cost.loyalty is None else cost.loyalty + cost.loyalty_x * (event.x or 0)

@@ -11,9 +11,8 @@ from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_st
 from judgeapp.copyengine.events.casting.cipher import encode
 from judgeapp.copyengine.events.casting.paying import (
     pay_for_ability,
+    pay_for_spell,
     refuse_unpayable,
-    sacrifice,
-    tap_for_convoke,
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
@@ -96,8 +95,7 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     interpreter.table.cast_now = (*interpreter.table.cast_now, obj.ref)
     cost = obj.cast.alternative_cost or values.mana_cost or ""
     spend_mana(interpreter.table, obj.controller, cost, obj.cast.mana_spent)
-    sacrifice(interpreter, event)
-    tap_for_convoke(interpreter, event)
+    pay_for_spell(interpreter, obj, event)
     trigger_casting(interpreter, obj)
     trigger_targeting(interpreter, obj)
 

@@ -127,6 +127,8 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
         part(interpreter, obj, [half], zone, p.DOUBLE_FACED)
     if obj.zone == "battlefield":
         interpreter.has_left = True
+        activated = interpreter.table.loyalty_activated
+        interpreter.table.loyalty_activated = {ref: n for ref, n in activated.items() if ref != obj.ref}
         if interpreter.table.delayed_triggers:
             waiting = interpreter.table.delayed_triggers
             interpreter.table.delayed_triggers = tuple(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from judgeapp.copyengine.model.abilities import Effect, Kind, Trigger
+from judgeapp.copyengine.model.costs import NO_COST, AbilityCost
 from judgeapp.copyengine.model.effects import CastCopy, CopySpell, TokenCopy
 from judgeapp.copyengine.reading.text.keyword_names import Takes, add_keyword_name
 
@@ -29,6 +30,7 @@ class KeywordAbility:
         and_then: what it says beside those words.
         gives_first: an instant or sorcery with it does what it says before its other text.
         defines: the characteristics it defines (CR 604.3).
+        pays: what activating it takes beside the cost that is printed.
         at_next_end_step: what becomes then of a permanent that was cast for its cost.
     """
 
@@ -41,6 +43,7 @@ class KeywordAbility:
     and_then: Effects = ()
     gives_first: bool = False
     defines: frozenset[str] = frozenset()
+    pays: AbilityCost = NO_COST
     at_next_end_step: Effect | None = None
 
     def effects_for(self, parameter: str) -> Effects:

@@ -13,6 +13,7 @@ from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.reading.statics.combat import combat_matters
 from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering
 from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
+from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.reading.statics.prohibitions import (
     forbids_regeneration,
@@ -79,4 +80,5 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     forbids_entering,
     without_legend_rule,
     speaks_of_flash,
+    loyalty_twice,
 )

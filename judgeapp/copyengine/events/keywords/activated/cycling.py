@@ -1,11 +1,12 @@
 """Cycling: it is discarded for a card, or with typecycling for a search (CR 702.29)."""
 
 from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.costs import AbilityCost
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 
 declare(
-    KeywordAbility(name="cycling", takes=Takes.COST, counts_as=Kind.ACTIVATED, resolves_as="Draw a card.")
+    KeywordAbility(name="cycling", takes=Takes.COST, counts_as=Kind.ACTIVATED, pays=AbilityCost(discards_this=True), resolves_as="Draw a card.")
 )
 for _name in (
     "plainscycling",
@@ -19,4 +20,4 @@ for _name in (
     "wizardcycling",
     "slivercycling",
 ):
-    declare(KeywordAbility(name=_name, takes=Takes.COST, counts_as=Kind.ACTIVATED))
+    declare(KeywordAbility(name=_name, takes=Takes.COST, counts_as=Kind.ACTIVATED, pays=AbilityCost(discards_this=True)))

@@ -1,6 +1,7 @@
 """Outlast: it gets a +1/+1 counter (CR 702.107)."""
 
 from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.costs import AbilityCost
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 
@@ -8,7 +9,7 @@ declare(
     KeywordAbility(
         name="outlast",
         takes=Takes.COST,
-        counts_as=Kind.ACTIVATED,
+        counts_as=Kind.ACTIVATED, pays=AbilityCost(taps=True),
         resolves_as="Put a +1/+1 counter on this creature.",
     )
 )

@@ -1,11 +1,12 @@
 """Reinforce: it is discarded to put counters on a creature (CR 702.77)."""
 
 from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.costs import AbilityCost
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 
 declare(
     KeywordAbility(
         name="reinforce",
-        counts_as=Kind.ACTIVATED,
+        counts_as=Kind.ACTIVATED, pays=AbilityCost(discards_this=True),
     )
 )

@@ -1,6 +1,7 @@
 """Transmute: it is discarded to search for a card (CR 702.53)."""
 
 from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.costs import AbilityCost
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 
@@ -8,6 +9,6 @@ declare(
     KeywordAbility(
         name="transmute",
         takes=Takes.COST,
-        counts_as=Kind.ACTIVATED,
+        counts_as=Kind.ACTIVATED, pays=AbilityCost(discards_this=True),
     )
 )

@@ -2,6 +2,7 @@
 
 from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.changes import GainAbilities
+from judgeapp.copyengine.model.costs import AbilityCost
 from judgeapp.copyengine.model.effects import Continuous, Delayed, Move
 from judgeapp.copyengine.model.moments import NEXT_END_STEP
 from judgeapp.copyengine.model.subjects import Who
@@ -13,7 +14,7 @@ declare(
     KeywordAbility(
         name="encore",
         takes=Takes.COST,
-        counts_as=Kind.ACTIVATED,
+        counts_as=Kind.ACTIVATED, pays=AbilityCost(exiles_this=True),
         effects=(
             token_of_this(
                 count="opponents",

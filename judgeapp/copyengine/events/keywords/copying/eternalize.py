@@ -1,12 +1,13 @@
 """Eternalize: from a graveyard, a black 4/4 Zombie token copy without a mana cost (CR 702.129)."""
 
 from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.costs import AbilityCost
 from judgeapp.copyengine.reading.keywords.building_blocks import sized, zombie
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 
 declare(
     KeywordAbility(
-        name="eternalize", takes=Takes.COST, counts_as=Kind.ACTIVATED, effects=(zombie("black", sized(4)),)
+        name="eternalize", takes=Takes.COST, counts_as=Kind.ACTIVATED, pays=AbilityCost(exiles_this=True), effects=(zombie("black", sized(4)),)
     )
 )

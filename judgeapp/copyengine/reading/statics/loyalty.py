@@ -1,0 +1,25 @@
+"""Static abilities that let loyalty abilities be activated more often than once a turn (CR 606.3)."""
+
+import re
+
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.permanents import LoyaltyAbilitiesTwice
+from judgeapp.copyengine.model.prohibitions import Description
+from judgeapp.copyengine.reading.statics.descriptions import described
+
+_TWICE = re.compile(
+    r"You may activate (?:the )?loyalty abilities of (?P<of>[^.,]+) twice each turn rather than only once\b"
+)
+
+
+@memoized
+def loyalty_twice(values: Characteristics) -> tuple[LoyaltyAbilitiesTwice, ...]:
+    """Return which planeswalkers an object lets have their loyalty abilities activated twice a turn."""
+    found = (_TWICE.match(ability.text) for ability in values.abilities)
+    return tuple(LoyaltyAbilitiesTwice(_of(said["of"], values.name)) for said in found if said is not None)
+
+
+def _of(words: str, name: str) -> Description:
+    is_it = name == words or name.startswith((f"{words},", f"{words} "))
+    return Description(words, itself=True) if is_it else described(words)
