@@ -3,9 +3,7 @@
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.events.copying.spell_copies import allows_new_modes
 from judgeapp.copyengine.events.targeting.targets import could_target, target_filters
-from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.effects import CopySpell
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.script import events
@@ -29,25 +27,7 @@ def may_retarget(asked: Asked) -> bool:
         return False
     if asked.game.policy.copy_controller_picks_targets:
         return True
-    if not asked.obj.cast.targets:
-        return False
-    made = {asked.obj.ref, _without_number(asked.obj.ref)}  # several of one event are "ref", "ref-2"
-    for event in asked.game.events:
-        if isinstance(event, events.MAKING_COPIES) and event.ref in made and event.by:
-            by = event.by
-            if by.startswith("("):
-                return "new target" in by
-            card, side = asked.game.cards.find(by, "by") if by in asked.game.cards else (None, 0)
-            known = asked.game.table().objects.get(by)
-            card = card or (known.card if known else None)
-            if card is None:
-                return False
-            return any(
-                isinstance(e, CopySpell) and e.new_targets == "may"
-                for a in card.faces[side].abilities
-                for e in walk(a.effects)
-            )
-    return False
+    return bool(asked.obj.cast.targets) and asked.game.table().noted(asked.obj.ref).retargeted
 
 
 def may_remode(asked: Asked) -> bool:
@@ -104,9 +84,3 @@ def _with_ability(asked: Asked) -> Object:
             mend="Ask of a spell, of an ability on the stack, or name the beginning of one by ability.",
         )
     return aiming[0]
-
-
-def _without_number(ref: str) -> str:
-    """The ref that a script gives the first of several: "copy" for "copy-2"."""
-    first, _, number = ref.rpartition("-")
-    return first if number.isdigit() else ref

@@ -23,8 +23,9 @@ from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.belief_hooks import BeliefNotes
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.interpreter.new_objects import put_nothing
 from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
-from judgeapp.copyengine.model.characteristics import COLORS, NOTHING, Characteristics
+from judgeapp.copyengine.model.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, EnterAsCopy, LinkedWhenYouDo
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
@@ -36,7 +37,6 @@ from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import (
     MERE_COPY,
     NO_PLAYER,
-    NOWHERE,
     PLAYERS,
     Cast,
     ContinuousEffect,
@@ -172,12 +172,7 @@ class HeldBeliefs:
 
     def not_made(self, ref: str, controller: str, kind: str = "spell copy") -> None:
         """Let `ref` name something that never was: events about it don't happen."""
-        interpreter = self.interpreter
-        nothing = Object(
-            ref=ref, kind=kind, faces=(Copied(NOTHING),), owner=controller, controller=controller
-        )
-        interpreter.put(replace(nothing, zone=NOWHERE))
-        interpreter.silently(ref)
+        put_nothing(self.interpreter, ref, controller, kind)
 
     def no_such_card(self, original: Object) -> bool:
         """Whether there is no card to make a copy of that is cast."""

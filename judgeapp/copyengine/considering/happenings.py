@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from judgeapp.copyengine.events.targeting.targets import chosen_effects
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.effects import (
     CounterSpell,
@@ -120,6 +121,10 @@ def _happening(game: Game, place: int, event: Entry) -> Happening:
         areas |= game.extension.areas.get(type(each)) or _OF_EVENTS.get(type(each), frozenset())
         if isinstance(each, events.Resolve) and each.ref in before.objects:
             resolved += _resolved(game, place, before.objects[each.ref])
+        elif isinstance(each, events.Activate):
+            obj = after.objects.get(each.ref or "")
+            if obj is not None and obj.ability is not None and is_for_mana(obj.ability):
+                resolved += _resolved(game, place, obj)
     for done in resolved:
         for effect in walk(done.effects):
             areas |= _OF_EFFECTS.get(type(effect), frozenset())

@@ -6,6 +6,7 @@ from judgeapp.copyengine.events.replacement.prevention import end_turn as end_pr
 from judgeapp.copyengine.events.resolving.delayed_triggers import at_end_of_turn, at_next_turn
 from judgeapp.copyengine.events.triggers.step_triggers import begin_step, begin_steps_before, begin_turn
 from judgeapp.copyengine.events.zones.durations import ends_with_next_turn, ends_with_turn
+from judgeapp.copyengine.events.zones.stated_payments import LIFE, was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.immutable import replace
@@ -35,7 +36,8 @@ def gain_life(interpreter: Interpreter, event: events.GainLife) -> None:
 def lose_life(interpreter: Interpreter, event: events.LoseLife) -> None:
     """`lose_life`"""
     who = interpreter.player(event.player or event.to, "player")
-    change_life(interpreter, who, -event.amount)
+    if not was_number_paid(interpreter, who, LIFE, event.amount):
+        change_life(interpreter, who, -event.amount)
 
 
 def end_turn(interpreter: Interpreter, event: events.EndTurn) -> None:

@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import (
     COLOR_OF_SYMBOL,
     COLORS,
+    NOTHING,
     Characteristics,
     colors_of_cost,
     mana_value,
@@ -29,7 +30,7 @@ from judgeapp.copyengine.script.fields import Choices, WordsOrNone, listed, word
 from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
-from judgeapp.copyengine.table.state import NOT_CAST, Cast, Copied, Object
+from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Cast, Copied, Object
 
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
 _FUSED = ("fused", "both")
@@ -435,3 +436,10 @@ def with_status(obj: Object, entry: SetupEntry) -> Object:
         choices={**obj.choices, **(entry.choices or {})},
         attached_to=entry.attached_to or obj.attached_to,
     )
+
+
+def put_nothing(interpreter: Interpreter, ref: str, controller: str, kind: str = "spell copy") -> None:
+    """Let `ref` name something that wasn't made."""
+    nothing = Object(ref=ref, kind=kind, faces=(Copied(NOTHING),), owner=controller, controller=controller)
+    interpreter.put(replace(nothing, zone=NOWHERE))
+    interpreter.silently(ref)

@@ -360,6 +360,7 @@ class Notes(Value, kw_only=True, frozen=True):
         melded_with: ref of the other card it melded with.
         named: the card as it was when its name was noted (CR 707.14).
         locked: by the timestamp of its own copy effect, the values its static copy effect grants (CR 707.2c).
+        retargeted: whoever controls the copy may choose new targets for it (CR 707.10c).
         skipped: refs for which no copy of it was made, being illegal targets.
         until_leaving: (ref, zone) of what comes back when it leaves (CR 610.3).
     """
@@ -381,6 +382,7 @@ class Notes(Value, kw_only=True, frozen=True):
     melded_with: str = ""
     named: Object | None = None
     locked: Mapping[int, Copied] = field(default_factory=dict)
+    retargeted: bool = False
     skipped: tuple[str, ...] = ()
     until_leaving: tuple[tuple[str, str], ...] = ()
 
@@ -411,6 +413,7 @@ class Table(msgspec.Struct):
     triggered: int = 0  # how many abilities have triggered by then
     newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
     loyalty_activated: Mapping[str, int] = field(default_factory=dict)  # how often, of each, this turn
+    payments: tuple[tuple[str, str, int], ...] = ()  # see stated_payments.py
     beside: Any = None  # what an extension remembers: a value that never changes
 
     def copy(self) -> "Table":
@@ -436,6 +439,7 @@ class Table(msgspec.Struct):
             self.triggered,
             self.newcomers.copy(),
             self.loyalty_activated,
+            self.payments,
             self.beside,
         )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions import turning_over
@@ -18,6 +18,7 @@ from judgeapp.copyengine.events.entering.entering import (
     enter_battlefield,
     player_name,
 )
+from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
 from judgeapp.copyengine.events.entering.unable_to_enter import forbidding
 from judgeapp.copyengine.events.replacement.number_of_copies import Creation, tokens_created
 from judgeapp.copyengine.events.resolving.performing import perform
@@ -28,7 +29,7 @@ from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_ent
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.durations import check_duration
-from judgeapp.copyengine.events.zones.stated_payments import was_payment
+from judgeapp.copyengine.events.zones.stated_payments import was_number_paid, was_payment
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -78,6 +79,8 @@ def enter(interpreter: Interpreter, event: events.Enter) -> None:
     begins = None
     if event.by is not None:
         begins, event = put_there_by(interpreter, event)
+    if event.copy_of is UNSET and begins is None:
+        refuse_unstated(interpreter, obj)
     copies, choices = copy_of_script(event.copy_of, event.choices), event.choices or {}
     creation = _creation(interpreter, obj)
     if creation is not None and creation.instead:
@@ -381,6 +384,8 @@ def counters(interpreter: Interpreter, event: events.Counters) -> None:
     for kind, number in (event.put or {}).items():
         obj = add_counters(interpreter, obj, kind, number, "put on it")
     for kind, number in (event.remove or {}).items():
+        if was_number_paid(interpreter, obj.ref, kind, number):
+            continue
         obj = add_counters(interpreter, obj, kind, -number, "removed")
 
 

@@ -4,6 +4,7 @@ from judgeapp.copyengine.events.actions.permanents import tap, untap
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, means
 from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.stated_payments import LIFE
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Kind
@@ -141,6 +142,7 @@ def pay_for_ability(
     Under beliefs what can't be paid is left out, so that a script goes on.
     """
     cost = cost_of(ability)
+    interpreter.table.payments = ()
     _pay_life(interpreter, cost, _payer(interpreter, source, event), event.x or 0)
     if source.zone == "battlefield":
         if cost.taps and not source.tapped:
@@ -168,6 +170,7 @@ def pay_for_ability(
 
 def pay_for_spell(interpreter: Interpreter, spell: Object, event: events.Cast) -> None:
     """Pay a spell's additional costs that aren't optional, and what the script states (CR 601.2h)."""
+    interpreter.table.payments = ()
     for ability in copiable_values(spell).abilities:
         if ability.kind is Kind.ADDITIONAL_COST:
             cost = cost_of(ability)
@@ -183,6 +186,7 @@ def _pay_life(interpreter: Interpreter, cost: AbilityCost, player: str, x: int) 
     paid = cost.life + (x if cost.life_x else 0)
     if paid and interpreter.table.players.get(player, Player()).life >= paid:
         change_life(interpreter, player, -paid)
+        _note(interpreter, player, LIFE, paid)
 
 
 def _pay_counters(
@@ -194,6 +198,11 @@ def _pay_counters(
     elif number <= _counters_of(obj, counters):
         kind = counters.kind or next(iter(obj.counters), "")
         add_counters(interpreter, obj, kind, -number, words)
+        _note(interpreter, source.ref, kind, number)
+
+
+def _note(interpreter: Interpreter, who: str, what: str, number: int) -> None:
+    interpreter.table.payments = (*interpreter.table.payments, (who, what, number))
 
 
 def _number(counters: CounterCost, event: events.Activate) -> int:

@@ -44,6 +44,7 @@ from judgeapp.copyengine.interpreter.new_objects import (
     new_ref,
     read_cast,
 )
+from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.characteristics import NOTHING
@@ -59,7 +60,7 @@ from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.leaving_stack import zone_instead, zone_of_resolved
 from judgeapp.copyengine.table.mana_pools import note_payment, spend_mana
-from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Copied, Object
+from judgeapp.copyengine.table.state import MERE_COPY, NOWHERE, PLAYERS, Copied, Object
 
 
 def cast(interpreter: Interpreter, event: events.Cast) -> None:
@@ -199,9 +200,13 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     check_different(interpreter, obj, given.targets)
     word = "triggered" if triggered else "activated"
     principle = p.TRIGGER_ON_STACK if triggered else p.ACTIVATING
+    at_once = isinstance(event, events.Activate) and is_for_mana(ability)
     text = f"The {word} ability “{ability.text}” goes on the stack."
+    if at_once:
+        text = f"The mana ability “{ability.text}” is activated. It doesn't use the stack."
     interpreter.step(principle, obj.ref, text, {}, {"source": source.ref, "ability": ability.text})
-    interpreter.table.stack = (*interpreter.table.stack, obj.ref)
+    if not at_once:
+        interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     interpreter.silently(obj.ref)
     if triggered:
         told = (source.ref, ability.text)
@@ -211,6 +216,15 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         pay_for_ability(interpreter, source, ability, event)
         trigger_activating(interpreter, obj)
     trigger_targeting(interpreter, obj)
+    if at_once:
+        _resolve_at_once(interpreter, obj)
+
+
+def _resolve_at_once(interpreter: Interpreter, obj: Object) -> None:
+    """Resolve a mana ability right after it is activated (CR 605.3b), as a later event `resolve` says."""
+    later = interpreter.script_events[(interpreter.event or 0) + 1 :]
+    said = (event for event in later if isinstance(event, events.Resolve) and event.ref == obj.ref)
+    _carry_out(interpreter, obj, next(said, events.Resolve(ref=obj.ref)))
 
 
 def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind: Kind) -> Ability:
@@ -238,6 +252,10 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
 def resolve(interpreter: Interpreter, event: events.Resolve) -> None:
     """`resolve`: a spell or ability does what it says (CR 608.2), but for acts of copying that are stated."""
     obj = interpreter.find(event.ref)
+    if obj.zone == NOWHERE and obj.ability is not None and is_for_mana(obj.ability):
+        text = "It has resolved already: mana abilities don't use the stack."
+        interpreter.nothing(p.SPELL_RESOLVES, obj.ref, text)
+        return
     if obj.zone != "stack":
         raise CopyEngineError(
             f"{obj.ref} is not on the stack but in: {obj.zone}.",
@@ -245,6 +263,10 @@ def resolve(interpreter: Interpreter, event: events.Resolve) -> None:
             mend="Cast, activate or trigger it first.",
         )
     refuse_below_top(interpreter, obj)
+    _carry_out(interpreter, obj, event)
+
+
+def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> None:
     interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
     choices = event.choices or {}
     if choices.get("condition"):

@@ -32,7 +32,8 @@ from judgeapp.copyengine.events.triggers.spell_triggers import (
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import new_ref
+from judgeapp.copyengine.interpreter.new_objects import new_ref, put_nothing
+from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.characteristics import PERMANENT_TYPES
@@ -105,6 +106,7 @@ def make_copies(
         text = f"{interpreter.called(original.ref) or 'The ability'} can't be copied, so no copy is made."
         interpreter.nothing(interpreter.ruleset.cites(p.COPYING_SPELLS), original.ref, text)
         _note_copies(interpreter, original, 0)
+        put_nothing(interpreter, new_ref(interpreter, event.ref), controller, original.kind)
         return
     if not event.controller and (whose := _said_to_copy(interpreter, effect, original)) is not None:
         controller = maker = whose
@@ -167,7 +169,11 @@ def _said_of_copy(interpreter: Interpreter, found: Found[CopySpell], ref: str, m
 
 
 def _cannot_be_copied(interpreter: Interpreter, original: Object) -> bool:
-    """Whether the text of a spell or ability says that it can't be copied (CR 101.2)."""
+    """Whether the text of a spell or ability says that it can't be copied (CR 101.2); a mana ability never is
+    on the stack to be copied (CR 605.3b).
+    """
+    if original.ability is not None and is_for_mana(original.ability):
+        return True
     abilities = (original.ability,) if original.ability else interpreter.values(original.ref).abilities
     return any(map(cant_be_copied, abilities))
 
@@ -336,6 +342,9 @@ def _copy_once(
         cited = interpreter.ruleset.cites(p.ABILITY_SOURCE, p.COPYING_SPELLS)
         interpreter.step(cited, obj.ref, text, {"source": None}, {"source": obj.source})
     _tell_targets(interpreter, obj, original, principle)
+    if effect.new_targets == "may":
+        noted = interpreter.table.noted(obj.ref)
+        interpreter.table.notes[obj.ref] = replace(noted, retargeted=True)
     interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     if interpreter.policy.copying_is_casting and obj.ability is None:
         interpreter.put(replace(obj, cast=replace(obj.cast, was_cast=True)))

@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.events.triggers.spell_triggers import targets_so
-from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.conditions import IsNoManaAbility, SacrificedToActivate
-from judgeapp.copyengine.model.effects import AddMana
 from judgeapp.copyengine.model.prohibitions import Description
-from judgeapp.copyengine.model.subjects import Each, Filter, Target, Who
+from judgeapp.copyengine.model.subjects import Each, Filter, Who
 from judgeapp.copyengine.model.trigger_events import Activates
 from judgeapp.copyengine.reading.statics.trigger_events import on_activating, on_becoming, on_creating
 from judgeapp.copyengine.table.state import Object
@@ -47,14 +46,7 @@ def _is_kind(ability: Ability, event: Activates) -> bool:
         return False
     if event.with_x and "{X}" not in ability.cost:
         return False
-    return not (event.no_mana_ability and is_mana_ability(ability))
-
-
-def is_mana_ability(ability: Ability) -> bool:
-    """Whether an activated ability is a mana ability: it could add mana and has no target (CR 605.1a)."""
-    effects = walk(ability.effects)
-    targeted = any(isinstance(getattr(e, "subject", None), Target) for e in effects)
-    return any(isinstance(e, AddMana) for e in effects) and not targeted and not ability.cost.startswith("[")
+    return not (event.no_mana_ability and is_for_mana(ability))
 
 
 def _condition_holds(watching: Ability, activated: Object, ability: Ability) -> bool:
@@ -62,7 +54,7 @@ def _condition_holds(watching: Ability, activated: Object, ability: Ability) -> 
     if condition is None:
         return True
     if isinstance(condition, IsNoManaAbility):
-        return not is_mana_ability(ability)
+        return not is_for_mana(ability)
     return isinstance(condition, SacrificedToActivate) and bool(activated.cast.paid)
 
 

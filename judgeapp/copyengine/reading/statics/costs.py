@@ -38,8 +38,8 @@ def cost_of(ability: Ability) -> AbilityCost:
     if ability.kind is Kind.ADDITIONAL_COST:
         said = _ADDITIONAL.match(ability.text)
         return NO_COST if said is None or _OPTIONAL.search(said["cost"]) else _cost(said["cost"])
-    declared = keyword_named(ability.keyword).pays
-    return _cost(ability.cost.strip(), declared)
+    words = ability.cost or (ability.parameter if ability.keyword else "")
+    return _cost(words.strip(), keyword_named(ability.keyword).pays)
 
 
 def _cost(words: str, declared: AbilityCost = NO_COST) -> AbilityCost:
@@ -75,7 +75,9 @@ def _counters(parts: list[str]) -> Iterator[CounterCost]:
         number = number_of(said["number"].lower())
         kind = (said["kind"] or "").strip()
         if number is not None or said["number"] in {"X", "any number of"}:
-            yield CounterCost(kind=kind, number=number or 0, is_x=number is None, puts=said["verb"].lower() == "put")
+            yield CounterCost(
+                kind=kind, number=number or 0, is_x=number is None, puts=said["verb"].lower() == "put"
+            )
 
 
 def _sacrifices(parts: list[str]) -> Iterator[SacrificeCost]:

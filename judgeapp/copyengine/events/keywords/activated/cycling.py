@@ -5,8 +5,16 @@ from judgeapp.copyengine.model.costs import AbilityCost
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 
+_DISCARDED = AbilityCost(discards_this=True)
+
 declare(
-    KeywordAbility(name="cycling", takes=Takes.COST, counts_as=Kind.ACTIVATED, pays=AbilityCost(discards_this=True), resolves_as="Draw a card.")
+    KeywordAbility(
+        name="cycling",
+        takes=Takes.COST,
+        counts_as=Kind.ACTIVATED,
+        pays=AbilityCost(discards_this=True),
+        resolves_as="Draw a card.",
+    )
 )
 for _name in (
     "plainscycling",
@@ -20,4 +28,8 @@ for _name in (
     "wizardcycling",
     "slivercycling",
 ):
-    declare(KeywordAbility(name=_name, takes=Takes.COST, counts_as=Kind.ACTIVATED, pays=AbilityCost(discards_this=True)))
+    declare(
+        KeywordAbility(
+            name=_name, takes=Takes.COST, counts_as=Kind.ACTIVATED, pays=AbilityCost(discards_this=True)
+        )
+    )

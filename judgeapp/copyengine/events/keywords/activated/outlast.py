@@ -9,7 +9,8 @@ declare(
     KeywordAbility(
         name="outlast",
         takes=Takes.COST,
-        counts_as=Kind.ACTIVATED, pays=AbilityCost(taps=True),
+        counts_as=Kind.ACTIVATED,
+        pays=AbilityCost(taps=True),
         resolves_as="Put a +1/+1 counter on this creature.",
     )
 )

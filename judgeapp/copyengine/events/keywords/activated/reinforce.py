@@ -7,6 +7,7 @@ from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declar
 declare(
     KeywordAbility(
         name="reinforce",
-        counts_as=Kind.ACTIVATED, pays=AbilityCost(discards_this=True),
+        counts_as=Kind.ACTIVATED,
+        pays=AbilityCost(discards_this=True),
     )
 )

@@ -9,6 +9,7 @@ declare(
     KeywordAbility(
         name="scavenge",
         takes=Takes.COST,
-        counts_as=Kind.ACTIVATED, pays=AbilityCost(exiles_this=True),
+        counts_as=Kind.ACTIVATED,
+        pays=AbilityCost(exiles_this=True),
     )
 )

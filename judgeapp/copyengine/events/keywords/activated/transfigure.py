@@ -9,6 +9,7 @@ declare(
     KeywordAbility(
         name="transfigure",
         takes=Takes.COST,
-        counts_as=Kind.ACTIVATED, pays=AbilityCost(sacrifices_this=True),
+        counts_as=Kind.ACTIVATED,
+        pays=AbilityCost(sacrifices_this=True),
     )
 )

@@ -9,6 +9,7 @@ declare(
     KeywordAbility(
         name="transmute",
         takes=Takes.COST,
-        counts_as=Kind.ACTIVATED, pays=AbilityCost(discards_this=True),
+        counts_as=Kind.ACTIVATED,
+        pays=AbilityCost(discards_this=True),
     )
 )

@@ -10,7 +10,8 @@ declare(
     KeywordAbility(
         name="embalm",
         takes=Takes.COST,
-        counts_as=Kind.ACTIVATED, pays=AbilityCost(exiles_this=True),
+        counts_as=Kind.ACTIVATED,
+        pays=AbilityCost(exiles_this=True),
         effects=(zombie("white"),),
     )
 )

@@ -14,7 +14,8 @@ declare(
     KeywordAbility(
         name="encore",
         takes=Takes.COST,
-        counts_as=Kind.ACTIVATED, pays=AbilityCost(exiles_this=True),
+        counts_as=Kind.ACTIVATED,
+        pays=AbilityCost(exiles_this=True),
         effects=(
             token_of_this(
                 count="opponents",

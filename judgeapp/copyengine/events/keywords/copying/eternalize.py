@@ -8,6 +8,10 @@ from judgeapp.copyengine.reading.text.keyword_names import Takes
 
 declare(
     KeywordAbility(
-        name="eternalize", takes=Takes.COST, counts_as=Kind.ACTIVATED, pays=AbilityCost(exiles_this=True), effects=(zombie("black", sized(4)),)
+        name="eternalize",
+        takes=Takes.COST,
+        counts_as=Kind.ACTIVATED,
+        pays=AbilityCost(exiles_this=True),
+        effects=(zombie("black", sized(4)),),
     )
 )
