@@ -337,7 +337,7 @@ def _burns(card: Card) -> bool:
     return (
         isinstance(target, Target)
         and target.filter.what == "any target"
-        and not (effects[0].amount.per or effects[0].divided or effects[0].condition)
+        and not (effects[0].amount.per or effects[0].divided or effects[0].evenly or effects[0].condition)
     )
 
 

@@ -64,6 +64,8 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.damaged_now = frozenset()
     interpreter.table.entering_exiled = ()
     interpreter.table.loyalty_activated = {}
+    table = interpreter.table
+    table.forbidden = tuple(f for f in table.forbidden if f.until != "end of turn")
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)
     interpreter.table.effects = tuple(
@@ -91,6 +93,9 @@ def begin(interpreter: Interpreter, player: str) -> None:
 def _until_next_turn(interpreter: Interpreter) -> None:
     """End what lasts until its controller's next turn, which begins now."""
     active = interpreter.table.active
+    interpreter.table.forbidden = tuple(
+        f for f in interpreter.table.forbidden if f.until != "your next turn" or f.controller != active
+    )
     interpreter.table.effects = tuple(
         e for e in interpreter.table.effects if e.until != "your next turn" or e.controller != active
     )

@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.moments import Moment
 from judgeapp.copyengine.model.permanents import EnteringExiled
 from judgeapp.copyengine.model.prevention import Prevention
+from judgeapp.copyengine.model.prohibitions import Prohibition
 from judgeapp.copyengine.model.subjects import ONE, Amount, Filter, Subject, Who
 
 
@@ -208,7 +209,8 @@ class DealDamage(ConditionalEffect):
     amount: Amount
     to: tuple[Subject, ...]
     source: Subject = Who.THIS
-    divided: bool = False  # "divided evenly, rounded down" / "as you choose"
+    divided: bool = False  # "divided as you choose among", as is stated on casting (CR 601.2d)
+    evenly: bool = False  # "divided evenly, rounded down, among", which needs no choice
     instead: bool = False  # replaces the previous damage effect when the condition holds
 
 
@@ -219,6 +221,13 @@ class LifeChange(ConditionalEffect):
     who: Subject
     amount: Amount
     loss: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFromTop(OptionalEffect):
+    """ "Put one of them into your hand", of the cards on top of your library that were looked at."""
+
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -507,6 +516,14 @@ class Other(Effect):
 @dataclass(frozen=True, slots=True)
 class NoteName(Other):
     """ "Note the name of target creature card in your graveyard." """
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid(Other):
+    """ "Your opponents can't cast spells this turn." """
+
+    said: tuple[Prohibition, ...] = ()
+    until: str = "end of turn"
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class CantBeCast:
 
     Attributes:
         text: as printed.
-        who: whose spells: "any" | "you" | "opponent".
+        who: whose spells: "any" | "you" | "opponent" | "target", or the player that was targeted.
         what: which spells; `is_read` is false where that, or anything else, can't be read.
         most: how many of those each may cast in a turn all the same.
         in_your_turn: only during the turn of the permanent's controller.
@@ -95,6 +95,21 @@ class CantHaveCounters:
 @dataclass(frozen=True, slots=True)
 class CountersRemain:
     """Counters stay on the object as it moves to a zone that isn't a hand or library."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenForNow:
+    """What can't be done until a turn ends or begins, by a spell or ability that has resolved.
+
+    Attributes:
+        of: the ref of what says so.
+        until: "end of turn", or "your next turn" of `controller`.
+    """
+
+    said: "Prohibition"
+    of: str
+    until: str
+    controller: str
 
 
 Prohibition = (

@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_
 from judgeapp.copyengine.model.moments import Moment
 from judgeapp.copyengine.model.permanents import EnteringExiled
 from judgeapp.copyengine.model.plain_data import PlainMapping
+from judgeapp.copyengine.model.prohibitions import ForbiddenForNow
 from judgeapp.copyengine.model.split_cards import with_open_doors
 from judgeapp.copyengine.script.fields import Choices, chosen_words
 from judgeapp.copyengine.table.shields import Shield
@@ -336,6 +337,8 @@ class Player(Value, frozen=True):
     Attributes:
         mana: the symbols in the player's mana pool, one for each mana (CR 106.4).
         unsaid_mana: why nobody can tell what is in that pool; "" where it can be told.
+        taken: how many cards the script doesn't name were put from the library into the hand, not drawn.
+        lost: how many of the cards drawn or taken, which the script doesn't name, were discarded.
     """
 
     life: int = 20
@@ -343,6 +346,13 @@ class Player(Value, frozen=True):
     discarded: int = 0
     mana: tuple[str, ...] = ()
     unsaid_mana: str = ""
+    taken: int = 0
+    lost: int = 0
+
+    @property
+    def unnamed_hand(self) -> int:
+        """How many cards are in the hand that the script doesn't name."""
+        return self.drew + self.taken - self.lost
 
 
 class Notes(Value, kw_only=True, frozen=True):
@@ -409,6 +419,7 @@ class Table(msgspec.Struct):
     put_on_stack: tuple[tuple[str, str], ...] = ()  # triggered abilities of this turn: source and text
     state_triggers: Mapping[tuple[str, str], int] = field(default_factory=dict)  # see state_triggers.py
     entering_exiled: tuple[tuple[EnteringExiled, str, str], ...] = ()  # for this turn: what, text, whose
+    forbidden: tuple[ForbiddenForNow, ...] = ()
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
     newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
@@ -435,6 +446,7 @@ class Table(msgspec.Struct):
             self.put_on_stack,
             self.state_triggers,
             self.entering_exiled,
+            self.forbidden,
             self.remembers_choices,
             self.triggered,
             self.newcomers.copy(),

@@ -30,9 +30,11 @@ from judgeapp.copyengine.model.effects import (
     Move,
     PutCounters,
 )
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Json, as_list
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import ONE, Each, Who
 from judgeapp.copyengine.model.wording import a_or_an, plural
 from judgeapp.copyengine.reading import predefined_token
@@ -72,22 +74,49 @@ def draw(resolution: Resolution, effect: Draw) -> None:
 
 @resolves(Discard)
 def discard(resolution: Resolution, effect: Discard) -> None:
-    """Players discard: the cards the script names go to the graveyard."""
+    """Players discard cards, those first that the script names."""
     interpreter = resolution.interpreter
-    named = [str(ref) for ref in as_list(resolution.choices.get("discard"))]
     for player in resolution.refs(effect.who):
         if player not in PLAYERS:
             continue
-        known = [interpreter.table.objects[ref] for ref in named if ref in interpreter.table.objects]
-        cards = [obj for obj in known if obj.zone == "hand" and obj.owner == player]
+        cards, unnamed = _discarded(resolution, effect, player)
         for obj in cards:
             move(interpreter, obj, "graveyard")
-        number = len(cards) if effect.amount.per else max(len(cards), effect.amount.base)
-        had = interpreter.table.players.get(player, Player()).discarded
+        had = interpreter.table.players.get(player, Player())
+        number = len(cards) + unnamed
+        if not number and not effect.amount.per:
+            number = effect.amount.base  # nothing is known of the hand
         text = f"{player_name(player)} discards {number} {plural('card', number)}."
-        before, after = {"discarded": had}, {"discarded": had + number}
+        before, after = {"discarded": had.discarded}, {"discarded": had.discarded + number}
         interpreter.step(p.SPELL_RESOLVES, player, text, before, after)
-        interpreter.change_player(player, discarded=had + number)
+        interpreter.change_player(player, discarded=had.discarded + number, lost=had.lost + unnamed)
+
+
+def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[list[Object], int]:
+    """Return the cards that a player discards, and how many besides that the script doesn't name.
+
+    Raises:
+        CopyEngineError: which cards of a hand isn't said.
+    """
+    objects = resolution.interpreter.table.objects
+    hand = [obj for obj in objects.values() if obj.zone == "hand" and obj.owner == player]
+    unnamed = resolution.interpreter.table.players.get(player, Player()).unnamed_hand
+    if effect.amount.per == "hand":
+        return hand, unnamed
+    number = resolution.number(effect.amount)
+    stated = [str(ref) for ref in as_list(resolution.choices.get("discard"))]
+    if stated:
+        named = [obj for obj in hand if obj.ref in stated]
+        return named, min(unnamed, max(0, number - len(named)))
+    if number >= len(hand) + unnamed:
+        return hand, unnamed
+    if hand and resolution.interpreter.policy is CORRECT:
+        raise CopyEngineError(
+            f"Which cards {player_name(player)} discards isn't said.",
+            where=resolution.interpreter.at("choices.discard"),
+            mend=f"Give choices: {{discard: {hand[0].ref}}}.",
+        )
+    return [], min(unnamed, number)
 
 
 @resolves(PutCounters)

@@ -3,9 +3,12 @@
 from judgeapp.copyengine.events.actions.noted_names import note_name
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.model.effects import ExileEntering, ExileOnLeaving, NoteName, UnreadAction
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects import ExileEntering, ExileOnLeaving, Forbid, NoteName, UnreadAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.prohibitions import CantBeCast, ForbiddenForNow
+from judgeapp.copyengine.table.state import PLAYERS
 
 
 @resolves(NoteName)
@@ -33,6 +36,21 @@ def _exile_entering(resolution: Resolution, effect: ExileEntering) -> None:
     """Let what would enter this turn be exiled instead (CR 614.1)."""
     table = resolution.interpreter.table
     table.entering_exiled = (*table.entering_exiled, (effect.what, effect.text, resolution.this.ref))
+
+
+@resolves(Forbid)
+def _forbid(resolution: Resolution, effect: Forbid) -> None:
+    """Let something be impossible for a while (CR 101.2, 611.2)."""
+    interpreter = resolution.interpreter
+    aimed = next((ref for ref in resolution.obj.cast.targets if ref in PLAYERS), None)
+    for said in effect.said:
+        if isinstance(said, CantBeCast) and said.who == "target":
+            if aimed is None or aimed in resolution.illegal:
+                continue
+            said = replace(said, who=aimed)
+        until = ForbiddenForNow(said, resolution.obj.ref, effect.until, resolution.controller)
+        interpreter.table.forbidden = (*interpreter.table.forbidden, until)
+    interpreter.step(p.SPELL_RESOLVES, resolution.obj.ref, f"From now on: “{effect.text}”", {}, {})
 
 
 @resolves(UnreadAction)

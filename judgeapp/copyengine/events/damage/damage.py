@@ -21,6 +21,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import DealDamage, Fight
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -41,9 +42,9 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
         recipients = [ref for subject in effect.to for ref in resolution.refs(subject)]
     parts = dict.fromkeys(recipients, amount)
     if effect.divided and recipients:
-        division = resolution.obj.cast.division
-        even = amount // max(1, len(resolution.obj.cast.targets) or len(recipients))
-        parts = {ref: division.get(ref, even) if division else even for ref in recipients}
+        parts = _as_chosen(resolution, recipients, amount)
+    elif effect.evenly and recipients:  # nothing is chosen, so only what is still legal counts
+        parts = dict.fromkeys(recipients, amount // len(recipients))
     name = interpreter.called(dealing.ref) if dealing.ref in interpreter.table.objects else ""
     text = f"{name or 'It'} deals {{}} damage."
     dealt = strike(
@@ -51,6 +52,28 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
     )
     resolution.notes = replace(resolution.notes, damage=max(resolution.notes.damage, *dealt, 0))
     resolution.that_much = sum(dealt)
+
+
+def _as_chosen(resolution: Resolution, recipients: Sequence[str], amount: int) -> dict[str, int]:
+    """Return what each gets of damage that was divided on casting; the part of an illegal target is lost (CR
+    601.2d).
+
+    Raises:
+        CopyEngineError: how it is divided isn't said, or something else is divided.
+    """
+    division, targets = resolution.obj.cast.division, list(resolution.obj.cast.targets) or list(recipients)
+    if not division and len(targets) == 1:
+        return {targets[0]: amount}
+    if not division and len(targets) == amount:
+        return dict.fromkeys(recipients, 1)
+    if not division or sum(division.values()) != amount:
+        told = "isn't said" if not division else f"is told as {sum(division.values())}"
+        raise CopyEngineError(
+            f"How the {amount} damage is divided {told}.",
+            where=resolution.interpreter.at("ref"),
+            mend=f"Give the event that casts or activates it division: {{{targets[0]}: 1, ...}}.",
+        )
+    return {ref: division.get(ref, 0) for ref in recipients}
 
 
 def _source(resolution: Resolution, effect: DealDamage) -> Object:

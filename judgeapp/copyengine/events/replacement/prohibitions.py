@@ -28,7 +28,7 @@ from judgeapp.copyengine.reading.statics.prohibitions import (
     prohibitions,
     uncounterable_if,
 )
-from judgeapp.copyengine.table.state import Object, Table
+from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 
 class Board(Protocol):
@@ -57,7 +57,10 @@ class Board(Protocol):
 def forbidden_by[ProhibitionT](
     board: Board, kind: type[ProhibitionT]
 ) -> Iterator[tuple[Object, ProhibitionT]]:
-    """Yield the prohibitions of one kind, each with the permanent that has it."""
+    """Yield the prohibitions of one kind, each with the permanent that has it, or what has resolved."""
+    for now in board.table.forbidden:
+        if isinstance(now.said, kind):
+            yield board.table.objects[now.of], now.said
     for other in board.table.on_battlefield():
         for said in prohibitions(board.values(other.ref)):
             if isinstance(said, kind):
@@ -138,7 +141,10 @@ def forbids_casting(board: Board, spell: Object, who: str, cast_from: str) -> st
         return split
     for other, said in forbidden_by(board, CantBeCast):
         you = board.controller(other.ref)
-        if said.who != "any" and (who == you) is not (said.who == "you"):
+        if said.who in PLAYERS:
+            if said.who != who:
+                continue
+        elif said.who != "any" and (who == you) is not (said.who == "you"):
             continue
         if said.in_your_turn and board.table.active != you:
             continue

@@ -5,15 +5,27 @@ import re
 from judgeapp.copyengine.model.effects import (
     DamageCantBePrevented,
     ExileOnLeaving,
+    Forbid,
     NoteName,
     Other,
     PreventDamage,
+    TakeFromTop,
     UnreadAction,
 )
+from judgeapp.copyengine.model.subjects import Amount
 from judgeapp.copyengine.reading.clauses.prevention import read_prevention
+from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
+from judgeapp.copyengine.reading.statics.prohibitions import forbidden_for_now
 
 _EXILED_ON_LEAVING = re.compile(
     r"if (?:it|that \w+) would leave the battlefield, exile (?:it|that \w+) instead", re.IGNORECASE
+)
+_TAKEN = re.compile(
+    r"(?:(?:put|choose) (?P<number>[a-z]+) of (?:it|them|those cards)"
+    r"|(?P<may>you may) (?:reveal an? (?:[^,.]+ )?card from among (?:it|them) and put it"
+    r"|put an? (?:[^,.]+ )?card from among (?:it|them))) into your hand"
+    r"(?: and (?:put )?the (?:rest|other) on the bottom of your library(?: in (?:a random|any) order)?)?$",
+    re.IGNORECASE,
 )
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
 _CHANGING = re.compile(
@@ -22,6 +34,19 @@ _CHANGING = re.compile(
     r"\bwould enter\b|\b(?:change|reselect) the targets?\b|\bshuffles? (?:it|them|that|this|target|~)",
     re.IGNORECASE,
 )
+
+
+def taken_from_top(text: str) -> TakeFromTop | None:
+    """Return what a sentence says of the cards that were looked at on top of your library.
+
+    Args:
+        text: in the wording of the grammar.
+    """
+    found = _TAKEN.match(text)
+    number = number_of(found["number"]) if found is not None and found["number"] else 1
+    if found is None or number is None:
+        return None
+    return TakeFromTop(Amount(number, text=found[0]), optional=found["may"] is not None)
 
 
 def whole_sentence(text: str) -> Other:
@@ -34,4 +59,7 @@ def whole_sentence(text: str) -> Other:
         return PreventDamage(text, "this turn" in text, read_prevention(text))
     if "can't be prevented this turn" in text:
         return DamageCantBePrevented(text)
+    said, until = forbidden_for_now(text)
+    if said:
+        return Forbid(text, said, until)
     return UnreadAction(text) if _CHANGING.search(text) else Other(text)

@@ -16,6 +16,7 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
 from judgeapp.copyengine.reading.clauses.nested_effects import nested
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
+from judgeapp.copyengine.reading.clauses.whole_sentences import taken_from_top
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.sentences.riders import rides_along
 from judgeapp.copyengine.reading.sentences.shared_parts import (
@@ -57,6 +58,9 @@ def read_sentence(reading: Reading, line: Line) -> None:
 
 
 def _read_clauses_of(reading: Reading, line: Line) -> None:
+    if (taken := taken_from_top(line.text.rstrip("."))) is not None:
+        reading.effects.append(taken)
+        return
     clauses, exceptions = read_clauses(line)
     if _about_the_copy(reading, clauses):
         return

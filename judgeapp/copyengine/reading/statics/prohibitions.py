@@ -35,7 +35,8 @@ _IF_UNCOUNTERABLE = re.compile(
 )
 _CAST = re.compile(
     r"(?P<during>During your turn, )?"
-    r"(?P<who>[Yy]ou|[Yy]our opponents|[Pp]layers|[Ee]ach player|[Ee]ach opponent) can't cast "
+    r"(?P<who>[Yy]ou|[Yy]our opponents|[Pp]layers|[Ee]ach player|[Ee]ach opponent"
+    r"|Target (?:player|opponent)) can't cast "
     r"(?P<more>more than one )?(?P<what>[^.\"“]*?\bspells?(?: with [^.\"“]+?| of the chosen [a-z ]+?)?)"
     r"(?: from (?P<zones>anywhere other than their hands|[a-z]+(?: or [a-z]+)?))?"
     r"(?P<turn> during your turn)?(?P<each> each turn)?"
@@ -62,6 +63,11 @@ _NO_COUNTERS = re.compile(
     r"(?:(?P<kind>[-+/\w]+ )?[Cc]ounters can't be put on (?P<on>[^.]+)"
     r"|(?P<who>[^.]+?) can't have (?P<kind2>[-+/\w]+ )?counters put on (?:it|them))\."
 )
+_FOR_NOW = re.compile(
+    r"(?P<first>until your next turn, )?(?P<what>[^.]+? can't [^.]+?)"
+    r"(?(first)|(?: (?P<last>this turn|until your next turn)))\.?$",
+    re.IGNORECASE,
+)
 _UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
 _KEPT = re.compile(r"Counters remain on [^.]+? as it moves to any zone other than a player's hand or library")
 
@@ -78,6 +84,28 @@ def _of_ability(ability: Ability) -> tuple[Prohibition, ...]:
     if "can't" not in ability.text and "Counters remain" not in ability.text:
         return ()
     return tuple(said for sentence in _SENTENCES.split(ability.text) for said in _of_sentence(sentence))
+
+
+def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], str]:
+    """Return what a sentence forbids for a while, and until when; nothing where that can't be read whole."""
+    found = _FOR_NOW.match(text)
+    if found is None or text.lower().startswith("its "):
+        return (), ""
+    sentence = found["what"][:1].upper() + found["what"][1:]
+    said = tuple(map(_by_target, _of_sentence(sentence)))
+    until = "your next turn" if found["first"] or found["last"] != "this turn" else "end of turn"
+    return (said, until) if said and all(map(_is_plain, said)) else ((), "")
+
+
+def _by_target(said: Prohibition) -> Prohibition:
+    is_target = isinstance(said, CantBeCast) and said.text.startswith("Target")
+    return replace(said, who="target") if is_target else said
+
+
+def _is_plain(said: Prohibition) -> bool:
+    if isinstance(said, CantBeCast):
+        return said.is_read
+    return isinstance(said, CantBeActivated | CantBeCountered) and said.what.filter is not None
 
 
 def _of_sentence(sentence: str) -> Iterator[Prohibition]:

@@ -58,8 +58,9 @@ VERBS = VerbTable()
 
 @VERBS.reads("deals_instead")
 def deals_instead(reading: Reading, clause: Clause) -> None:
-    """Read "it deals 4 damage instead": to whom is said before (CR 614.1a)."""
-    if not clause.tail("instead") or reading.last(DealDamage) is None:
+    """Read "it deals 4 damage instead": to whom is said before, in another paragraph perhaps (CR 614.1a)."""
+    is_told = reading.last(DealDamage) is not None or (not reading.effects and bool(clause.lead("lead_if")))
+    if not clause.tail("instead") or not is_told:
         raise StopsAtError(clause.start)
     reading.add(
         clause, DealDamage(amount_of_verb(reading, clause), (), reading.who(clause, Who.THIS), instead=True)
@@ -72,7 +73,11 @@ def deals(reading: Reading, clause: Clause) -> None:
     whom: Subject = target_of(clause)
     if re.match(r"each of (?:it|those [a-z]+)$", clause.phrase().words) and reading.last(Choosing):
         whom = Who.IT  # all that were chosen
-    effect = DealDamage(amount_of_verb(reading, clause), (whom,), source, clause.verb == "deals_divided")
+    how = clause.token("DIVIDED")
+    evenly = how.startswith("divided evenly")
+    effect = DealDamage(
+        amount_of_verb(reading, clause), (whom,), source, divided=bool(how) and not evenly, evenly=evenly
+    )
     reading.add(clause, effect)
 
 
@@ -155,6 +160,9 @@ def discard(reading: Reading, clause: Clause) -> None:
 def _move(verb: str, to: str) -> None:
     def handler(reading: Reading, clause: Clause) -> None:
         what = moved(reading, clause)
+        if verb == "exile" and clause.tail("instead") and what is Who.IT:
+            _countered_to(reading, clause, to)
+            return
         mover = mover_of(reading, clause)
         lasting = clause.shown(clause.tail("duration")) if verb == "exile" else ""
         reading.add(clause, Move(verb, what, to, who=mover, duration=lasting))
@@ -163,6 +171,19 @@ def _move(verb: str, to: str) -> None:
     VERBS.reads(verb)(handler)
 
 
+def _countered_to(reading: Reading, clause: Clause, zone: str) -> None:
+    """Take "If that spell is countered this way, exile it instead" as the place where it goes (CR 701.5)."""
+    last = reading.effects[-1] if reading.effects else None
+    if not isinstance(last, CounterSpell) or clause.lead("lead_if") not in _THAT_SPELL_COUNTERED:
+        raise StopsAtError(clause.start)
+    reading.condition_of(clause)
+    reading.effects[-1] = replace(last, to=zone)
+
+
+_THAT_SPELL_COUNTERED = {
+    "", "if that spell is countered this way", "if the spell is countered this way",
+    "if it is countered this way",
+}  # fmt: skip
 _move("destroy", "graveyard")
 _move("exile", "exile")
 _move("sacrifice", "graveyard")
@@ -172,13 +193,9 @@ _move("sacrifice", "graveyard")
 def move_to(reading: Reading, clause: Clause) -> None:
     words = clause.token("TO_ZONE")
     attached = clause.tail_phrase("attached_to")
-    last = reading.effects[-1] if reading.effects else None
     if "instead" in words or clause.tail("instead"):
-        if isinstance(last, CounterSpell):
-            reading.condition_of(clause)
-            reading.effects[-1] = replace(last, to=zone_of(words))
-            return
-        raise StopsAtError(clause.start)
+        _countered_to(reading, clause, zone_of(words.partition(" instead")[0]))
+        return
     verb = "return" if clause.verb == "return_to" else "put"
     mover = mover_of(reading, clause)
     reading.add(clause, Move(verb, moved(reading, clause), where_to(words), who=mover))
