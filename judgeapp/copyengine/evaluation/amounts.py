@@ -41,7 +41,9 @@ _RELATIONS = (SharesWith, SameNameAs, AttachedTo)
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, *_RELATIONS)
 """Qualities that the whole table is looked at for."""
 _WHO = {Whom.THIS: Who.THIS, Whom.IT: Who.IT, Whom.ATTACHED: Who.ATTACHED}
-_TOGETHER: Mapping[str, Callable[[list[int]], int]] = {"greatest": max, "least": min, "total": sum}
+_TOGETHER: Mapping[str, Callable[[list[int]], int]] = {
+    "greatest": max, "least": min, "total": sum, "different": lambda numbers: len(set(numbers)),
+}  # fmt: skip
 
 
 class EvaluationContext(Value, kw_only=True, frozen=True):

@@ -36,8 +36,8 @@ _ATTACHED_TO = re.compile(
 )
 _DEVOTION = re.compile(r"your devotion to (?P<colors>[a-z ]+)$")
 _AMONG = re.compile(
-    r"(?:the )?(?P<how>greatest|highest|least|lowest|total) (?P<value>power|toughness|mana value) "
-    r"(?:among|of) (?P<what>.+)$"
+    r"(?:the )?(?P<how>greatest|highest|least|lowest|total|different) "
+    r"(?P<value>power|toughness|mana value)s? (?:among|of) (?P<what>.+)$"
 )
 _PLUS = re.compile(r"(?P<rest>.+?) plus (?P<more>\w+)$|(?P<more2>\w+) plus (?P<rest2>.+)$")
 _TIMES = re.compile(r"(?P<times>twice|three times) (?P<rest>.+)$")

@@ -98,8 +98,9 @@ def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], str]:
 
 
 def _by_target(said: Prohibition) -> Prohibition:
-    is_target = isinstance(said, CantBeCast) and said.text.startswith("Target")
-    return replace(said, who="target") if is_target else said
+    if isinstance(said, CantBeCast) and said.text.startswith("Target"):
+        return replace(said, who="target")
+    return said
 
 
 def _is_plain(said: Prohibition) -> bool:
