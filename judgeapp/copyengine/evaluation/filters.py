@@ -15,6 +15,7 @@ from judgeapp.copyengine.model.qualities import (
     BaseSized,
     HasCounter,
     HasTrait,
+    NotNamed,
     OneOfColors,
     OneOfTypes,
     Quality,
@@ -127,6 +128,8 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
         case SameNameAsThis():
             # Two objects without a name don't have the same name (CR 201.2a).
             return this is not None and bool(values.name) and values.name == copiable_values(this).name
+        case NotNamed(name=name):
+            return values.name != name
         case Sized():
             return _is_sized(quality, obj, values)
         case OneOfTypes(types=types, from_your_graveyard=there):
@@ -149,7 +152,7 @@ def is_as_asked(number: int, wanted: int, asked: Sized | BaseSized) -> bool:
     return number == wanted or (number < wanted if asked.or_less else asked.or_greater and number > wanted)
 
 
-_JUDGED = (HasTrait, OneOfColors, WithinManaSpent, HasCounter, SameNameAsThis, Sized, OneOfTypes)
+_JUDGED = (HasTrait, OneOfColors, WithinManaSpent, HasCounter, SameNameAsThis, NotNamed, Sized, OneOfTypes)
 
 
 def can_judge(quality: Quality) -> bool:

@@ -134,6 +134,13 @@ class SameNameAsThis(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class NotNamed(Quality):
+    """ "not named Detention Sphere"."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class HasAttached(Quality):
     """ "enchanted", "equipped", "modified": by a permanent of one of these subtypes.
 

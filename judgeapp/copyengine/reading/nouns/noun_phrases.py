@@ -105,7 +105,7 @@ class Phrase:
         return [c for c in self.tree.children if isinstance(c, Tree) and c.data == name]
 
 
-_MODS = {"mod", "name_mod", "with_keyword", "without_keyword", "with_base", "with_every_type"}
+_MODS = {"mod", "name_mod", "not_named", "with_keyword", "without_keyword", "with_base", "with_every_type"}
 
 
 def words_of(tokens: list[Tree[Token] | Token]) -> Words:
@@ -360,6 +360,9 @@ def _modified(found: Filter, qualities: list[str], kind: str, tokens: list[Token
         return found
     if kind == "name_mod":
         return replace(found, name=printed_token(tokens[-1], phrase))
+    if kind == "not_named":
+        qualities.append(f"not named {printed_token(tokens[-1], phrase)}")
+        return found
     if kind == "EXILED_WITH" and "exiled" in text.split(" ")[:2]:
         qualities.append(printed)
         return replace(found, zone="exile")

@@ -125,6 +125,10 @@ def _same_name(words: str, plain: str) -> Quality | None:
     return q.SameNameAsThis(words) if whom is q.Whom.THIS else q.SameNameAs(words, whom)
 
 
+def _not_named(words: str, plain: str) -> Quality | None:
+    return q.NotNamed(words, words.removeprefix("not named ")) if plain.startswith("not named ") else None
+
+
 def _with_attached(words: str, plain: str) -> Quality | None:
     found = _WITH_ATTACHED.match(plain)
     return q.HasAttached(words, (found["what"],), other=found["which"] == "another") if found else None
@@ -192,5 +196,5 @@ def _shares(words: str, plain: str) -> Quality | None:
 
 _RULES = (
     _known, _colored, _within_mana_spent, _counters, _same_name, _value_equal, _sized, _base_sized,
-    _of_subtypes, _of_types, _shares, _attached_to, _with_attached,
+    _of_subtypes, _of_types, _shares, _attached_to, _with_attached, _not_named,
 )  # fmt: skip
