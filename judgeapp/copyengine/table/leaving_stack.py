@@ -18,6 +18,8 @@ def zone_of_resolved(obj: Object, values: Characteristics) -> str:
         return "hand"
     if "Adventure" in values.subtypes:
         return "exile"
+    if any(a.keyword == "paradigm" for a in values.abilities):
+        return "exile"
     if obj.cast.cast_from == "hand" and any(a.keyword == "rebound" for a in values.abilities):
         return "exile"
     return "graveyard"

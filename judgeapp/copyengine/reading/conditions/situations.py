@@ -35,7 +35,7 @@ def situation(words: str, name: str) -> c.Condition | None:
     """
     plain = _SELF.sub("~", words)
     used = next((known for known in (name, name.partition(",")[0]) if known and known in plain), "")
-    plain = plain.replace(used, "~").strip() if used else plain.strip()
+    plain = re.sub(rf"(?<!\bnamed ){re.escape(used)}", "~", plain).strip() if used else plain.strip()
     inside = _read(plain.removeprefix("unless "))
     if inside is None:
         return None

@@ -373,8 +373,8 @@ def _modified(found: Filter, qualities: list[str], kind: str, tokens: list[Token
 
 
 def printed_token(token: Token, phrase: Phrase) -> str:
-    """Return a token as printed."""
-    return phrase.line.original(token.start_pos or 0, token.end_pos or 0)
+    """Return a token as printed, without the marks of the grammar where the words had them already."""
+    return phrase.line.original(token.start_pos or 0, token.end_pos or 0).replace(MARK, "")
 
 
 def _controlled(found: Filter, qualities: list[str], text: str, printed: str) -> Filter:

@@ -124,8 +124,8 @@ def _own_names(name: str) -> tuple[str, ...]:
 
 def _self_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
     # A capital after it begins no new word of the sentence but goes on with another's name; before a dash
-    # stands an ability word, though the name begins with it.
-    return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, names))})(?![\w-])(?!(?:'s)? [A-Z]| —)")
+    # stands an ability word, though the name begins with it. What is "named" so is anything of that name.
+    return re.compile(rf"(?<![\w'-])(?:(?<!\bnamed )|(?<=with cards named ))(?:{'|'.join(map(re.escape, names))})(?![\w-])(?!(?:'s)? [A-Z]| —)")
 
 
 def short_names(name: str) -> list[str]:

@@ -112,10 +112,25 @@ def shuffle_into(reading: Reading, clause: Clause) -> None:
 @VERBS.reads("keyword_action")
 def keyword_action(reading: Reading, clause: Clause) -> None:
     name, amount = clause.token("KEYWORD_ACTION").removesuffix("s"), amount_of_verb(reading, clause)
+    if name == "blight":
+        _blight(reading, clause, amount)
+        return
     if name == "support":
         _support(reading, clause, amount)
         return
     reading.add(clause, KeywordAction(name, amount))
+
+
+def _blight(reading: Reading, clause: Clause, amount: Amount) -> None:
+    """Read "blight 2": you put that many -1/-1 counters on a creature you control.
+
+    Raises:
+        StopsAtError: it may be declined, or another player does it.
+    """
+    if clause.optional or clause.subject is not None or reading.may:
+        raise StopsAtError(clause.start)
+    creature = Filter(types=("Creature",), controller="you", text="a creature you control")
+    reading.add(clause, PutCounters(Choose(creature), "-1/-1", amount))
 
 
 def _support(reading: Reading, clause: Clause, amount: Amount) -> None:
