@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, EnterAsCopy, LinkedWhenYouDo
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.model.wording import joined
@@ -134,13 +135,20 @@ def refuse_unstated(interpreter: Interpreter, obj: Object) -> None:
         for other in interpreter.table.objects.values()
         if _could_copy(interpreter, obj, found[1], other)
     ]
-    if could:
+    if could and not _would_lose(interpreter, obj, found[0]):
         kinds = [kind.lower() for kind in found[1].source.types]
         raise CopyEngineError(
             f"Which {' or '.join(kinds) or 'permanent'} does {copiable_values(obj).name}'s ability copy?",
             where=interpreter.at("copy_of"),
             mend=f"State `copy_of`: one of {', '.join(could)}; null where that is declined.",
         )
+
+
+def _would_lose(interpreter: Interpreter, obj: Object, ability: Ability) -> bool:
+    """Whether an object that isn't there yet wouldn't have an ability as it would be on the battlefield."""
+    lost = has_lost(interpreter, replace(obj, zone="battlefield"), ability)
+    interpreter.put(obj)
+    return lost
 
 
 def _could_copy(interpreter: Interpreter, obj: Object, effect: EnterAsCopy, other: Object) -> bool:

@@ -125,7 +125,9 @@ def _own_names(name: str) -> tuple[str, ...]:
 def _self_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
     # A capital after it begins no new word of the sentence but goes on with another's name; before a dash
     # stands an ability word, though the name begins with it. What is "named" so is anything of that name.
-    return re.compile(rf"(?<![\w'-])(?:(?<!\bnamed )|(?<=with cards named ))(?:{'|'.join(map(re.escape, names))})(?![\w-])(?!(?:'s)? [A-Z]| —)")
+    own = "|".join(map(re.escape, names))
+    named = r"(?:(?<!\bnamed )|(?<=with cards named ))"
+    return re.compile(rf"(?<![\w'-]){named}(?:{own})(?![\w-])(?!(?:'s)? [A-Z]| —)")
 
 
 def short_names(name: str) -> list[str]:
