@@ -3,7 +3,8 @@
 import pytest
 
 from judgeapp import pages
-from judgeapp.copyengine import TooMuchWorkError, WorkBudget, part_of_work, play, working
+from judgeapp.combat import play
+from judgeapp.copyengine import TooMuchWorkError, WorkBudget, part_of_work, working
 from judgeapp.copyengine.model.work import spend
 from judgeapp.lab.tables import replay
 from judgeapp.lab.tables.big_table import big_table, hostile_table
