@@ -11,6 +11,7 @@ from judgeapp.progress.curriculum import stretches
 from judgeapp.progress.scheduling import Standing
 
 LESSON = 3  # questions of a lesson
+KNOWN = 10  # answers on a skill after which its lesson needn't be taken
 
 type State = Literal["done", "due", "today", "begun", "next"]
 
@@ -22,8 +23,8 @@ class Stop:
     Attributes:
         number: its place on the path, from 1.
         skill: the skill that its lesson is on.
-        state: done once its lesson is finished or a skill of its principle was answered as often as a lesson
-            asks, due if one of them is to be reviewed, today for the one to take now.
+        state: done once its lesson is finished or a skill of its principle was answered `KNOWN` times, due if
+            one of them is to be reviewed then, today for the one to take now.
     """
 
     number: int
@@ -54,7 +55,7 @@ def stops_of(
         own = of[principle]
         answered = max(standings[skill].answered if skill in standings else 0 for skill in own)
         state: State = "begun" if answered else "next"
-        if answered >= LESSON or principle in finished:
+        if answered >= KNOWN or principle in finished:
             state = "due" if any(skill in due for skill in own) else "done"
         elif not any(stop.state == "today" for stop in found):
             state = "today"

@@ -39,7 +39,7 @@ def today(request: HtmxHttpRequest) -> HttpResponse:
     progress = progress_of(player, at=at, lessons=True)
     plan = progress.plan
     quizzes = Quiz.objects.of(player)
-    running = quizzes.running().first()
+    running = progress.running
     if not (progress.sums.answered or running or request.user.is_authenticated):
         return _home(request, at)
     last = None

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from judgeapp.progress.curriculum import in_order
 from judgeapp.progress.folding import Tally
 from judgeapp.progress.models import MARKED, STORED, Learner, SkillCard, SkillMark
 from judgeapp.progress.planning import Plan
 from judgeapp.progress.scheduling import Mark, Standing
-from judgeapp.quiz.models import DEFAULT_RULESET, Quiz
+from judgeapp.quiz.models import DEFAULT_RULESET, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.skills.interactions import interactions
 from judgeapp.quiz.skills.skills import parts_of, skill_index
@@ -35,6 +35,7 @@ class Progress:
     marks: Mapping[str, Mark] = field(default_factory=dict)
     lessons_today: int | None = None
     finished: frozenset[str] = frozenset()
+    running: Quiz | None = None
 
     @property
     def sums(self) -> Tally:
@@ -69,22 +70,34 @@ def progress_of(player: Player, *, at: datetime, then: date | None = None, lesso
 
     Args:
         then: a past day to compare with; it takes one more query.
-        lessons: read which lessons were finished, and how many today; one more query too.
+        lessons: read which lessons were finished, how many today, and which quiz runs; one more query too.
     """
     learner = Learner.objects.of(player).first() or Learner()
+    today = learner.day(at)
+    quizzes = list(_open_or_lessons(player)) if lessons else []
+    running = next((quiz for quiz in quizzes if quiz.finished is None), None)
+    whole = [quiz for quiz in quizzes if not quiz.has_open]  # type: ignore[attr-defined]
+    ended = [(quiz.skill, quiz.finished) for quiz in whole if quiz.finished]
     if not learner.pk:
-        return Progress(learner, {}, learner.day(at))
+        return Progress(learner, {}, today, running=running)
     rows = SkillCard.objects.filter(learner=learner).values_list("skill", *READ)
     standings = {skill: Standing(**dict(zip(READ, row, strict=True))) for skill, *row in rows}
-    marks = _marks(learner, then) if then else {}
-    today = learner.day(at)
-    if not lessons:
-        return Progress(learner, standings, today, marks)
-    ended = Quiz.objects.of(player).filter(aim=Quiz.Aim.LEARN, finished__isnull=False)
-    lessons_done = list(ended.exclude(items__attempt=None).values_list("skill", "finished"))
-    on_day = sum(learner.day(when) == today for _, when in lessons_done if when)
-    principles = frozenset(skill.partition("/")[0] for skill, _ in lessons_done if skill)
-    return Progress(learner, standings, today, marks, on_day, principles)
+    return Progress(
+        learner,
+        standings,
+        today,
+        marks=_marks(learner, then) if then else {},
+        lessons_today=sum(learner.day(when) == today for _, when in ended) if lessons else None,
+        finished=frozenset(skill.partition("/")[0] for skill, _ in ended if skill),
+        running=running,
+    )
+
+
+def _open_or_lessons(player: Player) -> QuerySet[Quiz]:
+    """The quiz that runs and every lesson begun; `has_open` says that not all of it was answered."""
+    own = Quiz.objects.of(player).filter(kind=Quiz.Kind.QUIZ, scenario=None)
+    still_open = QuizItem.objects.filter(quiz=OuterRef("pk"), attempt=None)
+    return own.filter(Q(finished=None) | Q(aim=Quiz.Aim.LEARN)).annotate(has_open=Exists(still_open))
 
 
 def _marks(learner: Learner, then: date) -> dict[str, Mark]:
