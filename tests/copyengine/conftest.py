@@ -18,11 +18,11 @@ TRUE_UNDER = {
 """For each belief that is right somewhere, the rulesets where it is."""
 
 
-def card_rows() -> list[dict[str, Any]]:
-    """Rows of every face in fixtures/cards, named as card files name them."""
+def card_rows(*more: Path) -> list[dict[str, Any]]:
+    """Rows of every face in fixtures/cards and in more files, named as card files name them."""
     cards: dict[str, dict[str, Any]] = {}
     faces: list[dict[str, Any]] = []
-    for path in sorted((ROOT / "cards").glob("*.yaml")):
+    for path in (*sorted((ROOT / "cards").glob("*.yaml")), *more):
         for entry in document(path):
             fields = entry["fields"]
             if entry["model"] == "cards.card":
@@ -66,3 +66,7 @@ def replayed(game: Game) -> dict[str, dict[str, Any]]:
     for step in game_as_json(game)["trace"]:
         state.setdefault(step["object"], {}).update(step["after"])
     return state
+
+
+FAVORITES = Path(__file__).parent / "favorite_cards.yaml"
+"""The copy cards that judges are asked about most."""
