@@ -106,7 +106,7 @@ def test_copying_a_copy_adds_nothing(setup: list[dict[str, Any]]) -> None:
 def test_later_changes_of_the_original_change_no_copy(setup: list[dict[str, Any]], other: str) -> None:
     events = [
         {"do": "create_token_copy", "ref": "copy", "of": "a", "controller": "B"},
-        {"do": "enter", "ref": "other", "card": other, "controller": "A"},
+        {"do": "enter", "ref": "other", "card": other, "controller": "A", "copy_of": None},
         {
             "do": "become_copy",
             "ref": "a",
