@@ -13,7 +13,7 @@ _TWICE = re.compile(
 )
 
 
-@memoized
+@memoized  # asked of every permanent at each loyalty ability
 def loyalty_twice(values: Characteristics) -> tuple[LoyaltyAbilitiesTwice, ...]:
     """Return which planeswalkers an object lets have their loyalty abilities activated twice a turn."""
     found = (_TWICE.match(ability.text) for ability in values.abilities)
