@@ -39,6 +39,11 @@ def last(events: list[dict[str, Any]], *setup: dict[str, Any]) -> str:
     return tell({"setup": list(setup) or [MIRROR, LENS, BEAR], "events": events}, POOL)[-1]
 
 
+def test_an_ability_activated_without_a_name_is_told() -> None:
+    events = [{"do": "activate", "source": "mirror", "ability": "{T}: Create", "targets": ["bear"]}]
+    assert last(events).startswith("Ada activates Mirror")
+
+
 @pytest.mark.parametrize(
     ("events", "sentence"),
     [

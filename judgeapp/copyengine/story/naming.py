@@ -66,8 +66,9 @@ class Names:
 
         What a script gives no names to goes by its maker's ref and a number.
         """
-        begun = {str(event["ref"]): event for event in entries if event.get("do") in _ON_THE_STACK}
-        tokens = [str(event["ref"]) for event in entries if event.get("do") == "create_token_copy"]
+        named = [event for event in entries if event.get("ref")]
+        begun = {str(event["ref"]): event for event in named if event.get("do") in _ON_THE_STACK}
+        tokens = [str(event["ref"]) for event in named if event.get("do") == "create_token_copy"]
         made: dict[str, list[str]] = {}
         for event in entries:
             ref = str(event.get("ref", ""))
