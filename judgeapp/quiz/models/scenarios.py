@@ -220,6 +220,16 @@ class Question(models.Model):
         return f"{self.scenario.slug}/{self.position}"
 
     @property
+    def moment(self) -> int | None:
+        """How many events have happened when the query, or the last of its claims, asks; None: all."""
+        at = self.query.get("at")
+        claims = self.query.get("claims") or ()
+        if isinstance(claims, dict):
+            claims = claims.values()
+        moments = [claim.get("at", at) for claim in claims] or [at]
+        return None if None in moments else max(moments)
+
+    @property
     def headline(self) -> str:
         """The ruling, which an explanation says first."""
         return _SENTENCES.split(self.explanation, maxsplit=1)[0]

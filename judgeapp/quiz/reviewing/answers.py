@@ -1,0 +1,93 @@
+"""Whether the options leave exactly one right answer, and each says something of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+from judgeapp.copyengine import NOWHERE, same_answer
+from judgeapp.quiz.kinds.offers import Offer
+from judgeapp.quiz.reviewing.items import Item, verdict_of
+from judgeapp.quiz.reviewing.lints import Fault, lint
+
+CHECK = "check-"
+MOST_COPY_EFFECTS, MOST_OPTIONS = 2, 4
+_BY_OTHERS = frozenset({"controller", "owner"})
+
+
+@lint("unique-key")
+def unique_key(item: Item) -> Iterator[Fault]:
+    """One option is right, and no two mean the same."""
+    if not item.chooses_one:
+        return
+    if len(item.right) != 1:
+        said = "; ".join(f"“{offer.text}”" for offer in item.right) or "none"
+        yield Fault(f"One option must be right, but these are: {said}.", "Change the others' values.")
+    for one, other in combinations(item.offers, 2):
+        if mean_the_same(one, other):
+            yield Fault(
+                f"“{one.text}” and “{other.text}” mean the same.",
+                "Remove one, or make it say something else.",
+            )
+
+
+def mean_the_same(one: Offer, other: Offer) -> bool:
+    """Whether two options are one answer: in their words, or in what their values come to."""
+    if _bare(one.text) == _bare(other.text):
+        return True
+    if one.verdict or other.verdict:
+        return False  # The same answer for two reasons.
+    return same_answer(_meaning(one.value), _meaning(other.value))
+
+
+def _bare(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum() or letter in "/+-")
+
+
+def _meaning(value: Any) -> Any:
+    """A value without what means nothing: nobody controls or owns what has ceased to exist."""
+    if isinstance(value, Mapping) and value.get("zone") == NOWHERE:
+        return {field: part for field, part in value.items() if field not in _BY_OTHERS}
+    return value
+
+
+@lint("same-in-all-options")
+def same_in_all_options(item: Item) -> Iterator[Fault]:
+    """No field that the options tell has the same value in all of them."""
+    values = [verdict_of(offer) for offer in item.offers]
+    if not item.chooses_one or len(values) < 2 or not all(isinstance(value, Mapping) for value in values):
+        return
+    for field in values[0]:
+        if all(field in value and same_answer(value[field], values[0][field]) for value in values):
+            yield Fault(
+                f"All options agree on {field}.", "Leave it out, or ask about something it depends on."
+            )
+
+
+@lint("check-question")
+def check_question(item: Item) -> Iterator[Fault]:
+    """A check question has at most two copy effects and four options."""
+    if not item.question.scenario.slug.startswith(CHECK):
+        return
+    effects = copy_effects(item)
+    if effects > MOST_COPY_EFFECTS:
+        yield Fault(f"It has {effects} copy effects.", f"Keep {MOST_COPY_EFFECTS}; ask the rest elsewhere.")
+    if len(item.offers) > MOST_OPTIONS:
+        yield Fault(f"It has {len(item.offers)} options.", f"Keep {MOST_OPTIONS}.")
+
+
+def copy_effects(item: Item) -> int:
+    """How many times something copies before the question is asked."""
+    setup = item.script.get("setup") or ()
+    return sum(bool(entry.get("copy_of")) for entry in setup) + sum(map(_copies, item.events))
+
+
+_COPYING = frozenset({"become_copy", "create_token_copy", "copy_spell", "copy_ability", "cast_copy"})
+
+
+def _copies(event: Mapping[str, Any]) -> int:
+    inner = event.get("events") or ()
+    if event.get("do") in _COPYING:
+        return 1
+    return sum(map(_copies, inner)) + bool(event.get("copy_of")) + len(event.get("makes") or ())

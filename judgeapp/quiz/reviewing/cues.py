@@ -1,0 +1,56 @@
+"""Whether the options give the answer away to somebody who knows no rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from judgeapp.quiz.reviewing.items import Item
+from judgeapp.quiz.reviewing.lints import Fault, lint
+from judgeapp.quiz.reviewing.naming import cards_named
+
+LONGER = 1.25
+"""A right option is no cue by its length unless the longest wrong one is shorter by more than this."""
+FEWEST_LETTERS = 30
+"""Below, a difference in length tells nothing."""
+_ENDS = re.compile(r"[.!?]$")
+
+
+@lint("cue-by-length")
+def cue_by_length(item: Item) -> Iterator[Fault]:
+    """The right option isn't much longer than every wrong one."""
+    if not item.chooses_one or len(item.right) != 1 or not item.wrong:
+        return
+    right, longest = len(item.right[0].text), max(len(offer.text) for offer in item.wrong)
+    if right > FEWEST_LETTERS and right > LONGER * longest:
+        yield Fault(
+            f"The right option has {right} letters, no wrong one more than {longest}.",
+            "Shorten it, or say as much in a wrong one.",
+        )
+
+
+@lint("cue-by-naming")
+def cue_by_naming(item: Item) -> Iterator[Fault]:
+    """The right option isn't the only one that names cards."""
+    if not item.chooses_one or len(item.right) != 1 or len(item.wrong) < 2:
+        return
+    named = cards_named(item.right[0].text, item.cards)
+    if named and not any(cards_named(offer.text, item.cards) for offer in item.wrong):
+        yield Fault(
+            f"Only the right option names a card ({sorted(named)[0]}).", "Name it in a wrong one as well."
+        )
+
+
+@lint("cue-by-grammar")
+def cue_by_grammar(item: Item) -> Iterator[Fault]:
+    """The right option begins and ends as some other does."""
+    if not item.chooses_one or len(item.right) != 1 or len(item.wrong) < 2:
+        return
+    right, others = _form(item.right[0].text), [_form(offer.text) for offer in item.wrong]
+    for part, said in ((0, "begins with a capital"), (1, "ends with a full stop")):
+        if all(right[part] is not other[part] for other in others):
+            yield Fault(f"Only the right option {said}, or only it doesn't.", "Write all options alike.")
+
+
+def _form(text: str) -> tuple[bool, bool]:
+    return text[:1].isupper() or not text[:1].isalpha(), bool(_ENDS.search(text))

@@ -1,0 +1,83 @@
+"""Slips of English that can be told by the words alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from judgeapp.copyengine import a_or_an
+from judgeapp.quiz.reviewing.items import Item
+from judgeapp.quiz.reviewing.lints import Fault, lint
+
+_ARTICLE = re.compile(r"\b([Aa]n?) ([\w/+-]+)")
+_TWICE = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
+_TWO_ARTICLES = re.compile(r"\b(?:an?|the) (?:an?|the)\b", re.IGNORECASE)
+_DOUBLED = frozenset({"that", "had"})
+# "a, b and c": three or more things, the last two without a comma between them.
+_NO_SERIAL_COMMA = re.compile(
+    r"(?<!\d)(?:^|[\s“(])[\w+/'’-]+(?: [\w+/'’-]+)?, [\w+/'’-]+(?: [\w+/'’-]+)? and [\w+/'’-]+"
+)
+_OTHER_CLAUSE = re.compile(
+    r"\b(?:is|are|has|have|was|were|it|they|he|she|so|but|which|who|then|if|as|because)\b"
+)
+BANNED = {
+    "what has become of": "Ask what is there now.",
+    "is among the mana spent": "Say what is paid: “paying {R}{G}”.",
+    "it is in any case": "Say “regardless”.",
+    "makes no other one of it": "Say “doesn't make it a new object”.",
+    "has the subtype every creature type": "Say “is every creature type”.",
+    "in the eyes of": "Say who thinks so.",
+    "is what it is": "Say what it is.",
+    "without end": "Say “unlimited”.",
+    "it is so that": "Leave it out.",
+    "no card is a token": "Say “a card isn't a token”.",
+    "converted mana cost": "Say “mana value”.",
+    "comes into play": "Say “enters”.",
+    "enters the battlefield": "Say “enters”, as cards do now.",
+    "mana pool of": "Say “Ada's mana pool”.",
+    "is put to death": "Say “dies”.",
+    "no-one": "Say “nobody”.",
+}
+"""Phrases that no native-speaking judge would write, each with a mend."""
+
+
+@lint("article")
+def article(item: Item) -> Iterator[Fault]:
+    """ "A" and "an" fit the word behind them, and no word stands twice."""
+    for place, text in item.texts.items():
+        for said, word in _ARTICLE.findall(text):
+            if said.casefold() != a_or_an(word) and not (
+                said == "A" and word[0].islower() and len(word) == 1
+            ):
+                yield Fault(f"“{said} {word}” in {place}.", f"Say “{a_or_an(word)} {word}”.")
+        twice = _TWO_ARTICLES.findall(text) + [
+            w for w in _TWICE.findall(text) if w.casefold() not in _DOUBLED
+        ]
+        for words in twice:
+            yield Fault(f"“{words}” stands twice in {place}.", "Leave one out.")
+
+
+@lint("serial-comma")
+def serial_comma(item: Item) -> Iterator[Fault]:
+    """A list of three or more has a comma before its "and"."""
+    for place, text in item.texts.items():
+        for match in _NO_SERIAL_COMMA.findall(_without_names(item, text)):
+            if not _OTHER_CLAUSE.search(match):
+                yield Fault(f"“{match.strip()}” in {place}.", "Put a comma before “and”.")
+
+
+def _without_names(item: Item, text: str) -> str:
+    """A text with each card that has a comma in its name by another name."""
+    for name in sorted(item.names_there, key=len, reverse=True):
+        if "," in name:
+            text = text.replace(name, "It")
+    return text
+
+
+@lint("banned-phrase")
+def banned_phrase(item: Item) -> Iterator[Fault]:
+    """No phrase stands there that the style guide bans."""
+    for place, text in item.texts.items():
+        for phrase, mend in BANNED.items():
+            if phrase in text.casefold():
+                yield Fault(f"“{phrase}” in {place}.", mend)

@@ -1,0 +1,74 @@
+"""Whether each question is explained, in words of its own and with rules that come into it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from judgeapp.quiz.kinds.base import kind_of
+from judgeapp.quiz.models import sentences
+from judgeapp.quiz.reviewing.items import Item
+from judgeapp.quiz.reviewing.lints import Fault, lint
+
+_NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?(?![\d.]*\d)")
+_OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|newer|handout|rulebook)\b", re.IGNORECASE)
+"""A sentence on rules of another year says so."""
+_YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
+
+
+@lint("missing-explanation")
+def missing_explanation(item: Item) -> Iterator[Fault]:
+    """Every question that asks for more than a rule or an order is explained."""
+    if kind_of(item.question).about_derivation or item.question.explanation.strip():
+        return
+    yield Fault("It has no explanation.", "Say why it is so on this table, in two or three sentences.")
+
+
+@lint("repeated-explanation")
+def repeated_explanation(item: Item) -> Iterator[Fault]:
+    """No two questions of a scenario have the same explanation."""
+    own = _bare(item.question.explanation)
+    for key, other in item.told_of_siblings.items():
+        if own and _bare(other) == own:
+            yield Fault(f"It has the explanation of {key}.", "Explain what this one asks.")
+            return
+
+
+@lint("explanation-is-an-option")
+def explanation_is_an_option(item: Item) -> Iterator[Fault]:
+    """An explanation says more than the answer."""
+    own = _bare(item.question.explanation)
+    if own and any(own == _bare(offer.text) for offer in item.offers):
+        yield Fault("Its explanation only repeats an option.", "Say why it is so.")
+
+
+@lint("contradicting-headline")
+def contradicting_headline(item: Item) -> Iterator[Fault]:
+    """An explanation that begins with yes or no gives the ruling."""
+    if not isinstance(item.ruling.value, bool):
+        return
+    said = item.question.headline
+    if (_YES if not item.ruling.value else _NO).search(said):
+        right = "Yes" if item.ruling.value else "No"
+        yield Fault(f"Its explanation begins “{said}”, but the answer is {right}.", "Begin with the answer.")
+
+
+@lint("rule-not-in-derivation")
+def rule_not_in_derivation(item: Item) -> Iterator[Fault]:
+    """An explanation cites rules that the derivation goes through, or those its scenario turns on."""
+    cited = {str(each["rule"]) for each in item.ruling.cited if each["rule"]}
+    turned_on = (
+        {rule.number for rule in item.question.scenario.turns_on} if item.question.scenario.pk else set()
+    )
+    known = cited | turned_on
+    said = [s for s in sentences(item.question.explanation) if not _OF_ANOTHER_BOOK.search(s)]
+    for number in dict.fromkeys(_NUMBER.findall(" ".join(said))):
+        if not any(number.startswith(other) or other.startswith(number) for other in known):
+            yield Fault(
+                f"It cites {number}; the derivation goes through {', '.join(sorted(cited)) or 'no rule'}.",
+                "Cite the rule that decides.",
+            )
+
+
+def _bare(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum())

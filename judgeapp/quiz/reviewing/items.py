@@ -1,0 +1,170 @@
+"""A question with all that a candidate or a judge sees of it, whether it is stored or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Prefetch
+
+from judgeapp.cards.pool import card_pool
+from judgeapp.combat import Believers, tell
+from judgeapp.copyengine import CardPool, Game, Table
+from judgeapp.quiz.beliefs.known import believers_of, prior_of
+from judgeapp.quiz.generated.questions import features, rows_of
+from judgeapp.quiz.generator.instances import instance_of
+from judgeapp.quiz.generator.templates import Template
+from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_of
+from judgeapp.quiz.kinds.offers import Offer
+from judgeapp.quiz.models import Choice, Question, Scenario
+from judgeapp.quiz.models.scripts import card_names
+from judgeapp.quiz.rulings.offers import offers
+from judgeapp.quiz.rulings.rulings import ruling
+from judgeapp.rules.models import Rule
+
+BEFORE_ANY_ANSWER = date(2000, 1, 1)
+"""Options go by how often people hold a belief; on this day nobody had answered anything."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A question to be reviewed; what is worked out of it is worked out once.
+
+    Attributes:
+        where: how a finding names it.
+        told_of_siblings: the explanations of the other questions of its scenario, by their keys.
+    """
+
+    where: str
+    question: Question
+    choices: Sequence[Choice]
+    ruleset: str
+    told_of_siblings: Mapping[str, str]
+
+    @property
+    def level(self) -> int:
+        return self.question.scenario.level
+
+    @property
+    def script(self) -> Mapping[str, Any]:
+        script: Mapping[str, Any] = self.question.scenario.script
+        return script
+
+    @property
+    def query(self) -> Mapping[str, Any]:
+        query: Mapping[str, Any] = self.question.query
+        return query
+
+    @cached_property
+    def moment(self) -> int:
+        """How many events have happened when the question is asked."""
+        asked = self.question.moment
+        return len(self.script.get("events") or ()) if asked is None else asked
+
+    @property
+    def events(self) -> list[Mapping[str, Any]]:
+        """The events up to the moment asked about."""
+        return list(self.script.get("events") or ())[: self.moment]
+
+    @cached_property
+    def cards(self) -> CardPool:
+        return card_pool()
+
+    @cached_property
+    def believers(self) -> Believers:
+        return believers_of(dict(self.script), self.ruleset)
+
+    @property
+    def game(self) -> Game:
+        return self.believers.by_the_rules
+
+    @property
+    def table(self) -> Table:
+        """The table at the moment asked about."""
+        return self.game.table(self.moment)
+
+    @cached_property
+    def ruling(self) -> Ruling:
+        return ruling(self.question, self.ruleset)
+
+    @cached_property
+    def offers(self) -> list[Offer]:
+        """The options; none where an answer is typed or filled in."""
+        return offers(self.question, self.choices, self.ruling, self.ruleset, BEFORE_ANY_ANSWER)
+
+    @property
+    def right(self) -> list[Offer]:
+        return [offer for offer in self.offers if self.ruling.finds_right(offer.value)]
+
+    @property
+    def wrong(self) -> list[Offer]:
+        return [offer for offer in self.offers if not self.ruling.finds_right(offer.value)]
+
+    @property
+    def chooses_one(self) -> bool:
+        """Whether one of several options is chosen."""
+        kind = kind_of(self.question)
+        return bool(self.offers) and not kind.several and kind.lists_options
+
+    @cached_property
+    def story(self) -> tuple[str, ...]:
+        """Its sentences up to the moment asked about."""
+        return tell({**self.script, "events": self.events}, self.cards)
+
+    @cached_property
+    def names_there(self) -> frozenset[str]:
+        """The names in its script and of all faces of the cards there."""
+        named = set(card_names(dict(self.script)))
+        known = [self.cards[name] for name in named if name in self.cards]
+        return frozenset(named) | {face.name for card in known for face in card.faces}
+
+    @cached_property
+    def texts_after_the_prompt(self) -> Mapping[str, str]:
+        """Its options and its explanation, by where they stand."""
+        found = {f"option {n}": offer.text for n, offer in enumerate(self.offers, start=1)}
+        if self.question.explanation:
+            found["the explanation"] = self.question.explanation
+        return found
+
+    @cached_property
+    def texts(self) -> Mapping[str, str]:
+        """All that is read of it, by where it stands."""
+        story = {f"sentence {n} of the story": said for n, said in enumerate(self.story, start=1)}
+        return {**story, "the prompt": self.question.prompt, **self.texts_after_the_prompt}
+
+
+def verdict_of(offer: Offer) -> Any:
+    """What an option says, without its reason."""
+    return offer.value["says"] if is_reasoned(offer.value) else offer.value
+
+
+def item_of(question: Question, choices: Sequence[Choice], where: str = "") -> Item:
+    """A question as an item, under the ruleset that its script names; none of it needs to be stored."""
+    scenario = question.scenario
+    others = scenario.questions.all() if scenario.pk else ()
+    told = {other.key: other.explanation for other in others if other.pk != question.pk}
+    return Item(where or question.key, question, choices, scenario.default_ruleset, told)
+
+
+def stored_items() -> Iterator[Item]:
+    """Every published question that no template made."""
+    related = Prefetch("questions", Question.objects.order_by("position"))
+    rules = Prefetch("rules", Rule.objects.select_related("ruleset", "principle"))
+    scenarios = Scenario.objects.published().exclude(origin=Scenario.Origin.GENERATED)
+    for scenario in scenarios.prefetch_related(related, rules).order_by("slug"):
+        for question in scenario.questions.all():
+            question.scenario = scenario
+            choices = question.choices.select_related("misconception").order_by("position")
+            yield item_of(question, list(choices))
+
+
+def generated_items(template: Template, seeds: Iterable[int]) -> Iterator[Item]:
+    """What seeds make of a template, none of it stored."""
+    for seed in seeds:
+        made = instance_of(template, seed, features(), prior_of)
+        if made is not None:
+            question, choices = rows_of(made)
+            yield item_of(question, choices, f"{template.id}, seed {seed}")

@@ -1,0 +1,252 @@
+"""Whether the story could happen: when things are done, and what has to happen besides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from judgeapp.combat import Believers
+from judgeapp.copyengine import (
+    PLAYER_NAMES,
+    AbilityKind,
+    Characteristics,
+    CopyEngineError,
+    possessive,
+    same_answer,
+    unconsidered,
+)
+from judgeapp.quiz.reviewing.items import Item
+from judgeapp.quiz.reviewing.lints import Fault, lint
+
+_TURN_OF = re.compile(rf"\b(?:It is|It's|it is|it's) ({'|'.join(PLAYER_NAMES.values())})'s turn\b")
+_SORCERY_SPEED = frozenset(
+    {
+        "embalm", "encore", "equip", "eternalize", "fortify", "level up", "outlast", "reconfigure",
+        "scavenge", "transfigure", "unearth",
+    }
+)  # fmt: skip
+_LOYALTY = re.compile(r"^[+−-]?\d+:")
+_TURNS_UP = frozenset({"morph", "megamorph", "disguise"})
+_TURN_BEGINS = frozenset({"begin_turn", "end_turn"})
+_TARGETS_TRIED = 12
+
+
+@lint("illegal-moment")
+def illegal_moment(item: Item) -> Iterator[Fault]:
+    """What needs a main phase of one's own turn and an empty stack is done then."""
+    actor, told = "", bool(item.script.get("turn"))
+    for place, event in enumerate(item.events):
+        if event["do"] in _TURN_BEGINS:
+            actor, told = "", True
+            continue
+        who = sorcery_speed_actor(item, place, event)
+        if not who:
+            continue
+        what, before = _called(item, event), item.game.table(place)
+        name = PLAYER_NAMES[who]
+        waiting = [ref for ref in before.stack if ref != event.get("ref")]
+        if waiting:
+            yield Fault(
+                f"{what} can't be cast or activated while {_names(item, waiting, place)} is on the stack.",
+                "Let the stack resolve first, or take what can be cast as an instant.",
+            )
+        elif (actor and who != actor) or (told and who != before.active):
+            other = PLAYER_NAMES[actor or before.active]
+            yield Fault(
+                f"{what} needs {possessive(name)} turn, and it is {possessive(other)}.",
+                f"Let {possessive(name)} turn begin before, or let {other} do it.",
+            )
+        actor = actor or who
+
+
+def sorcery_speed_actor(item: Item, place: int, event: Mapping[str, Any]) -> str:
+    """Who does something that only sorcery time allows; "" if it needs none."""
+    match event["do"]:
+        case "cast":
+            return _casts_slowly(item, place, event)
+        case "enter" if not any(event.get(key) for key in ("by", "from_zone", "token", "attacking")):
+            values = item.game.layers(place + 1).values.get(str(event["ref"]))
+            own = _printed(item, event)
+            fast = _has_flash(own) or (own is None and values is not None and _has_flash(values))
+            return "" if fast else str(event.get("controller") or "A")
+        case "activate":
+            return _activates_slowly(item, place, event)
+    return ""
+
+
+def _casts_slowly(item: Item, place: int, event: Mapping[str, Any]) -> str:
+    spell = item.game.object(str(event["ref"]), place + 1)
+    if spell is None or spell.cast.cast_from != "hand" or spell.cast.alternative_cost:
+        return ""
+    values = item.game.layers(place + 1).values.get(spell.ref)
+    if values is None or "Instant" in values.types or _has_flash(values):
+        return ""
+    return spell.controller
+
+
+def _activates_slowly(item: Item, place: int, event: Mapping[str, Any]) -> str:
+    source = str(event["source"])
+    values = item.game.layers(place).values.get(source)
+    obj = item.game.object(str(event.get("ref") or ""), place + 1)
+    ability = obj.ability if obj is not None else None
+    if values is None or ability is None:
+        return ""
+    slow = ability.keyword in _SORCERY_SPEED or _LOYALTY.match(ability.text) or "as a sorcery" in ability.text
+    return obj.controller if slow and obj is not None else ""
+
+
+def _printed(item: Item, event: Mapping[str, Any]) -> Characteristics | None:
+    """What is printed on the card that enters: a Clone has no flash because what it copies has it."""
+    name = event.get("card")
+    return item.cards[name].faces[0].printed if isinstance(name, str) and name in item.cards else None
+
+
+def _has_flash(values: Characteristics | None) -> bool:
+    return values is not None and any(ability.keyword == "flash" for ability in values.abilities)
+
+
+def _called(item: Item, event: Mapping[str, Any]) -> str:
+    ref = str(event.get("source") or event.get("ref"))
+    obj = item.game.object(ref)
+    return str(event.get("card") or event.get("name") or (obj.printed_name if obj is not None else ref))
+
+
+def _names(item: Item, refs: Sequence[str], place: int) -> str:
+    found = [item.game.object(ref, place) for ref in refs]
+    texts = [obj.printed_name if obj.ability is None else "an ability" for obj in found if obj is not None]
+    return " and ".join(texts)
+
+
+@lint("untrue-turn")
+def untrue_turn(item: Item) -> Iterator[Fault]:
+    """Where a text says whose turn it is, it is that player's."""
+    active = PLAYER_NAMES[item.table.active]
+    for place in ("the prompt", "the explanation"):
+        for said in _TURN_OF.findall(item.texts.get(place, "")):
+            if said != active:
+                yield Fault(f"By {place} it is {possessive(said)} turn, but it is {possessive(active)}.",
+                            "Say in the script whose turn it is.")  # fmt: skip
+
+
+@lint("change-without-cause")
+def change_without_cause(item: Item) -> Iterator[Fault]:
+    """What turns face up or becomes a copy by an ability of its own has that ability, and it triggered."""
+    used: dict[tuple[str, str], int] = {}
+    for place, event in enumerate(item.events):
+        ref = str(event.get("ref"))
+        if event["do"] == "turn_face_up" and not event.get("by") and not _can_turn_up(item, ref, place):
+            yield Fault(
+                f"{_called(item, event)} is turned face up without means.",
+                "Name what turns it up (`by`), or take a card with morph.",
+            )
+        if event["do"] != "become_copy" or event.get("by") not in (None, ref):
+            continue
+        for text in _own_triggers(item, ref, place):
+            times = used[ref, text] = used.get((ref, text), 0) + 1
+            if item.game.triggered(ref, place).count(text) < times:
+                yield Fault(
+                    f"{_called(item, event)} becomes a copy, but nothing made its ability trigger.",
+                    "Let what it copies enter first.",
+                )
+
+
+def _can_turn_up(item: Item, ref: str, place: int) -> bool:
+    obj = item.game.object(ref, place)
+    if obj is None or obj.face_down_as:
+        return True
+    up = obj.copy_effects[-1].copied.normal if obj.copy_effects else obj.faces[obj.face].normal
+    return any(
+        ability.keyword in _TURNS_UP for ability in (*up.abilities, *obj.faces[obj.face].normal.abilities)
+    )
+
+
+def _own_triggers(item: Item, ref: str, place: int) -> list[str]:
+    """Its abilities that make it a copy of what enters, and that the engine sees trigger."""
+    values = item.game.layers(place).values.get(ref)
+    return [
+        ability.text
+        for ability in (values.abilities if values is not None else ())
+        if ability.kind is AbilityKind.TRIGGERED
+        and "becomes a copy" in ability.text
+        and ability.trigger is not None
+        and ability.trigger.event == "enters"
+    ]
+
+
+@lint("skipped-trigger")
+def skipped_trigger(item: Item) -> Iterator[Fault]:
+    """No mandatory trigger that would change the answer waits untold."""
+    for place, ref, text in _waiting(item):
+        if _would_change(item, place, ref, text):
+            obj = item.game.object(ref)
+            name = obj.printed_name if obj is not None else ref
+            yield Fault(
+                f"An ability of {name} has triggered that the story leaves out: “{text}”.",
+                "Put it on the stack and let it resolve, or ask before it triggers.",
+            )
+
+
+def _waiting(item: Item) -> Iterator[tuple[int, str, str]]:
+    """What has triggered and was never put on the stack, with how many events had happened then."""
+    stacked: dict[tuple[str, str], int] = {}
+    for obj in item.table.objects.values():
+        if obj.source and obj.ability is not None:
+            key = (obj.source, obj.ability.text)
+            stacked[key] = stacked.get(key, 0) + 1
+    seen = 0
+    for place in range(1, item.moment + 1):
+        upto = item.game.table(place).triggered
+        for ref, text in item.game.triggers[seen:upto]:
+            if stacked.get((ref, text), 0):
+                stacked[ref, text] -= 1
+            elif "you may" not in text:
+                yield place, ref, text
+        seen = upto
+
+
+def _would_change(item: Item, place: int, ref: str, text: str) -> bool:
+    """Whether the answer would be another one had it resolved right away, with some target if need be."""
+    table = item.game.table(place)
+    targets = [None, *table.players, *(o.ref for o in table.on_battlefield())][:_TARGETS_TRIED]
+    for target in targets:
+        trigger: dict[str, Any] = {"do": "trigger", "ref": "untold", "source": ref, "ability": text}
+        if target is not None:
+            trigger["targets"] = [target]
+        more = [trigger, {"do": "resolve", "ref": "untold"}]
+        events = list(item.script["events"])
+        script = {**item.script, "events": [*events[:place], *more, *events[place:]]}
+        try:
+            value = (
+                Believers(script, item.cards, item.ruleset).right(_later(item.query, place, len(more))).value
+            )
+        except CopyEngineError:
+            continue
+        if not same_answer(value, item.believers.right(item.query).value):
+            return True
+        if target is None:
+            return False
+    return False
+
+
+def _later(query: Mapping[str, Any], place: int, more: int) -> dict[str, Any]:
+    """A query whose moments come after as many more events."""
+    moved = dict(query)
+    if isinstance(query.get("at"), int) and query["at"] >= place:
+        moved["at"] = query["at"] + more
+    claims = query.get("claims")
+    if isinstance(claims, Mapping):
+        moved["claims"] = {key: _later(claim, place, more) for key, claim in claims.items()}
+    elif isinstance(claims, list):
+        moved["claims"] = [_later(claim, place, more) for claim in claims]
+    return moved
+
+
+@lint("unconsidered-text")
+def unconsidered_text(item: Item) -> Iterator[Fault]:
+    """The answer leaves no ability out that could touch it."""
+    for left_out in unconsidered(item.game, item.query):
+        yield Fault(
+            f"The answer doesn't take into account what {left_out.obj} says: “{left_out.text}”.",
+            "Take another card, or ask what that can't touch.",
+        )

@@ -1,0 +1,63 @@
+"""Which cards a question has and names, and how much there is to read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from judgeapp.copyengine import Card
+from judgeapp.quiz.reviewing.items import Item
+from judgeapp.quiz.reviewing.lints import Fault, lint
+from judgeapp.quiz.reviewing.naming import cards_named
+
+MOST_WORDS = {1: 120, 2: 180}
+MOST_CARDS = {1: 3, 2: 4}
+_OF_ARENA = re.compile(
+    r"\b(?:perpetual(?:ly)?|conjures?|seeks?|boon|speciali[zs]es?|heist|spellbook|intensity)\b", re.IGNORECASE
+)
+_OF_PLAYTESTS = re.compile(r"\b(?:playtest|stickers?|attractions?|contraptions?)\b", re.IGNORECASE)
+
+
+@lint("absent-card")
+def absent_card(item: Item) -> Iterator[Fault]:
+    """Options and explanation name only cards of the story, or of the prompt."""
+    told = " ".join([*item.story, item.question.prompt])
+    there = item.names_there | cards_named(told, item.cards)
+    for place, text in item.texts_after_the_prompt.items():
+        for name in sorted(cards_named(text, item.cards) - there):
+            if not {face.name for face in item.cards[name].faces} & there:
+                yield Fault(
+                    f"{place.capitalize()} names {name}, which isn't in the story.",
+                    "Name a card that is there.",
+                )
+
+
+@lint("online-only-card")
+def online_only_card(item: Item) -> Iterator[Fault]:
+    """No card is of Arena alone, or of a playtest."""
+    for name in sorted(item.names_there):
+        if name in item.cards and is_odd(item.cards[name]):
+            yield Fault(f"{name} is no card of tabletop Magic.", "Take a card that judges meet.")
+
+
+def is_odd(card: Card) -> bool:
+    """Whether a card is rebalanced, of Arena alone or of a playtest, by its name and its words."""
+    texts = [face.text for face in card.faces]
+    return card.name.startswith("A-") or any(_OF_ARENA.search(t) or _OF_PLAYTESTS.search(t) for t in texts)
+
+
+@lint("too-much-to-read")
+def too_much_to_read(item: Item) -> Iterator[Fault]:
+    """An easy question has few words and few cards."""
+    words = sum(len(text.split()) for text in (*item.story, item.question.prompt))
+    if words > MOST_WORDS.get(item.level, words):
+        yield Fault(
+            f"It has {words} words at level {item.level}, where {MOST_WORDS[item.level]} are allowed.",
+            "Leave out what doesn't matter, or raise its level.",
+        )
+    cards = {item.cards[name].name for name in item.names_there if name in item.cards}
+    if len(cards) > MOST_CARDS.get(item.level, len(cards)):
+        yield Fault(
+            f"It shows {len(cards)} cards at level {item.level}, where {MOST_CARDS[item.level]} are allowed.",
+            "Leave out what doesn't matter, or raise its level.",
+        )
