@@ -30,6 +30,7 @@ from judgeapp.lab.display.comparisons import (
     under,
     wrongs,
 )
+from judgeapp.lab.display.messages import CHOOSE, in_words, mend_in_words
 from judgeapp.lab.display.value_derivations import Value, ValueDerivation, values_of, why
 from judgeapp.lab.tables.codec import Script, TableError, note, noted, packed, unpacked
 from judgeapp.lab.tables.edits import happens_with, taken_back, way_back
@@ -183,9 +184,16 @@ class Desk:
         """The game as far as it can be played."""
         return self.replay.played.game
 
-    @property
+    @cached_property
     def stop(self) -> Stop | None:
-        return self.replay.stop
+        """What can't be played, in words."""
+        stop = self.replay.stop
+        if stop is None:
+            return None
+        names = self.account.names
+        otherwise = CHOOSE if stop.event is not None else "Tap it, and set it otherwise."
+        mend = mend_in_words(stop.mend, names, otherwise)
+        return replace(stop, message=in_words(stop.message, names), mend=mend)
 
     @property
     def last(self) -> int:
@@ -235,6 +243,11 @@ class Desk:
     def picked(self) -> ShownObject:
         """The thing picked; only where there is one."""
         return shown(self.game, self.game.table(self.at).objects[self.on], self.at, self.account.names)
+
+    @property
+    def waits(self) -> bool:
+        """Whether what is picked is on the stack now."""
+        return bool(self.on) and self.game.table(self.at).objects[self.on].zone == "stack"
 
     @cached_property
     def values(self) -> tuple[Value, ...]:

@@ -49,7 +49,10 @@ def edited(desk: Desk, sent: Sent) -> Desk:
         case "undo":
             return desk.undone()
         case "up" | "down" if place >= 0:
-            return desk.edited(moved(script, place, -1 if what == "up" else 1), view)
+            by = -1 if what == "up" else 1
+            there = max(len(script.get("events") or ()) - 1, 0)
+            # What is looked at follows the event.
+            return desk.edited(moved(script, place, by), replace(view, at=min(max(place + by, 0), there) + 1))
         case "remove" if place >= 0:
             at = None if view.at is None else view.at - (view.at > place)
             return desk.edited(removed(script, place), replace(view, at=at))
@@ -102,7 +105,7 @@ def _offered(desk: Desk, sent: Sent) -> Desk:
     events = [event]
     if _one(sent, "then") == "resolve":
         if offer.resolves:
-            events = resolved(moment_of(desk), event)
+            events = resolved(moment_of(desk), event, sent)
         elif offer.finishes:
             events.append({"do": "resolve", "ref": offer.finishes})
     return happened(desk, events, _one(sent, "key"))

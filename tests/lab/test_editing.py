@@ -94,6 +94,12 @@ def test_an_edit_and_undo(client, do, form, events):
     assert table.send("undo").script == TABLE
 
 
+@pytest.mark.parametrize(("do", "at", "seen"), [("down 0", "1", "2"), ("up 1", "2", "1"), ("up 0", "1", "1")])
+def test_what_is_looked_at_follows_an_event_that_is_moved(client, do, at, seen):
+    table = Table(client, TABLE)
+    assert table.send(do, at=at).state["at"] == seen
+
+
 def test_several_edits_are_undone_one_by_one(client):
     table = Table(client, TABLE).send("remove 1").send("remove 0").send("clear")
     assert table.script == {}

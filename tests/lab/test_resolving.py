@@ -72,3 +72,32 @@ def test_which_legend_stays_is_chosen(client, pool):
     assert play(table.script, cards=pool).object("clone").zone == "graveyard"
     table.send("undo").offer("state_based_actions", **{"f.legend_keep": "clone"})
     assert play(table.script, cards=pool).object("tal").zone == "nowhere"  # a token
+
+
+def test_new_targets_are_chosen_as_it_is_cast_and_resolves(client, pool):
+    table = Table(client, {"setup": [ANGEL], "events": [BOLT]})
+    sent = {"f.controller": "A", "f.targets.0": "bolt", "f.later.new_targets.0": "B", "then": "resolve"}
+    table.offer("cast", add="Fork", **sent)
+    assert doing(table) == ["cast", "cast", "copy_spell", "resolve"]
+    assert play(table.script, cards=pool).object("copy").cast.targets == ("B",)
+
+
+def test_a_spell_that_enters_as_a_copy_resolves_at_once_with_its_choice(client):
+    table = Table(client, {"setup": [ANGEL, BEAR]})
+    sent = {"f.controller": "A", "f.later.copy_of": "bear", "then": "resolve"}
+    table.offer("cast", add="Clone", **sent)
+    assert table.script["events"][-1] == {"do": "resolve", "ref": "clone", "copy_of": "bear"}
+
+
+def test_what_waits_on_the_stack_opens_its_choice(client):
+    table = Table(client, {"setup": [ANGEL, BEAR]})
+    table.offer("cast", add="Clone", **{"f.controller": "A"})
+    assert "It waits on the stack." in table.text
+
+
+def test_only_the_top_of_the_stack_resolves(client):
+    fork = {"do": "cast", "ref": "fork", "card": "Fork", "controller": "A", "targets": ["bolt"]}
+    table = Table(client, {"setup": [ANGEL], "events": [BOLT, fork]})
+    table.offer("resolve", on="bolt")
+    assert "That can’t happen any more." in table.text
+    assert doing(table) == ["cast", "cast"]

@@ -15,7 +15,8 @@ from typing import Any
 from django.utils import timezone
 
 from judgeapp.authoring.assessment.documents import Document, DocumentError, parts, rows_of
-from judgeapp.authoring.assessment.quality import difficulty, in_words
+from judgeapp.authoring.assessment.quality import difficulty
+from judgeapp.authoring.assessment.quality import in_words as beliefs_in_words
 from judgeapp.authoring.verification.recomputing import plain
 from judgeapp.cards.derivations import Told, flow_of, layers_of, origins_of, told
 from judgeapp.cards.models import Face
@@ -31,6 +32,7 @@ from judgeapp.copyengine import (
     refuse_incomplete,
     whole_trace,
 )
+from judgeapp.lab.display.messages import in_words, mend_in_words
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions
 from judgeapp.quiz.kinds.base import Ruling, kind_of, text_of
 from judgeapp.quiz.kinds.offers import Offer
@@ -59,6 +61,14 @@ class Problem:
 
     def __str__(self) -> str:
         return ": ".join(filter(None, [self.place, f"{self.message} {self.mend}".strip()]))
+
+    def in_words(self, names: Mapping[str, str]) -> Problem:
+        """The same for who lays the table out and types no script."""
+        found = _PLACE.match(self.where)
+        if found is None:
+            return self
+        mend = mend_in_words(self.mend, names)
+        return Problem(found[0], in_words(self.message, names), mend)
 
     @property
     def place(self) -> str:
@@ -318,12 +328,14 @@ def _assessed(question: Question, choices: list[Choice], ruling: Ruling, ruleset
     options = [_Shown(offer.text, offer.value) for offer in offered]
     rows: list[tuple[str, bool, tuple[str, ...]]] = []
     for offer in offered:
-        rows.append((offer.text, ruling.finds_right(offer.value), in_words(offer.beliefs)))
+        rows.append((offer.text, ruling.finds_right(offer.value), beliefs_in_words(offer.beliefs)))
     if not offered:
         for each in given:
-            rows.append((_text(each.value, question), False, in_words(each.beliefs)))
+            rows.append((_text(each.value, question), False, beliefs_in_words(each.beliefs)))
     astray = {belief for each in given for belief in each.beliefs}
-    alike = tuple(in_words(each.beliefs) for each in given if sum(b in known for b in each.beliefs) > 1)
+    alike = tuple(
+        beliefs_in_words(each.beliefs) for each in given if sum(b in known for b in each.beliefs) > 1
+    )
     right = [option.value for option in options if ruling.finds_right(option.value)] or [ruling.value]
     return Asked(
         question,
@@ -333,7 +345,7 @@ def _assessed(question: Question, choices: list[Choice], ruling: Ruling, ruleset
         tuple(offered),
         tuple(rows),
         alike,
-        in_words(belief for belief in possible if belief not in astray),
+        beliefs_in_words(belief for belief in possible if belief not in astray),
         difficulty(len(ruling.steps), astray),
     )
 

@@ -10,8 +10,8 @@ from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.assessment.quality import difficulty, in_words
 from judgeapp.authoring.verification.recomputing import plain
 from judgeapp.cards.derivations import origins_of
-from judgeapp.combat import Believers, askable
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, ask, matches
+from judgeapp.combat import Believers, account, askable
+from judgeapp.copyengine import NOWHERE, PLAYER_NAMES, CopyEngineError, Game, ask, matches
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.kinds.base import text_of
 from judgeapp.quiz.kinds.card_comparison import FIELDS
@@ -68,8 +68,19 @@ _YES_OR_NO = {
     "may_attack": "Can {it} attack now?",
     "may_block": "Can {it} block now?",
 }
+_OF_PLAYERS = {
+    "life": "What is {their} life total now?",
+    "hand_size": "How many cards are in {their} hand now?",
+    "graveyard_size": "How many cards are in {their} graveyard now?",
+    "drew": "How many cards has {they} drawn?",
+}
 # Asked only where the answer or a belief says yes.
 _ODD = frozenset(_YES_OR_NO) - {"is_token", "is_copy", "tapped"}
+# What can be said of a card anywhere, and of a token or copy that is gone.
+_ANYWHERE = frozenset(
+    {"name", "mana_cost", "mana_value", "colors", "supertypes", "types", "subtypes", "owner", "zone"}
+)
+_GONE = frozenset({"zone", "survives", "destroyed"})
 _ON_THE_STACK = frozenset(
     {"may_choose_new_targets", "may_choose_new_modes", "targets", "target_count", "costs_paid_again"}
 )
@@ -92,6 +103,7 @@ class Suggestion:
 
     Attributes:
         question: as a document has it, with its choices.
+        separates: how many wrong answers are explained by a belief.
         weight: of how many beliefs it tells that somebody holds them, likely ones counting more.
         alike: beliefs that give the same wrong answer.
         blind: beliefs on the matter that give the right answer here.
@@ -100,6 +112,7 @@ class Suggestion:
 
     question: Document
     answer: str
+    separates: int = 0
     weight: int = 0
     options: tuple[Option, ...] = ()
     alike: tuple[tuple[str, ...], ...] = ()
@@ -116,19 +129,23 @@ def suggestions(game: Game, ruleset: str, of: str = "") -> list[Suggestion]:
     """What to ask at the end of a game, what tells most about candidates first.
 
     Args:
-        of: the ref of the one thing to ask about, and then everything there is to ask.
+        of: the ref or player to ask about, and then everything there is to ask; else only what tells beliefs
+            apart, if anything does.
     """
     believers = believers_of(game.script, ruleset)
-    names = origins_of(game.script)
+    names = dict(asked_about(game))
     found = [
         made
-        for ref in ([of] if of else _copies_first(game))
+        for ref in ([of] if of else [*_copies_first(game), *game.table().players])
         if ref in names
         for query, prompt in _queries(game, believers, ref, names)
         if (made := suggested(game, believers, query, prompt))
     ]
-    found.sort(key=lambda each: (bool(each.why_not), -each.weight, -len(each.options)))
-    return found if of else [each for each in found if not each.why_not][:MOST]
+    found.sort(key=lambda each: (bool(each.why_not), -each.separates, -each.weight))
+    if of:
+        return found
+    possible = [each for each in found if not each.why_not]
+    return ([each for each in possible if each.separates] or possible)[:MOST]
 
 
 def _copies_first(game: Game) -> list[str]:
@@ -137,20 +154,35 @@ def _copies_first(game: Game) -> list[str]:
 
 
 def asked_about(game: Game) -> list[tuple[str, str]]:
-    """What can be asked about: (ref, name)."""
-    names = origins_of(game.script)
-    return [(ref, names[ref]) for ref in game.table().objects if ref in names]
+    """What can be asked about: (ref or player, name), the players last."""
+    names, told = origins_of(game.script), account(game.script, game.cards).names
+    found = []
+    for ref, obj in game.table().objects.items():
+        # What an event has made by itself is called as the story calls it.
+        name = names.get(ref) or told.get(ref)
+        if name and (obj.ability is None or ref in names):
+            found.append((ref, name))
+    return [*found, *((letter, PLAYER_NAMES[letter]) for letter in sorted(game.table().players))]
 
 
 def _queries(
     game: Game, believers: Believers, ref: str, names: Mapping[str, str]
 ) -> Iterator[tuple[Query, str]]:
     name, obj = names[ref], game.object(ref)
-    zone = getattr(obj, "zone", "")
+    if obj is None:
+        for what, prompt in _OF_PLAYERS.items():
+            yield {"ask": what, "of": ref}, prompt.format(they=name, their=f"{name}’s")
+        return
+    zone = obj.zone
     for what, prompt in {**_CHARACTERISTICS, **_YES_OR_NO}.items():
-        if what not in _ON_THE_STACK or zone == "stack":
+        is_there = zone == "battlefield" or (zone == "stack" and what != "tapped") or what in _GONE
+        if (is_there or (what in _ANYWHERE and zone != NOWHERE)) and (
+            what not in _ON_THE_STACK or zone == "stack"
+        ):
             yield {"ask": what, "of": ref}, prompt.format(it=name)
-    for kind in dict(getattr(obj, "counters", None) or {}) or {"+1/+1": 0}:
+    if zone not in {"battlefield", "stack"}:
+        return
+    for kind in dict(obj.counters) or {"+1/+1": 0}:
         yield {"ask": "counters", "of": ref, "kind": kind}, f"How many {kind} counters are on {name}?"
     for text in _abilities(game, believers, ref):
         yield {"ask": "has_ability", "of": ref, "value": text}, f"Does {name} have “{_quoted(text)}” now?"
@@ -216,7 +248,6 @@ def suggested(game: Game, believers: Believers, query: Mapping[str, Any], prompt
     if kind is None or (what in _ODD and not (value or given)) or (what in _IF_IN_DOUBT and not given):
         return None
     known = misconceptions()
-    weight = sum(max((prior_of(b) for b in each.beliefs), default=0) for each in given)
     question: Document = {"kind": kind, "prompt": prompt, "query": dict(query), "explanation": ""}
     right = _said(value, query, game)
     options = [Option(right, True)]
@@ -225,6 +256,8 @@ def suggested(game: Game, believers: Believers, query: Mapping[str, Any], prompt
         words = _said(each.value, query, game)
         if words in {option.text for option in options} or matches(each.value, value):
             continue
+        if isinstance(each.value, Mapping) and not each.value.get("name"):
+            continue  # to those who believe so there is no such thing
         options.append(Option(words, False, in_words(each.beliefs)))
         if kind == Kind.CHOOSE_ONE and each.value not in (None, ""):
             belief = max(each.beliefs, key=prior_of, default="")
@@ -239,7 +272,8 @@ def suggested(game: Game, believers: Believers, query: Mapping[str, Any], prompt
     return Suggestion(
         question,
         right,
-        weight,
+        sum(bool(option.beliefs) for option in options),
+        sum(max((prior_of(b) for b in each.beliefs), default=0) for each in given),
         tuple(options[: 1 + _WRONG]),
         tuple(in_words(each.beliefs) for each in given if sum(b in known for b in each.beliefs) > 1),
         in_words(belief for belief in possible if belief not in astray),

@@ -133,7 +133,8 @@ def shown(request: HtmxHttpRequest, admin: Any, built: TableEdit, *, saved: bool
     if context["overtaken"]:
         context["seen"] = request.POST.get("seen", "")
     if is_whole and not built.error:
-        context["problems"] = assess(with_table(edition.document, desk.script)).problems
+        found = assess(with_table(edition.document, desk.script)).problems
+        context["problems"] = [each.in_words(desk.account.names) for each in found]
         context["steps"] = [told(step, desk.account.names) for step in whole_trace(desk.game)]
     status = 422 if built.desk.refusal or (built.error and request.htmx) else 409 if built.error else 200
     return render_page(request, "authoring/table.html", context, partial=region, status=status)

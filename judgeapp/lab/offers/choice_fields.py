@@ -1,7 +1,7 @@
 """The choices of casting, activating and entering as fields: targets, modes, X, what is copied or chosen."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,14 +11,13 @@ from judgeapp.copyengine import (
     AbilityKind,
     EntryCopy,
     ModeChoice,
-    TargetChoice,
     choices_on_entering,
     copiable_values,
     entry_copy,
     mode_choice,
     target_choices,
 )
-from judgeapp.lab.offers.forms import NOTHING, THEN_OF, Event, Field, Option
+from judgeapp.lab.offers.forms import LATER, NOTHING, THEN_OF, Event, Field, Offer, Option
 from judgeapp.lab.offers.moment import Moment
 
 _LABELS = {
@@ -34,6 +33,40 @@ def player_field(moment: Moment, label: str = "Whose") -> Field:
     return Field("controller", label, "one", moment.players, "A")
 
 
+def by_player(
+    moment: Moment, offer: Offer, fields: Callable[[str], Sequence[Field] | None]
+) -> Iterator[Offer]:
+    """An offer with more fields; one for each player if what they may choose differs ("you control").
+
+    Args:
+        offer: with the field of the player who does it.
+        fields: gives the further fields where this player does it; None if this player can't.
+    """
+    made = {letter: fields(letter) for letter, _ in moment.players}
+    found = {letter: tuple(more) for letter, more in made.items() if more is not None}
+    if not found:
+        return
+    first, *others = found.values()
+    if len(found) == len(made) and all(other == first for other in others):
+        yield _with_fields(offer, (*offer.fields, *first))
+        return
+    rest = tuple(field for field in offer.fields if field.name != "controller")
+    for place, letter in enumerate(found):
+        name = dict(moment.players)[letter]
+        own = replace(
+            offer,
+            key=f"{offer.key}>{letter}" if place else offer.key,
+            label=f"{offer.label}: {name}",
+            event={**offer.event, "controller": letter},
+        )
+        yield _with_fields(own, (*rest, *found[letter]))
+
+
+def _with_fields(offer: Offer, fields: Sequence[Field]) -> Offer:
+    now = tuple(field for field in fields if not field.name.startswith(LATER))
+    return replace(offer, fields=now, later=tuple(field for field in fields if field not in now))
+
+
 def copy_fields(
     moment: Moment, event: Event, abilities: Sequence[Ability], *, turned_up: bool = False
 ) -> list[Field]:
@@ -42,10 +75,7 @@ def copy_fields(
     if copying is None:
         return []
     there = [obj.ref for obj in moment.things() if obj.ability is None]
-    if copying.is_described and "controller" in event:
-        refs = [ref for ref in there if copying.could_copy(moment.game, moment.at, ref)]
-    else:
-        refs = [ref for ref in there if _may_copy(moment, event, ref)]
+    refs = [ref for ref in there if moment.allows({**event, "copy_of": ref})]
     options = list(moment.options(refs))
     if copying.optional or not options:
         options.append((NOTHING, "nothing"))
@@ -68,7 +98,7 @@ def _entry_copy_of(moment: Moment, ref: str) -> EntryCopy | None:
     return entry_copy(copiable_values(moment.table.objects[ref]).abilities)
 
 
-def copied_in_turn(moment: Moment, refs: Sequence[str]) -> list[Field]:
+def copied_in_turn(moment: Moment, event: Event, refs: Sequence[str]) -> list[Field]:
     """What a token may copy as it enters, if one of what it may be a copy of says so, and what it chooses."""
     copying = [found for ref in refs if (found := _entry_copy_of(moment, ref))]
     if not copying:
@@ -77,18 +107,12 @@ def copied_in_turn(moment: Moment, refs: Sequence[str]) -> list[Field]:
         obj.ref
         for obj in moment.things()
         if any(each.could_copy(moment.game, moment.at, obj.ref) for each in copying)
+        and any(moment.allows({**event, "of": ref, "copy_of": obj.ref}) for ref in refs)
     ]
     options = moment.options(fitting)
     fields = [Field("copy_of", "Entering as a copy of, if it may", "one", options, "", True)]
     more = choices_of_copied(moment, list(dict.fromkeys([*refs, *fitting])))
     return [*fields, *_then(moment, fitting, options), *more]
-
-
-def _may_copy(moment: Moment, event: Event, ref: str) -> bool:
-    return any(
-        moment.allows({**event, **({"controller": who} if "controller" in event else {}), "copy_of": ref})
-        for who, _ in (moment.players if "controller" in event else moment.players[:1])
-    )
 
 
 def choices_of_copied(moment: Moment, refs: Iterable[str]) -> list[Field]:
@@ -181,27 +205,22 @@ def paying_fields(moment: Moment, abilities: Sequence[Ability]) -> list[Field]:
 def target_fields(moment: Moment, event: Event) -> list[Field] | None:
     """The targets and modes of what an event puts on the stack; None if it can't go there at all."""
     fields: list[Field] = []
-    options: list[dict[str, str]] = []
-    parts: list[TargetChoice] = []
-    for who in [who for who, _ in moment.players] if event["do"] == "cast" else [""]:
-        game = moment.after({**event, **({"controller": who} if who else {})})
-        spell = game.object(str(event["ref"])) if game else None
-        if game is None or spell is None:
-            continue
-        modal = mode_choice(game, spell)
-        if modal is not None:
-            return _modal_fields(moment, modal)
-        parts = target_choices(game, spell)
-        for place, part in enumerate(parts):
-            if place == len(options):
-                options.append({})
-            options[place] |= dict(moment.options(part.candidates))
-    if not options and not parts:
+    game = moment.after(event)
+    spell = game.object(str(event["ref"])) if game else None
+    modal = mode_choice(game, spell) if game and spell else None
+    if modal is not None:
+        return _modal_fields(moment, modal)
+    parts = target_choices(game, spell) if game and spell else []
+    if not parts:
         return fields if moment.allows(event) else None
-    for place, (part, found) in enumerate(zip(parts, options, strict=False)):
+    for place, part in enumerate(parts):
         label = f"Targeting {part.text}" if part.text else "Targeting"
         several = part.count > 1
-        pairs: tuple[Option, ...] = tuple(found.items())
+        found = part.candidates
+        if len(parts) == 1 and not several:
+            # What the words don't tell, such as who may be targeted, the engine does.
+            found = tuple(ref for ref in found if moment.allows({**event, "targets": [ref]}))
+        pairs = moment.options(found)
         value: Any = [] if several or part.up_to or not pairs else pairs[0][0]
         kind = "many" if several else "one"
         fields.append(Field(f"targets.{place}", label, kind, pairs, value, part.up_to))

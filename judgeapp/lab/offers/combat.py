@@ -53,7 +53,10 @@ def _combat(moment: Moment, declarations: Declarations, changed: str) -> Iterato
 
 
 def _attackers(moment: Moment, declarations: Declarations) -> Iterator[Offer]:
-    able = declarations.attackers()
+    # State-based actions come first: a legend that goes doesn't attack.
+    checked = moment.then({"do": "state_based_actions"}) or moment
+    there = {obj.ref for obj in checked.things("battlefield")}
+    able = [ref for ref in declarations.attackers() if ref in there]
     if not able:
         return
     attacked = declarations.attacked()

@@ -2,14 +2,43 @@
 
 from collections.abc import Iterator, Sequence
 
-from judgeapp.copyengine import COPY_TARGET_PERMANENT, Ability, CopyAct, Object, acts_of_copying
-from judgeapp.lab.offers.choice_fields import copied_in_turn, player_field
-from judgeapp.lab.offers.forms import Event, Field, Offer, Option
+from judgeapp.copyengine import (
+    COPY_TARGET_PERMANENT,
+    COPY_TARGET_SPELL,
+    Ability,
+    CopyAct,
+    Object,
+    acts_of_copying,
+)
+from judgeapp.lab.offers.choice_fields import by_player, copied_in_turn, player_field
+from judgeapp.lab.offers.forms import NEW_TARGETS, Event, Field, Offer, Option
 from judgeapp.lab.offers.headings import COPYING
 from judgeapp.lab.offers.moment import Moment
 
 WORDING = "The effect in Oracle wording, or the card that has it"
+OF = ">"
+"""In the keys of offers that are one act on different things: before what it is done to."""
 _TURN: Option = ("until end of turn", "until end of turn")
+
+
+def _new_aims(moment: Moment, event: Event, ref: str) -> list[Field]:
+    """New targets for a copy, one for each target of the original, each of them legal (CR 707.10c)."""
+    aimed = len(moment.table.objects[ref].cast.targets)
+    there = [*(letter for letter, _ in moment.players), *(obj.ref for obj in moment.things())]
+    fields = []
+    for place in range(aimed):
+
+        def legal(aim: str, place: int = place) -> bool:
+            aims = [aim if n == place else None for n in range(aimed)]
+            return moment.refused({**event, "of": ref, NEW_TARGETS: aims}) is None
+
+        options = moment.options(aim for aim in there if aim != ref and legal(aim))
+        label = "New target" if aimed == 1 else f"New target {place + 1}"
+        if options:
+            fields.append(
+                Field(f"{NEW_TARGETS}.{place}", f"{label}; none for the same", "one", options, "", True)
+            )
+    return fields
 
 
 def copies_made(moment: Moment, obj: Object, abilities: Sequence[Ability]) -> Iterator[Offer]:
@@ -30,7 +59,16 @@ def copies_made(moment: Moment, obj: Object, abilities: Sequence[Ability]) -> It
 
 
 def _sources(moment: Moment, act: CopyAct, event: Event) -> list[str]:
-    return act.sources(moment.game, moment.at, lambda ref: moment.allows({**event, "of": ref}))
+    found = act.sources(moment.game, moment.at, lambda ref: moment.allows({**event, "of": ref}))
+    if act.copies_this:
+        return found
+
+    def is_meant(ref: str) -> bool:
+        # What has just resolved has said what it copies.
+        error = moment.refused_together([{**event, "of": ref}])
+        return error is None or not error.where.endswith("].of")
+
+    return [ref for ref in found if is_meant(ref)]
 
 
 def _becomes(moment: Moment, act: CopyAct) -> Iterator[Offer]:
@@ -54,7 +92,7 @@ def _makes(moment: Moment, act: CopyAct, event: Event, label: str) -> Iterator[O
         return
     fields = [Field("of", "Of what", "one", moment.options(refs), refs[0])]
     if act.do == "create_token_copy":
-        fields += copied_in_turn(moment, refs)
+        fields += copied_in_turn(moment, event, refs)
     elif act.do == "cast_copy":
         fields.append(aimed_at(moment, refs))
     yield Offer(act.key, COPYING, label, event, tuple(fields))
@@ -72,22 +110,48 @@ def _copies_on_stack(moment: Moment, act: CopyAct) -> Iterator[Offer]:
     refs = [ref for ref in _sources(moment, act, event) if moment.table.objects[ref].zone == "stack"]
     if not refs:
         return
-    fields = [Field("of", "Of what", "one", moment.options(refs), refs[0])]
-    if act.for_each:
-        things = [*moment.players, *moment.options(o.ref for o in moment.things("battlefield"))]
-        fields.append(Field("for_each", "A copy for each of", "many", tuple(things), []))
-    elif act.new_targets:
-        fields.append(new_targets(moment, refs))
     keyword = f"{act.keyword.capitalize()}: copy this spell" if act.keyword else "Copy this spell"
     label = keyword if act.copies_this else "Copy …"
-    yield Offer(act.key, COPYING, label, event, tuple(fields))
+    of = Field("of", "Of what", "one", moment.options(refs), refs[0])
+    if act.for_each:
+        things = [*moment.players, *moment.options(o.ref for o in moment.things("battlefield"))]
+        each = Field("for_each", "A copy for each of", "many", tuple(things), [])
+        yield Offer(act.key, COPYING, label, event, (of, each))
+    elif not act.new_targets:
+        yield Offer(act.key, COPYING, label, event, (of,))
+    else:
+        # What a copy may be aimed at depends on what is copied.
+        for place, ref in enumerate(refs):
+            one = Field("of", "Of what", "one", moment.options([ref]), ref)
+            key = f"{act.key}{OF}{ref}" if place else act.key
+            called = f"Copy {moment.called(ref)}" if len(refs) > 1 else label
+            yield Offer(key, COPYING, called, event, (one, *_new_aims(moment, event, ref)))
 
 
-def new_targets(moment: Moment, refs: Sequence[str]) -> Field:
-    """What a copy might aim at instead."""
-    things = [obj.ref for obj in moment.things("battlefield", "stack", "graveyard") if obj.ref not in refs]
-    options = (*moment.players, *moment.options(things))
-    return Field("new_targets", "New targets, in order; none for the same", "many", options, [], True)
+def copied_on_stack(moment: Moment, obj: Object) -> Iterator[Offer]:
+    """Copying a spell or ability by an effect that nobody at the table has."""
+    kind = "instant or sorcery" if moment.values[obj.ref].types & {"Instant", "Sorcery"} else "permanent"
+    what = "activated or triggered ability" if obj.ability else f"{kind} spell"
+    words = f"Copy target {what}. You may choose new targets for the copy."
+    by = f"({words})" if obj.ability else COPY_TARGET_SPELL
+    copy = {"do": "copy_ability" if obj.ability else "copy_spell", "ref": moment.ref("copy"), "of": obj.ref}
+    who = player_field(moment, "Who copies it")
+    if moment.allows({**copy, "by": by, "controller": "A"}):
+        plain = {**copy, "by": by}
+        label = f"Copy this {'ability' if obj.ability else 'spell'}"
+        yield from by_player(
+            moment,
+            Offer("copy", COPYING, label, plain, (who,)),
+            lambda player: _new_aims(moment, {**plain, "controller": player}, obj.ref),
+        )
+    wording = Field("by", WORDING, "text", value=words, optional=True)
+    if not moment.allows({**copy, "by": f"({words})", "controller": "A"}):
+        return
+    yield from by_player(
+        moment,
+        Offer("copy_by", COPYING, "Copy it by an effect in Oracle wording", copy, (who, wording)),
+        lambda player: _new_aims(moment, {**copy, "by": f"({words})", "controller": player}, obj.ref),
+    )
 
 
 def is_copied(moment: Moment, obj: Object) -> Iterator[Offer]:
@@ -97,18 +161,16 @@ def is_copied(moment: Moment, obj: Object) -> Iterator[Offer]:
     if obj.zone == "battlefield" or moment.allows(plain):
         yield Offer(
             "token", COPYING, "A token that’s a copy of it is created", plain,
-            (player_field(moment, "Who creates it"), *copied_in_turn(moment, [obj.ref])),
+            (player_field(moment, "Who creates it"), *copied_in_turn(moment, plain, [obj.ref])),
         )  # fmt: skip
-    words = Field(
-        "by",
-        WORDING,
-        "text",
-        value="Create a token that's a copy of target permanent.",
-    )
-    yield Offer(
-        "token_by", COPYING, "A token copy by an effect in Oracle wording", token,
-        (player_field(moment), words, *copied_in_turn(moment, [obj.ref])),
-    )  # fmt: skip
+    what = "permanent" if obj.zone == "battlefield" else f"card in a {obj.zone}"
+    wording = f"Create a token that's a copy of target {what}."
+    words = Field("by", WORDING, "text", value=wording)
+    if moment.allows({**token, "by": f"({wording})"}):
+        yield Offer(
+            "token_by", COPYING, "A token copy by an effect in Oracle wording", token,
+            (player_field(moment), words, *copied_in_turn(moment, plain, [obj.ref])),
+        )  # fmt: skip
     things = [o.ref for o in moment.things("battlefield") if o.ref != obj.ref]
     if things and obj.zone == "battlefield":
         became = Field("ref", "What becomes a copy of it", "one", moment.options(things), things[0])

@@ -1,9 +1,11 @@
 """How a card comes to the table: it is there, it enters, it is cast."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from judgeapp.copyengine import Card, CopyEngineError, Face
 from judgeapp.lab.offers.choice_fields import (
+    by_player,
     choice_fields,
     copy_fields,
     kicked_fields,
@@ -14,6 +16,7 @@ from judgeapp.lab.offers.choice_fields import (
 )
 from judgeapp.lab.offers.forms import Field, Offer, Option
 from judgeapp.lab.offers.moment import Moment
+from judgeapp.lab.offers.resolving import later_fields
 
 SPELLS = frozenset({"Instant", "Sorcery"})
 ZONES: tuple[Option, ...] = (
@@ -31,42 +34,45 @@ def entry_options(moment: Moment, name: str) -> list[Offer]:
     face = card.faces[side]
     called = face.name
     is_spell = bool(face.type_line[1] & SPELLS)
-    offers = [] if is_spell else [_enters(moment, card, face)]
-    casting = None if "Land" in face.type_line[1] else _is_cast(moment, face)
-    if casting is not None:
-        offers.append(casting)
+    offers = [] if is_spell else list(_enters(moment, card, face))
+    if "Land" not in face.type_line[1]:
+        offers += _is_cast(moment, face)
     offers.append(_is_there(moment, card, face, is_spell))
     # What a card is mostly laid out for comes first.
     copies = any(field.name == "copy_of" for offer in offers for field in offer.fields)
     if not (copies or is_spell):
         offers.insert(0, offers.pop())
     group = f"Add {called}"
-    return [Offer(o.key, group, o.label, o.event, o.fields, o.begins, o.resolves) for o in offers]
+    return [replace(offer, group=group) for offer in offers]
 
 
-def _enters(moment: Moment, card: Card, face: Face) -> Offer:
+def _enters(moment: Moment, card: Card, face: Face) -> Iterator[Offer]:
     event = {"do": "enter", "ref": moment.ref(face.name), "card": face.name, "controller": "A"}
-    fields = [
-        player_field(moment),
-        *copy_fields(moment, event, face.abilities),
-        *choice_fields(moment, face.abilities),
-        *x_field(face.printed.mana_cost),
-        *kicked_fields(face.abilities),
-        *_attached(moment, face),
-    ]
-    return Offer("enters", "", "It enters the battlefield", event, tuple(fields))
+    more = [*choice_fields(moment, face.abilities), *x_field(face.printed.mana_cost)]
+    more += [*kicked_fields(face.abilities), *_attached(moment, face)]
+    yield from by_player(
+        moment,
+        Offer("enters", "", "It enters the battlefield", event, (player_field(moment),)),
+        lambda who: [*copy_fields(moment, {**event, "controller": who}, face.abilities), *more],
+    )
 
 
-def _is_cast(moment: Moment, face: Face) -> Offer | None:
+def _is_cast(moment: Moment, face: Face) -> Iterator[Offer]:
     event = {"do": "cast", "ref": moment.ref(face.name), "card": face.name, "controller": "A"}
-    targets = target_fields(moment, event)
-    if targets is None:
-        return None
-    if any(ability.keyword in {"overload", "bestow"} for ability in face.abilities):
-        targets = [replace(field, optional=True) for field in targets]  # cast so, it aims at nothing or else
-    fields = [player_field(moment, "Who casts it"), *targets, *x_field(face.printed.mana_cost)]
-    fields += [*kicked_fields(face.abilities), *paying_fields(moment, face.abilities)]
-    return Offer("cast", "", "It is cast", event, tuple(fields), resolves=True)
+    # Cast so, it aims at nothing or else.
+    may_aim_otherwise = any(ability.keyword in {"overload", "bestow"} for ability in face.abilities)
+    more = [*x_field(face.printed.mana_cost), *kicked_fields(face.abilities)]
+    more += paying_fields(moment, face.abilities)
+
+    def fields(who: str) -> list[Field] | None:
+        targets = target_fields(moment, {**event, "controller": who})
+        if targets is None:
+            return None
+        now = [*(replace(field, optional=field.optional or may_aim_otherwise) for field in targets), *more]
+        return [*now, *later_fields(moment, {**event, "controller": who}, now)]
+
+    who = (player_field(moment, "Who casts it"),)
+    yield from by_player(moment, Offer("cast", "", "It is cast", event, who, resolves=True), fields)
 
 
 def _is_there(moment: Moment, card: Card, face: Face, is_spell: bool) -> Offer:

@@ -9,6 +9,8 @@ from judgeapp.lab.tables.edits import MAKING
 type Event = dict[str, Any]
 type Option = tuple[str, str]
 
+LATER = "later."
+NEW_TARGETS = "new_targets"
 THEN_OF = "then_of"
 """The field for what is copied by the ability that copying brings: the second of a list in a script."""
 NOTHING = "-"
@@ -22,7 +24,8 @@ class Field:
 
     Attributes:
         name: the key of the event it fills; "choices.color" lies within, "targets.0" is one of a list.
-        kind: "one" or "many" of `options`, "number", "text", "flag", or "counters" (a kind and a number).
+        kind: "one" or "many" of `options`, "decided" (yes or no), "number", "text", "flag", or "counters" (a
+            kind and a number).
         options: values with what they are called; to a text, what might be typed.
         value: what is filled in at first, as typed; of "many" the values ticked.
         optional: it may be left open.
@@ -47,6 +50,7 @@ class Offer:
         begins: it is no event but part of what there is to begin with.
         resolves: it goes on the stack and may resolve at once.
         finishes: ref of what is on the stack, of whose resolving this is a part; it may resolve with it.
+        later: what is chosen as it resolves, where it resolves at once; each name begins with `LATER`.
     """
 
     key: str
@@ -57,6 +61,7 @@ class Offer:
     begins: bool = False
     resolves: bool = False
     finishes: str = ""
+    later: tuple[Field, ...] = ()
 
 
 class Unfilled(Exception):  # noqa: N818 - it is no mistake of the program
@@ -87,18 +92,22 @@ def filled(offer: Offer, given: Mapping[str, Sequence[str]]) -> Event:
             event.pop(field.name, None)
         elif not field.optional:
             raise Unfilled(field.label, "Choose one." if field.options else "Fill it in.")
+    if isinstance(aims := event.get(NEW_TARGETS), dict):
+        event[NEW_TARGETS] = [aims.get(str(place)) for place in range(_places(offer))]
     return _as_lists(event)
 
 
 def _value(field: Field, values: list[str]) -> Any:
     known = {value for value, _ in field.options}
     match field.kind:
-        case "one" | "many" if not known.issuperset(values):
+        case "one" | "many" | "decided" if not known.issuperset(values):
             raise Unfilled(field.label, "Choose one of those listed.")
         case "one":
             return None if values[0] == NOTHING else values[0]
         case "many":
             return values
+        case "decided":
+            return values[0] == "yes"
         case "number":
             return number(values[0], field.label)
         case "flag":
@@ -171,6 +180,8 @@ def offer_of(event: Mapping[str, Any], offers: Iterable[Offer]) -> Offer | None:
         chosen = event.get("choices")
         inner = {f"choices.{key}" for key in chosen} if isinstance(chosen, Mapping) else set()
         is_same = is_same and inner <= {field.name for field in offer.fields}
+        aims = event.get(NEW_TARGETS)
+        is_same = is_same and (not isinstance(aims, list) or len(aims) <= _places(offer))
         if is_same and not offer.begins and event.keys() <= named | set(offer.event):
             found.append((len(own), offer))
     if not found:
@@ -182,6 +193,11 @@ def offer_of(event: Mapping[str, Any], offers: Iterable[Offer]) -> Offer | None:
     base: Event = {**offer.event, **kept}
     fields = tuple(replace(field, **_given(field, event)) for field in offer.fields)
     return replace(offer, event=base, fields=fields)
+
+
+def _places(offer: Offer) -> int:
+    """For how many targets of a copy a new one can be chosen in its form."""
+    return sum(field.name.startswith(f"{NEW_TARGETS}.") for field in offer.fields)
 
 
 def _says(event: Mapping[str, Any], key: str, wanted: Any) -> bool:
@@ -208,6 +224,8 @@ def _given(field: Field, event: Mapping[str, Any]) -> dict[str, Any]:
     if key not in event:
         return {"value": ""} if field.optional and field.kind != "counters" else {}
     value = event[key]
+    if key == NEW_TARGETS:
+        value = [each or "" for each in (value if isinstance(value, list) else [value])]
     if key == "copy_of" and isinstance(value, list):
         value = value[0] if value else None
     if inner == "*":
@@ -224,6 +242,8 @@ def _given(field: Field, event: Mapping[str, Any]) -> dict[str, Any]:
         value = value.get(inner, "") if isinstance(value, Mapping) else ""
     if field.kind == "one" and value is None:
         value = NOTHING
+    if field.kind == "decided":
+        return {"value": "yes" if value else "no"}
     if key == "by" and isinstance(value, str):
         value = value.removeprefix("(").removesuffix(")")
     if field.kind not in {"one", "many"} or value in ("", []):

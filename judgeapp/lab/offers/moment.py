@@ -1,6 +1,6 @@
 """A moment of a table, to ask what could happen then: candidates are tried on the engine itself."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -58,7 +58,7 @@ class Moment:
 
     def ref(self, name: str) -> str:
         """A ref for something new."""
-        return new_ref(self.script, name)
+        return new_ref(self.script, name, self.table.objects)
 
     def controller(self, ref: str) -> str:
         return self.game.layers(self.at).controllers.get(ref, self.table.objects[ref].controller)
@@ -110,13 +110,28 @@ class Moment:
 
     def then(self, event: Event) -> "Moment | None":
         """The moment after an event; None if it can't happen."""
-        script = happening({**self.script, "events": self.game.events_as_given[: self.at]}, [event])
+        played = self._played_on([event])
+        if played is None or played.error:
+            return None
+        return Moment(self._with([event]), played, self.at + 1, self.names, self.work)
+
+    def refused_together(self, events: Sequence[Event]) -> CopyEngineError | None:
+        """Why these events can't happen one after another: each may be part of what the next one does."""
+        played = self._played_on(events)
+        return played.error if played else None
+
+    def _with(self, events: Sequence[Event]) -> Script:
+        return happening({**self.script, "events": self.game.events_as_given[: self.at]}, events)
+
+    def _played_on(self, events: Sequence[Event]) -> Played | None:
+        """The table after these events, too; None for what can't be tried any more or breaks the engine."""
         try:
             with working(self.work):
-                played = play_on(script, self.game.cards, self.played, extension=self.game.extension)
+                return play_on(
+                    self._with(events), self.game.cards, self.played, extension=self.game.extension
+                )
         except Exception:
             return None
-        return None if played.error else Moment(script, played, self.at + 1, self.names, self.work)
 
 
 def cut(text: Any, most: int = 90) -> str:

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 
-from judgeapp.copyengine import COPY_TARGET_SPELL, NOWHERE, Ability, AbilityKind, Object
+from judgeapp.copyengine import NOWHERE, Ability, AbilityKind, Object
+from judgeapp.lab.offers.asked_choices import may_happen
 from judgeapp.lab.offers.choice_fields import player_field, target_fields, x_field
-from judgeapp.lab.offers.copying import WORDING, aimed_at, copies_made, is_copied, new_targets
+from judgeapp.lab.offers.copying import aimed_at, copied_on_stack, copies_made, is_copied
 from judgeapp.lab.offers.entry_options import begin_fields
 from judgeapp.lab.offers.forms import Event, Field, Offer
 from judgeapp.lab.offers.headings import ABILITIES, BEGINNING, CHANGES, COPYING, LEAVING
 from judgeapp.lab.offers.moment import Moment, cut
 from judgeapp.lab.offers.permanent_changes import COUNTERS, changes, simple
-from judgeapp.lab.offers.resolving import as_it_resolves, fields_of_resolving
+from judgeapp.lab.offers.resolving import as_it_resolves, fields_of_resolving, is_next, later_fields
 from judgeapp.lab.tables.edits import beginning
 
 
@@ -31,7 +32,7 @@ def object_offers(moment: Moment, ref: str) -> list[Offer]:
             *offers,
         ]
     elif obj.zone == "stack":
-        copies = as_it_resolves(moment, obj)
+        copies = as_it_resolves(moment, obj) if is_next(moment, obj) else []
         offers = [*copies, *_on_stack(moment, obj, copies=any(offer.finishes for offer in copies)), *offers]
     else:
         offers = [*_card_elsewhere(moment, obj), *is_copied(moment, obj), *offers]
@@ -102,7 +103,9 @@ def _put_on_stack(
     if targets is None:
         return
     fields = (*targets, *x_field(ability.cost))
-    yield Offer(f"{do}:{place}", ABILITIES, f"{label} “{cut(ability.text)}”", event, fields, resolves=True)
+    later = tuple(later_fields(moment, event, fields))
+    said = f"{label} “{cut(ability.text)}”"
+    yield Offer(f"{do}:{place}", ABILITIES, said, event, fields, resolves=True, later=later)
 
 
 # On the stack, and elsewhere -----------------------------------------------------------------------
@@ -112,24 +115,13 @@ def _on_stack(moment: Moment, obj: Object, *, copies: bool) -> Iterator[Offer]:
     event = {"do": "resolve", "ref": obj.ref}
     group = "The stack"
     label = "It resolves, and nothing more is copied" if copies else "It resolves"
-    yield Offer("resolve", group, label, event, fields_of_resolving(moment, obj))
+    if is_next(moment, obj):
+        offer = Offer("resolve", group, label, event, fields_of_resolving(moment, obj))
+        if may_happen(moment, offer):
+            yield offer
     if moment.allows({"do": "counter", "ref": obj.ref}):
         yield Offer("counter", group, "It is countered", {"do": "counter", "ref": obj.ref})
-    do = "copy_ability" if obj.ability else "copy_spell"
-    what = "activated or triggered ability" if obj.ability else "instant or sorcery spell"
-    by = (
-        COPY_TARGET_SPELL
-        if not obj.ability
-        else "(Copy target activated or triggered ability. You may choose new targets for the copy.)"
-    )
-    copy = {"do": do, "ref": moment.ref("copy"), "of": obj.ref}
-    more = (player_field(moment, "Who copies it"), new_targets(moment, [obj.ref]))
-    if moment.allows({**copy, "by": by, "controller": "A"}):
-        yield Offer(
-            "copy", COPYING, f"Copy this {'ability' if obj.ability else 'spell'}", {**copy, "by": by}, more
-        )
-    words = Field("by", WORDING, "text", value=f"Copy target {what}.", optional=True)
-    yield Offer("copy_by", COPYING, "Copy it by an effect in Oracle wording", copy, (*more, words))
+    yield from copied_on_stack(moment, obj)
 
 
 def _card_elsewhere(moment: Moment, obj: Object) -> Iterator[Offer]:
@@ -137,7 +129,8 @@ def _card_elsewhere(moment: Moment, obj: Object) -> Iterator[Offer]:
     if "Land" not in moment.values[obj.ref].types:
         targets = target_fields(moment, cast)
         if targets is not None:
-            yield Offer("cast", LEAVING, "It is cast", cast, tuple(targets), resolves=True)
+            later = tuple(later_fields(moment, cast, targets))
+            yield Offer("cast", LEAVING, "It is cast", cast, tuple(targets), resolves=True, later=later)
     copy = {"do": "cast_copy", "ref": moment.ref("copy"), "of": obj.ref, "controller": obj.owner}
     if moment.allows(copy):
         label = "A copy of it is made and cast"

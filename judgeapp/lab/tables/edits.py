@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 type Script = dict[str, Any]
@@ -135,13 +135,17 @@ def refs(script: Mapping[str, Any]) -> Iterator[str]:
                 yield str(each["ref"])
 
 
-def new_ref(script: Mapping[str, Any], name: str) -> str:
-    """A short ref for a thing of this name that nothing bears yet: "bear", "bear2"."""
+def new_ref(script: Mapping[str, Any], name: str, there: Iterable[str] = ()) -> str:
+    """A short ref for a thing of this name that nothing bears yet: "bear", "bear2".
+
+    Args:
+        there: refs besides those that the script gives, such as of what an event made by itself.
+    """
     plain = unicodedata.normalize("NFKD", name.partition(" // ")[0]).encode("ascii", "ignore").decode()
     words = re.findall(r"[a-z0-9]+", plain.lower().replace("'", ""))
     base = words[0] if words and len(words[0]) > 3 else "".join(words[:2])
     base = base[:14] or "it"
-    taken = set(refs(script))
+    taken = {*refs(script), *there}
     # A letter stands alone for a player.
     number = 1 if len(base) > 1 else 2
     while (ref := base if number == 1 else f"{base}{number}") in taken:
