@@ -15,6 +15,8 @@ from tests.browsing import searching
 from tests.every_screen import faults
 
 MOST_TABS = 220
+SCREEN, MOST_SCREENS = 844, 4
+"""As high as a phone of 390 pixels, and how many screens a page may take."""
 
 
 @pytest.fixture(autouse=True)
@@ -127,3 +129,14 @@ def test_every_page_fits_and_can_be_read(new_page, live_server, sign_in, mira, p
     for address in pages:
         page.goto(f"{live_server.url}{address}")
         assert faults(page) == []
+
+
+def test_no_page_is_longer_than_four_screens_of_a_phone(new_page, live_server, sign_in, mira, pages):
+    page = new_page(width=390)
+    page.set_viewport_size({"width": 390, "height": SCREEN})
+    sign_in(page, mira)
+    tall = {}
+    for address in pages:
+        page.goto(f"{live_server.url}{address}")
+        tall[address] = page.evaluate("document.documentElement.scrollHeight")
+    assert {address: height for address, height in tall.items() if height > MOST_SCREENS * SCREEN} == {}

@@ -44,6 +44,8 @@ from judgeapp.quiz.rulings.offers import offers
 
 _RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b|(?:\b(?:rules?|sections?|CR)|§) ?\d{3}\b", re.IGNORECASE)
 _PLACE = re.compile(r"\b(setup|events)\[(\d+)\]")
+_WORDS_PER_SECOND, _WORDS_PER_CARD = 3, 30
+_SECONDS_PER_STEP, _MOST_STEPS = 3, 8
 _PLACES = {"setup": "thing", "events": "event"}
 
 
@@ -88,6 +90,7 @@ class Asked:
         blind: beliefs on the matter that give the right answer here.
         difficulty: 1 to 3, a guess from the length of the derivation and how common the beliefs are.
         ruling: None if it has no answer.
+        believable: (slug, words) of the beliefs on the matter, for a wrong answer to stand for.
     """
 
     question: Question
@@ -99,6 +102,26 @@ class Asked:
     alike: tuple[tuple[str, ...], ...] = ()
     blind: tuple[str, ...] = ()
     difficulty: int = 1
+    believable: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def doubt(self) -> str:
+        """Why it is worth little as a question; "" if it tells mistakes apart."""
+        if self.ruling is None:
+            return ""
+        if not self.tells_apart:
+            return "It separates no beliefs: no mistake we know of leads to a wrong answer."
+        if self.tells_apart == 1 and kind_of(self.question).has_choices:
+            return "It separates one belief only: every other option is a guess."
+        return ""
+
+    @property
+    def seconds(self) -> int:
+        """How long an answer is likely to take, to five seconds: reading, and a while for each step."""
+        texts = [self.question.prompt, *(text for text, _, _ in self.offered)]
+        words = sum(len(text.split()) for text in texts) + _WORDS_PER_CARD * self.difficulty
+        steps = len(self.ruling.steps) if self.ruling else 0
+        return 5 * round((words / _WORDS_PER_SECOND + _SECONDS_PER_STEP * min(steps, _MOST_STEPS)) / 5) or 5
 
     @property
     def tells_apart(self) -> int:
@@ -347,6 +370,7 @@ def _assessed(question: Question, choices: list[Choice], ruling: Ruling, ruleset
         alike,
         beliefs_in_words(belief for belief in possible if belief not in astray),
         difficulty(len(ruling.steps), astray),
+        tuple((slug, known[slug].belief) for slug in sorted({*astray, *possible}) if slug in known),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -282,6 +283,40 @@ def suggested(game: Game, believers: Believers, query: Mapping[str, Any], prompt
     )
 
 
+def proposed_prompt(game: Game, ruleset: str, query: Any) -> str:
+    """How the site would ask this; "" if it has no words for it."""
+    names = dict(asked_about(game))
+    ref = query.get("of") if isinstance(query, Mapping) else None
+    if not isinstance(ref, str) or ref not in names:
+        return ""
+    try:
+        every = _queries(game, believers_of(game.script, ruleset), ref, names)
+        return next((prompt for each, prompt in every if each == query), "")
+    except CopyEngineError:
+        return ""
+
+
+def value_of_text(text: str, query: Mapping[str, Any], game: Game, ruleset: str) -> Any:
+    """The answer that these words give: one that a belief gives, else what they list, else the words."""
+    plain_text = text.strip().rstrip(".").casefold()
+    try:
+        answer = ask(game, query).value
+        given = believers_of(game.script, ruleset).alternatives(query)
+    except CopyEngineError:
+        return text
+    for value in [answer, *(each.value for each in given)]:
+        if _said(value, query, game).rstrip(".").casefold() == plain_text:
+            return plain(value)
+    names = {name.casefold(): ref for ref, name in asked_about(game)}
+    if isinstance(answer, list | tuple):
+        parts = [part for part in re.split(r",\s*|\s+and\s+", text.strip().rstrip(".")) if part]
+        if plain_text in {"none", "nothing", "colorless", "nobody"}:
+            return []
+        words = [names.get(part.casefold(), part) for part in parts]
+        return [word.lower() for word in words] if query["ask"] == "colors" else words
+    return names.get(plain_text, text.strip())
+
+
 def _said(value: Any, query: Mapping[str, Any], game: Game) -> str:
     fields: Iterable[str] = value if isinstance(value, Mapping) else ()
     return said(plain(value), query, game.script, fields) or text_of(value, [])
@@ -297,21 +332,48 @@ def _kind(value: Any, query: Mapping[str, Any]) -> str | None:
     return None if value in (None, "") else Kind.CHOOSE_ONE
 
 
+def _with_values(question: Document) -> Document:
+    """A question whose wrong answers are values, such as numbers, with those that were typed as words."""
+    beliefs = question.get("beliefs")
+    if not isinstance(beliefs, list) or all("value" in each for each in beliefs):
+        return question
+    return {**question, "beliefs": [each if "value" in each else _as_value(each) for each in beliefs]}
+
+
+def _as_value(belief: Document) -> Document:
+    typed = str(belief.get("text", "")).strip()
+    known = {"yes": True, "no": False}
+    number = int(typed) if re.fullmatch(r"-?\d{1,4}", typed) else None
+    value = number if number is not None else known.get(typed.casefold(), typed)
+    return {"value": value, **{key: each for key, each in belief.items() if key != "text"}}
+
+
 def completed(question: Document, game: Game, ruleset: str) -> Document:
     """A question with options where its kind needs them and it has none.
 
     An author who changes the script or the query gets the answer's option anew; texts they wrote stay.
     """
-    if question.get("kind") != Kind.CHOOSE_ONE or not isinstance(question.get("query"), Mapping):
+    if not isinstance(question.get("query"), Mapping):
+        return question
+    question = _with_values(question)
+    if question.get("kind") != Kind.CHOOSE_ONE:
         return question
     try:
         value = ask(game, question["query"]).value
     except CopyEngineError:
         return question
     choices = question.get("choices") or []
+    choices = [
+        choice
+        if not isinstance(choice, Mapping) or "value" in choice
+        else {**choice, "value": value_of_text(str(choice.get("text", "")), question["query"], game, ruleset)}
+        for choice in choices
+    ]
+    question = {**question, "choices": choices} if choices else question
     if any(matches(value, choice.get("value")) for choice in choices if isinstance(choice, Mapping)):
         return question
     made = suggested(game, believers_of(game.script, ruleset), question["query"], question.get("prompt", ""))
     if made is None or made.why_not or made.question["kind"] != Kind.CHOOSE_ONE:
         return question
-    return {**question, "choices": made.question["choices"]}
+    own = [choice for choice in choices if choice.get("text") and choice.get("belief")]
+    return {**question, "choices": [*made.question["choices"], *own]}

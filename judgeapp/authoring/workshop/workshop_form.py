@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from judgeapp.authoring.assessment.assessing import Problem
+from django.utils.text import slugify
+
+from judgeapp.authoring.assessment.assessing import Asked, Problem
 from judgeapp.authoring.assessment.documents import Document, as_yaml
 from judgeapp.copyengine import CopyEngineError, read_sent_documents
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
 MOST_QUESTIONS = 40
+_LONGEST_ID = 60
 
 
 @dataclass(slots=True)
@@ -40,6 +43,9 @@ def typed(data: Any, before: Document) -> Typed:
     document = found.document
     document["id"] = data.get("id", "").strip()
     document["title"] = data.get("title", "").strip()
+    is_live = data.get("do") == "live"  # sent while typing: what is half typed adds nothing yet
+    if not (document["id"] or is_live):
+        document["id"] = slugify(document["title"])[:_LONGEST_ID].rstrip("-")
     document.setdefault("source", "author")
     level = data.get("level", "1")
     document["level"] = int(level) if level in {"1", "2", "3"} else 1
@@ -49,13 +55,13 @@ def typed(data: Any, before: Document) -> Typed:
     script = document.get("script")
     own = script.get("ruleset", DEFAULT_RULESET) if isinstance(script, dict) else DEFAULT_RULESET
     document["rules"] = _rules(data.get("rules", ""), str(own))
-    old = before.get("questions") or []
+    old = _with_positions(before.get("questions") or [], data)
     document["questions"] = []
     for place in range(min(_number(data.get("questions")), MOST_QUESTIONS)):
         if f"q{place}-remove" in data:
             continue
         was = old[place] if place < len(old) and isinstance(old[place], dict) else {}
-        document["questions"].append(_question(found, data, place, was))
+        document["questions"].append(_question(found, data, place, was, is_live=is_live))
     if added := data.get("add"):
         try:
             question = json.loads(added)
@@ -103,14 +109,24 @@ def rules_text(document: Document) -> str:
     )
 
 
-def _question(found: Typed, data: Any, place: int, was: Mapping[str, Any]) -> Document:
+def _with_positions(questions: Sequence[Any], data: Any) -> list[Any]:
+    """Questions each with its place, if one of them is removed: what was answered belongs to the place."""
+    if not any(f"q{place}-remove" in data for place in range(len(questions))):
+        return list(questions)
+    return [
+        {"position": place, **question} if isinstance(question, dict) else question
+        for place, question in enumerate(questions, start=1)
+    ]
+
+
+def _question(found: Typed, data: Any, place: int, was: Mapping[str, Any], *, is_live: bool) -> Document:
     name = f"q{place}"
     question: Document = {**was}
     kind = data.get(f"{name}-kind", was.get("kind", ""))
     if kind != was.get("kind"):
         question.pop("choices", None)  # another kind has other ones
     question["kind"] = kind if kind in Question.Kind.values else was.get("kind", Question.Kind.CHOOSE_ONE)
-    question["prompt"] = data.get(f"{name}-prompt", "").strip()
+    question["prompt"] = (data.get(f"{name}-take") or data.get(f"{name}-prompt", "")).strip()
     question["explanation"] = data.get(f"{name}-explanation", "").strip()
     question["query"] = was.get("query") or {}
     for part in ("choices", "beliefs"):
@@ -118,8 +134,11 @@ def _question(found: Typed, data: Any, place: int, was: Mapping[str, Any]) -> Do
         for number, choice in enumerate(question.get(part) or ()):
             if f"{name}-{part}{number}-remove" in data:
                 continue
-            text = data.get(f"{name}-{part}{number}-text")
-            kept.append({**choice, "text": text.strip()} if text else choice)
+            kept.append(_choice(data, f"{name}-{part}{number}", choice))
+        kept = _ordered(kept, data, f"{name}-{part}")
+        new = None if is_live else _added(data, f"{name}-{part}")
+        if new is not None:
+            kept.append(new)
         if kept:
             question[part] = kept
         else:
@@ -127,21 +146,93 @@ def _question(found: Typed, data: Any, place: int, was: Mapping[str, Any]) -> Do
     return question
 
 
+def _choice(data: Any, name: str, was: Mapping[str, Any]) -> Document:
+    """An option, or a wrong answer, with the belief it stands for or a reason of the author's own."""
+    choice: Document = {**was}
+    if text := data.get(f"{name}-text", "").strip():
+        choice["text"] = text
+    for key in ("misconception", "belief", "correction"):
+        if f"{name}-{key}" in data:
+            words = data[f"{name}-{key}"].strip()
+            if words:
+                choice[key] = words
+            else:
+                choice.pop(key, None)
+    return choice
+
+
+def _ordered(choices: list[Document], data: Any, name: str) -> list[Document]:
+    for number in range(1, len(choices)):
+        if f"{name}{number}-up" in data or f"{name}{number - 1}-down" in data:
+            choices[number - 1], choices[number] = choices[number], choices[number - 1]
+            break
+    return choices
+
+
+def _added(data: Any, name: str) -> Document | None:
+    """A wrong answer that was typed; what it is worth is worked out from its words."""
+    choice = _choice(data, f"{name}-new", {})
+    return choice if choice.get("text") else None
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A question as the page shows it."""
+    """A question as the page shows it.
+
+    Attributes:
+        proposed: how the site would ask it; "" if it has no words for it.
+        believable: (slug, words) of the beliefs that a wrong answer may stand for.
+        right: the numbers of the options that are right.
+    """
 
     place: int
     question: Document
+
+    proposed: str = ""
+    believable: tuple[tuple[str, str], ...] = ()
+    right: frozenset[int] = frozenset()
 
     @property
     def name(self) -> str:
         return f"q{self.place}"
 
+    @property
+    def known_slugs(self) -> set[str]:
+        return {slug for slug, _ in self.believable}
 
-def rows(document: Document) -> list[Row]:
-    questions = document.get("questions") or ()
-    return [Row(place, each) for place, each in enumerate(questions) if isinstance(each, dict)]
+    @property
+    def takes_options(self) -> bool:
+        """Whether an author writes the options; else wrong answers have a value each, and a reason."""
+        return self.question.get("kind") in {Question.Kind.CHOOSE_ONE, Question.Kind.CHOOSE_MANY}
+
+    @property
+    def options(self) -> list[tuple[int, Any, bool]]:
+        """(number, option, whether it is right)."""
+        return [(n, each, n in self.right) for n, each in enumerate(self.question.get("choices") or ())]
+
+
+def rows(document: Document, asked: Sequence[Asked] = (), proposed: Sequence[str] = ()) -> list[Row]:
+    """The questions of a document, with what the engine makes of those that have an answer."""
+    found = []
+    for place, each in enumerate(document.get("questions") or ()):
+        if not isinstance(each, dict):
+            continue
+        known = asked[place] if place < len(asked) else None
+        ruling = known.ruling if known else None
+        choices = each.get("choices") or ()
+        right = {
+            n for n, c in enumerate(choices) if ruling and "value" in c and ruling.finds_right(c["value"])
+        }
+        found.append(
+            Row(
+                place,
+                each,
+                proposed[place] if place < len(proposed) else "",
+                known.believable if known else (),
+                frozenset(right),
+            )
+        )
+    return found
 
 
 def script_text(document: Document, texts: Mapping[str, str]) -> str:

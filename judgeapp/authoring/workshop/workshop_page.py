@@ -12,10 +12,17 @@ from django.urls import reverse
 
 from judgeapp.authoring.assessment.assessing import Asked, Assessment, assess
 from judgeapp.authoring.assessment.documents import Document, difference, document_of
+from judgeapp.authoring.assessment.item_lints import lints_of
 from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, versions
 from judgeapp.authoring.workshop.heading import heading
-from judgeapp.authoring.workshop.suggestions import Suggestion, asked_about, completed, suggestions
+from judgeapp.authoring.workshop.suggestions import (
+    Suggestion,
+    asked_about,
+    completed,
+    proposed_prompt,
+    suggestions,
+)
 from judgeapp.authoring.workshop.table_builder import desk_of
 from judgeapp.authoring.workshop.workshop_form import Typed, rows, rules_text, script_text
 from judgeapp.copyengine import CopyEngineError
@@ -60,12 +67,16 @@ def shown(
         assessment.problems = typed.problems + assessment.problems
     published = document_of(edition.scenario) if edition.scenario and edition.is_in_review else None
     of = request.POST.get("of") or request.GET.get("of", "")
+    findings = [lints_of(asked, f"question {n}") for n, asked in enumerate(assessment.questions, start=1)]
     context = {
         **heading(request, admin, edition),
         "document": document,
         "script": script_text(document, texts),
         "rules": rules_text(document),
-        "rows": rows(document),
+        "rows": rows(document, assessment.questions, _proposed(document, assessment)),
+        "current": _current(request, document),
+        "asked": list(zip(assessment.questions, findings, strict=True)),
+        "seen_as": _seen_as(request, document, assessment),
         "kinds": Question.Kind.choices,
         "rulesets": Ruleset.objects.filter(retired=False),
         "assessment": assessment,
@@ -91,6 +102,29 @@ def shown(
     response = render(request, template, context, status=409 if context["overtaken"] and not part else 200)
     response["Vary"] = "HX-Request"
     return response
+
+
+def _current(request: HttpRequest, document: Document) -> int:
+    """The question that is worked at: the one asked for, else the last."""
+    last = len(document.get("questions") or ()) - 1
+    asked = request.POST.get("at") or request.GET.get("at", "")
+    return min(int(asked), last) if asked.isdecimal() and len(asked) < 4 else last
+
+
+def _proposed(document: Document, assessment: Assessment) -> list[str]:
+    """How the site would ask each question."""
+    if assessment.game is None:
+        return []
+    ruleset = Scenario(script=document["script"]).default_ruleset
+    questions = [each if isinstance(each, dict) else {} for each in document.get("questions") or ()]
+    return [proposed_prompt(assessment.game, ruleset, each.get("query")) for each in questions]
+
+
+def _seen_as(request: HttpRequest, document: Document, assessment: Assessment) -> dict[str, Any]:
+    """The question worked at as a candidate gets it."""
+    place = _current(request, document)
+    asked = assessment.questions[place] if 0 <= place < len(assessment.questions) else None
+    return _as_asked(asked) if asked and asked.ruling else {}
 
 
 def _suggested(document: Document, assessment: Assessment, of: str) -> list[tuple[Suggestion, str]]:
