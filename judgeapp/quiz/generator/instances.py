@@ -7,23 +7,22 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 from judgeapp.combat import Believers, ask, tell
 from judgeapp.copyengine import (
-    PLAYER_NAMES,
     Alternative,
     CardFeatures,
     CopyEngineError,
     matches,
-    possessive,
     unconsidered,
 )
+from judgeapp.quiz.generator.descriptions import Saying, names_of
 from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
-from judgeapp.quiz.generator.wording import answer_said, filled_in
+from judgeapp.quiz.generator.wording import filled_in
 
 RULESET = "mtg-2024"
 ATTEMPTS = 40
@@ -156,11 +155,11 @@ def _drawn(
     if left_out:
         raise NotKeptError(Dropped.UNCONSIDERED, left_out[0].text)
     says = {field: _filled(form, drawn) for field, form in variant.says.items()}
-    names = _names(script, features)
+    saying = Saying(query, says, names_of(script))
     offered = {str(_put(claim, drawn)): filled_in(form, drawn) for claim, form in variant.options.items()}
 
     def say(value: Any) -> str | None:
-        return kind.generated_text(value, lambda each: answer_said(each, query, says, names), offered)
+        return kind.generated_text(value, saying.option, offered)
 
     text = say(right)
     if text is None:
@@ -169,7 +168,12 @@ def _drawn(
     if kind.offers_wrong_texts and len(wrong) < MOST_OPTIONS - 1:
         wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
     prompt = filled_in(variant.prompt, drawn)
+    headline = kind.generated_headline(right, text)
     if kind.offers_wrong_texts:
+        values = [right, *(each.value for each in wrong)]
+        headline = str(saying.sentence(right, values))
+        text = str(saying.option(right, values))
+        wrong = tuple(replace(each, text=str(saying.option(each.value, values))) for each in wrong)
         _check_secrecy(prompt, story, text, wrong)
     because = filled_in(variant.because, {**drawn, "answer": text[:1].lower() + text[1:]})
     return Instance(
@@ -178,7 +182,7 @@ def _drawn(
         script=script,
         query=query,
         prompt=prompt,
-        explanation=f"{kind.generated_headline(right, text)}. {because}",
+        explanation=f"{headline}. {because}",
         answer=right,
         text=text,
         wrong=wrong,
@@ -234,17 +238,6 @@ def _filled(form: Any, drawn: Mapping[str, Any]) -> Any:
     text = str(form)
     filled = filled_in(text.replace("{}", "\0"), drawn).replace("\0", "{}")
     return text[:1] + filled[1:] if text[:1].islower() else filled
-
-
-def _names(script: Mapping[str, Any], features: CardFeatures) -> dict[str, str]:
-    """What options call the objects of a script: by their cards, with their players if two share one."""
-    found = {**PLAYER_NAMES}
-    placed = [each for part in ("setup", "events") for each in script[part] if "card" in each]
-    shared = Counter(each["card"] for each in placed)
-    for each in placed:
-        owner = possessive(PLAYER_NAMES[each["controller"]])
-        found[each["ref"]] = each["card"] if shared[each["card"]] == 1 else f"{owner} {each['card']}"
-    return found
 
 
 # Keeping --------------------------------------------------------------------------------------------
@@ -312,6 +305,5 @@ def _check_secrecy(prompt: str, story: Iterable[str], text: str, wrong: Iterable
     """See that no option stands in the text unless wrong ones do as well, and that none is another's part."""
     told = " ".join([prompt, *story]).casefold()
     others = [each.text.casefold() for each in wrong]
-    phrase = text.casefold().removeprefix("it is ").removeprefix("it has ")
-    if phrase in told and not any(o.removeprefix("it is ").removeprefix("it has ") in told for o in others):
+    if text.casefold() in told and not any(other in told for other in others):
         raise NotKeptError(Dropped.TOLD, text)

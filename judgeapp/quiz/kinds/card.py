@@ -63,8 +63,11 @@ class Card(QuestionKind):
         }
 
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
-        phrase = in_brief(ruling.value)
-        return f"It is {phrase[0].lower()}{phrase[1:]}."
+        return f"{self.generated_headline(ruling.value, '')}."
+
+    def generated_headline(self, value: Any, text: str) -> str:
+        phrase = in_brief(value)
+        return f"It's {phrase[0].lower()}{phrase[1:]}"
 
     def difference(self, question: Question, ruled: Ruling, rulings: Sequence[Ruling]) -> str:
         return a_card(ruled.value, differing_fields([each.value for each in rulings])) or ""

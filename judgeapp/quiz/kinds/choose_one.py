@@ -29,6 +29,7 @@ class ChooseOne(QuestionKind):
     name = Question.Kind.CHOOSE_ONE
     has_choices: ClassVar = True
     fewest_offers: ClassVar = 2
+    fewest_wrong: ClassVar = 2
     offers_wrong_texts: ClassVar = True
 
     def offers(
@@ -77,6 +78,8 @@ def _chosen_from(
         """What can be said and isn't yet; what differs in something no option speaks of reads as right."""
         for each in alternatives:
             text = "" if _among(each.value, (*right, *wrong)) else said(each.value, query, script, fields)
+            if text and "“" in text and not any("“" in offer.text for offer in right):
+                continue  # card text in one option only would stand out
             if text and right and right[0].text[:1].isupper():
                 text = text[:1].upper() + text[1:]
             if text and text.casefold() not in known:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judgeapp.cards.derivations import origins_of
-from judgeapp.copyengine import PLAYER_NAMES, counters_told, listed
+from judgeapp.copyengine import PLAYER_NAMES, listed
+from judgeapp.quiz.generator.descriptions import Saying
 
 _PLAYERS = {"controller", "owner", "who_chooses", "who_drew", "chooser"}
 _REFS = {"targets", "attached_to", "source"}
 _WORDS = {"zone", "power_toughness", "mana_cost", "turn_face_up_cost", "cast_from", "mana"}
-# What a sentence about an object can speak of; the rest is left to authors.
-_CARD = {
-    "name", "colors", "supertypes", "types", "subtypes", "power", "toughness", "abilities", "face_down",
-    "tapped", "counters", "mana_cost", "loyalty",
-}  # fmt: skip
-LONGEST_ABILITY = 6
 
 
 def said(
@@ -33,8 +28,8 @@ def said(
     if isinstance(value, int):
         return str(value)
     if isinstance(value, Mapping):
-        named = [field for field in fields if field in value]
-        return a_card(value, named) if named and set(named) <= _CARD else None
+        named = {field: value[field] for field in fields if field in value}
+        return Saying(query, names=origins_of(script) | PLAYER_NAMES).option(named) if named else None
     if what in _PLAYERS:
         found = [value] if isinstance(value, str) else list(value or ())
         return listed([PLAYER_NAMES.get(name, name) for name in found]) or "Nobody"
@@ -54,53 +49,9 @@ def said(
 
 
 def a_card(value: Mapping[str, Any], fields: Iterable[str]) -> str:
-    """What an object is like in one phrase: "A 2/2 green Bear named Runeclaw Bear, with no abilities"."""
+    """What an object is like in one phrase: "A 2/2 green Bear named Runeclaw Bear without abilities"."""
     told = {field: value[field] for field in fields if field in value}
-    words: list[str] = []
-    if told.get("face_down"):
-        words.append("face-down")
-    if told.get("tapped"):
-        words.append("tapped")
-    words += [str(word).lower() for word in told.get("supertypes") or ()]
-    if told.get("power") is not None and "toughness" in told:
-        words.append(f"{told['power']}/{told['toughness']}")
-    if "colors" in told:
-        words.append(listed(told["colors"]) or "colorless")
-    words += [str(word).strip("()") for word in told.get("subtypes") or ()]
-    words += [str(word).lower() for word in told.get("types") or ()]
-    if not told.get("subtypes") and not told.get("types"):
-        words.append("permanent" if told.get("power") is None else "creature")
-    phrase = " ".join(words)
-    article = "An" if phrase[0] in "aeiou8" or phrase.startswith(("11", "18")) else "A"
-    if "name" in told:
-        phrase += f" named {told['name']}" if told["name"] else " without a name"
-    parts = [f"{article} {phrase}"]
-    if told.get("mana_cost"):
-        parts.append(f"mana cost {told['mana_cost']}")
-    if told.get("loyalty") is not None:
-        parts.append(f"loyalty {told['loyalty']}")
-    if "abilities" in told:
-        parts.append(f"with {_abilities(told['abilities'])}")
-    if "counters" in told and (any(told["counters"].values()) or "abilities" not in told):
-        held = [counters_told(kind, count) for kind, count in told["counters"].items() if count]
-        joint = "and" if "abilities" in told else "with"
-        parts.append(f"{joint} {listed(held) or 'no counters'}")
-    return ", ".join(parts)
-
-
-def _abilities(texts: Sequence[str]) -> str:
-    """Abilities by their beginnings; one that is there twice is said to be."""
-    if not texts:
-        return "no abilities"
-    times = {text: list(texts).count(text) for text in texts}
-    return listed([f"{_beginning(text)}{' twice' * (times[text] > 1)}" for text in times])
-
-
-def _beginning(text: str) -> str:
-    words = text.split()
-    if len(words) <= LONGEST_ABILITY:
-        return text.rstrip(".").lower() if len(words) < 4 and "{" not in text else f"“{text.rstrip('.')}”"
-    return f"“{' '.join(words[:LONGEST_ABILITY]).rstrip(',')} …”"
+    return Saying({"ask": "fields"}).option(told) or ""
 
 
 def plainly(value: Any) -> str:

@@ -1,0 +1,455 @@
+"""What answers say, as a judge would: "a tapped 7/5 Bog Tatters with trample", "it deals 3 damage".
+
+An answer is read field by field into the parts of a phrase. Options say only what differs among them; what
+they share is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from judgeapp.copyengine import PLAYER_NAMES, a_or_an, counters_told, joined, possessive
+
+LONGEST_ABILITY = 7
+_MOST_COLORS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """How the answers to a query are put.
+
+    Attributes:
+        says: how a template puts a field: "deals {} damage", or a list of what is said if so and if not;
+            a phrase with a verb first is about "it", one with a capital first is about something else.
+        names: what objects are called, by ref.
+    """
+
+    query: Mapping[str, Any]
+    says: Mapping[str, Any] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=lambda: PLAYER_NAMES)
+
+    def fields_of(self, value: Any) -> dict[str, Any]:
+        """What an answer says, by field; what is gone, or no permanent any more, has few left."""
+        if self.query.get("ask") == "which":
+            return {claim: claim in value for claim in self.query["claims"]}
+        told = dict(value) if isinstance(value, Mapping) else {str(self.query.get("ask")): value}
+        if "zone" in told and len(told) > 1 and str(told["zone"]) not in _IN_PLAY:
+            left = _OF_THE_GONE if str(told["zone"]) == "nowhere" else _OF_A_CARD
+            return {name: part for name, part in told.items() if name in left}
+        return told
+
+    def option(self, value: Any, among: Sequence[Any] = ()) -> str | None:
+        """An answer as an option, told apart from the others; None where there are no words for it."""
+        told = self._told(value, among)
+        return told.option() if told else _plain(value)
+
+    def sentence(self, value: Any, among: Sequence[Any] = ()) -> str | None:
+        """The same as a sentence, without its full stop."""
+        told = self._told(value, among)
+        return told.sentence() if told else _plain(value)
+
+    def _told(self, value: Any, among: Sequence[Any]) -> _Description | None:
+        if isinstance(value, bool | int):
+            return None
+        told = self.fields_of(value)
+        others = [self.fields_of(each) for each in among if not isinstance(each, bool | int)]
+        wanted = _differing(told, others)
+        found = _Description(beside=others)
+        for name in sorted(told, key=_place):
+            if name in wanted and not self._tell(found, name, told[name]):
+                return None
+        return found if wanted else None
+
+    def _tell(self, found: _Description, name: str, value: Any) -> bool:
+        """Add a field to a description; False where there are no words for it."""
+        if name not in self.says:
+            tell = _TOLD.get(name)
+            return tell is not None and tell(found, value, self) is not False
+        form = self.says[name]
+        if isinstance(form, Mapping):
+            phrase = form.get("none" if value in (None, "") else str(value), form.get("else"))
+        elif isinstance(form, list):
+            phrase = form[0] if value else form[1]
+        else:
+            phrase = None if value is None or isinstance(value, list | dict) else form
+        if phrase is None:
+            return False
+        found.add_phrase(str(phrase).replace("{}", str(value)))
+        return True
+
+
+_IN_PLAY = frozenset({"battlefield", "stack"})
+_OF_THE_GONE = frozenset({"zone", "was_cast", "damage_dealt", "life_gained"})
+_OF_A_CARD = _OF_THE_GONE | {"owner"}
+_HERE, _NAME = "on the battlefield", "a name"
+_NONE = frozenset(
+    {_NAME, "a mana cost", "power", "toughness", "abilities", "counters", "creature types", "protection"}
+)
+_TOGETHER = {"power": "toughness", "toughness": "power"}
+
+
+def _differing(told: Mapping[str, Any], options: Sequence[Mapping[str, Any]]) -> Collection[str]:
+    """The fields in which options differ; all of them where there is nothing to compare with."""
+    found = {name for name in told if len({repr(option[name]) for option in options if name in option}) > 1}
+    return found | {_TOGETHER[name] for name in found & _TOGETHER.keys()} if found else told.keys()
+
+
+def _plain(value: Any) -> str | None:
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    return str(value) if isinstance(value, int) else None
+
+
+# The parts of a phrase ------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Description:
+    """The parts of a phrase about an object.
+
+    Attributes:
+        beside: the fields of all the options, for what is said only where another has it: "nonartifact".
+        clauses: "deals 3 damage" about it, or "Noah controls it" with a capital first.
+    """
+
+    beside: Sequence[Mapping[str, Any]] = ()
+    adjectives: list[str] = field(default_factory=list)
+    size: str = ""
+    colors: str = ""
+    kinds: list[str] = field(default_factory=list)
+    token: str = ""
+    name: str = ""
+    having: list[str] = field(default_factory=list)
+    lacking: list[str] = field(default_factory=list)
+    place: str = ""
+    clauses: list[str] = field(default_factory=list)
+
+    def add_phrase(self, phrase: str) -> None:
+        """Sort a template's phrase by its verb."""
+        for verb, parts in (
+            ("has no ", self.lacking),
+            ("has ", self.having),
+            ("doesn't have ", self.lacking),
+        ):
+            if phrase.startswith(verb):
+                parts.append(phrase.removeprefix(verb))
+                return
+        self.clauses.append(phrase)
+
+    @property
+    def _is_noun(self) -> bool:
+        return bool(self._size_told or self.kinds or self.name or self.token or _NAME in self.lacking)
+
+    @property
+    def _size_told(self) -> bool:
+        return bool(self.size) or "power" in self.lacking
+
+    @property
+    def _holding(self) -> str:
+        """What it has and lacks: "with flying but without counters"."""
+        having = f"with {joined(self.having)}" if self.having else ""
+        lacking = f"without {joined(self.lacking, 'or')}" if self.lacking else ""
+        return " but ".join(filter(None, [having, lacking]))
+
+    def _noun(self) -> str:
+        """ "tapped 3/3 red Giant creature named Hill Giant", without its article."""
+        kinds, name = self.kinds, self.name
+        if not kinds and not name and self.token != "token":
+            kinds = ["creature" if self._size_told else "permanent" if self.place == _HERE else "object"]
+        words = [*self.adjectives, self.size, self.colors]
+        words += ["nontoken"] if self.token == "nontoken" else []
+        words += kinds or [name]
+        words += ["token"] if self.token == "token" else []
+        phrase = " ".join(filter(None, words))
+        return f"{phrase} named {name}" if kinds and name else phrase
+
+    def _phrase(self, joint: str) -> str:
+        """All of it as one noun phrase, then what isn't about it."""
+        noun = self._noun()
+        phrase = f"{a_or_an(noun)} {noun}"
+        if self.place not in {"", _HERE}:
+            phrase += f" {self.place}"
+        for start, joining in (("", " "), ("that ", " that "), ("whose ", " whose ")):
+            found = [
+                each.removeprefix(start) for each in map(_relative, self.clauses) if _starts(each) == start
+            ]
+            phrase += f"{joining}{joined(found)}" if found else ""
+        outside = [each for each in self.clauses if not _relative(each)]
+        if self._holding:
+            phrase += f"{',' if len(outside) < len(self.clauses) else ''} {self._holding}"
+        return joint.join([phrase, *map(_inside, outside)])
+
+    def _bare(self) -> str:
+        """One part that stands by itself, or ""; "3/3" answers what something's power and toughness are."""
+        whole = [self.size, self.name, self.place, self.colors, *self.adjectives, *self.having]
+        found = [
+            part for part in [*whole, *(f"no {part.removeprefix('a ')}" for part in self.lacking)] if part
+        ]
+        return found[0] if len(found) == 1 and not (self.token or self.kinds or self.clauses) else ""
+
+    def option(self) -> str:
+        """The phrase as an option."""
+        if bare := self._bare():
+            return _capital(bare)
+        if self._is_noun or self.place == _HERE:
+            return _capital(self._phrase("; "))
+        if self.clauses:
+            return self.sentence()
+        qualities = [*self.adjectives, *filter(None, [self.colors])]
+        phrase = " ".join(filter(None, [joined(qualities), self.place]))
+        return _capital(f"{phrase}{',' * (len(qualities) > 1)} {self._holding}".strip())
+
+    def sentence(self) -> str:
+        """The same about "it"."""
+        if (bare := self._bare()) and (self.size or self.name):
+            return f"It's {bare}" if self.size else f"It's named {bare}"
+        if not bare and (self._is_noun or self.place == _HERE):
+            return f"It's {self._phrase(', and ')}"
+        qualities = [*self.adjectives, *filter(None, [self.colors])]
+        its = [f"it's {joined(qualities)}"] if qualities else []
+        its += [f"it's {self.place}"] if self.place else []
+        its += [f"it has {joined(self.having)}"] if self.having else []
+        none = [part.removeprefix("a ") for part in self.lacking if part in _NONE]
+        its += [f"it has no {joined(none, 'or')}"] if none else []
+        its += [f"it doesn't have {part}" for part in self.lacking if part not in _NONE]
+        its += [clause if clause[:1].isupper() else f"it {clause}" for clause in self.clauses]
+        return _sentence([re.sub(r"^it is ", "it's ", each) for each in its])
+
+
+def _sentence(clauses: Sequence[str]) -> str:
+    """Main clauses as one sentence, pronouns inside it without a capital."""
+    *others, last = [_inside(clause) for clause in clauses]
+    return _capital(f"{', '.join(others)}, and {last}" if others else last)
+
+
+def _relative(clause: str) -> str:
+    """A clause as one beside a noun; "" where it isn't about the noun."""
+    if clause.startswith("Its "):
+        return f"whose {clause.removeprefix('Its ')}"
+    if clause[:1].isupper():
+        return _inside(clause.removesuffix(" it")) if clause.endswith(" it") else ""
+    return f"that {clause}"
+
+
+def _starts(relative: str) -> str | None:
+    """The word that a relative clause starts with; None if there is no clause."""
+    return (
+        next((word for word in ("that ", "whose ", "") if relative.startswith(word)), "")
+        if relative
+        else None
+    )
+
+
+def _inside(clause: str) -> str:
+    """A clause within a sentence: pronouns lose their capital, names keep it."""
+    return re.sub(r"^(?:Nobody|Its)\b", lambda word: word[0].lower(), clause)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# Field by field -------------------------------------------------------------------------------------
+
+type _Tell = Callable[[_Description, Any, Saying], bool | None]
+
+
+def _adjective(yes: str, no: str) -> _Tell:
+    return lambda found, value, saying: found.adjectives.append(yes if value else no)
+
+
+def _clause(yes: str, no: str) -> _Tell:
+    return lambda found, value, saying: found.clauses.append(yes if value else no)
+
+
+def _amount(some: str, none: str) -> _Tell:
+    return lambda found, value, saying: found.clauses.append(some.format(value) if value else none)
+
+
+def _controller(found: _Description, value: Any, saying: Saying) -> None:
+    found.clauses.append(f"{PLAYER_NAMES.get(value, 'Nobody')} controls it")
+
+
+def _owner(found: _Description, value: Any, saying: Saying) -> None:
+    who = PLAYER_NAMES.get(value, "Nobody")
+    if f"{who} controls it" in found.clauses:
+        found.clauses[found.clauses.index(f"{who} controls it")] = (
+            f"{who} controls {'or' if who == 'Nobody' else 'and'} owns it"
+        )
+    else:
+        found.clauses.append(f"{who} owns it")
+
+
+def _name(found: _Description, value: Any, saying: Saying) -> None:
+    if value:
+        found.name = str(value)
+    else:
+        found.lacking.append(_NAME)
+
+
+def _size(found: _Description, value: Any, saying: Saying) -> None:
+    if value:
+        found.size = str(value)
+    elif not found.kinds or "creature" in found.kinds:  # nobody expects it of anything else
+        found.lacking += ["power", "toughness"]
+
+
+def _power(found: _Description, value: Any, saying: Saying) -> None:
+    if value is not None:
+        found.having.append(f"power {value}")
+
+
+def _toughness(found: _Description, value: Any, saying: Saying) -> None:
+    if found.having and value is not None:  # power stands before it
+        found.size = f"{found.having.pop().removeprefix('power ')}/{value}"
+    elif value is not None:
+        found.having.append(f"toughness {value}")
+
+
+def colors_told(value: Sequence[str]) -> str:
+    """ "red", "blue and red", "all colors", "colorless"."""
+    return "five-color" if len(value) == _MOST_COLORS else joined(value) or "colorless"
+
+
+def _colors(found: _Description, value: Any, saying: Saying) -> None:
+    found.colors = colors_told(value or ())
+
+
+def _types(found: _Description, value: Any, saying: Saying) -> bool:
+    own = [str(word).lower() for word in value or ()]
+    if not own:
+        return False
+    found.kinds += [*_missing(own, found, "types"), *own]
+    return True
+
+
+def _missing(own: Sequence[str], found: _Description, name: str) -> list[str]:
+    """ "nonartifact" where another option has all of these and one more."""
+    others = [[str(word).lower() for word in each.get(name) or ()] for each in found.beside]
+    extra = {(*(set(each) - set(own)),) for each in others if set(own) < set(each)}
+    return [f"non{word[0]}" for word in extra if len(word) == 1][:1]
+
+
+def _subtypes(found: _Description, value: Any, saying: Saying) -> None:
+    words = [str(word) for word in value or ()]
+    if any(word.startswith("(") for word in words):
+        found.clauses.append(f"is {joined([word.strip('()') for word in words])}")
+    elif words:
+        found.kinds = [*words, *found.kinds]
+    elif not found.kinds:
+        found.lacking.append("creature types")
+
+
+def _supertypes(found: _Description, value: Any, saying: Saying) -> None:
+    own = [str(word).lower() for word in value or ()]
+    found.adjectives += own or _missing(own, found, "supertypes")
+
+
+def _counters(found: _Description, value: Any, saying: Saying) -> None:
+    counts = {str(saying.query.get("kind")): value} if isinstance(value, int) else dict(value or {})
+    held = [counters_told(kind, count) for kind, count in counts.items() if count]
+    found.having += held
+    if not held:
+        found.lacking.append("counters")
+
+
+def _abilities(found: _Description, value: Any, saying: Saying) -> None:
+    """By their beginnings; one that is there twice is said to be."""
+    times = {str(text): list(value).count(text) for text in value}
+    found.having += [f"{beginning(text)}{' twice' if count > 1 else ''}" for text, count in times.items()]
+    if not value:
+        found.lacking.append("abilities")
+
+
+def beginning(text: str) -> str:
+    """A keyword, or how a longer ability begins, in quotation marks."""
+    words = text.split()
+    if len(words) <= LONGEST_ABILITY:
+        return text.rstrip(".").lower() if len(words) < 4 and "{" not in text else f"“{text.rstrip('.')}”"
+    return f"“{' '.join(words[:LONGEST_ABILITY]).rstrip(',.')} …”"
+
+
+def _targets(found: _Description, value: Any, saying: Saying) -> bool:
+    refs = [value] if isinstance(value, str) else list(value or ())
+    if not all(ref in saying.names for ref in refs):
+        return False
+    names = joined([saying.names[ref] for ref in refs])
+    found.clauses.append(f"targets {names}" if refs else "has no target")
+    return True
+
+
+def _zone(found: _Description, value: Any, saying: Saying) -> None:
+    if value == "nowhere":
+        found.clauses.append("ceases to exist")
+        return
+    places = {"battlefield": _HERE, "stack": "on the stack", "exile": "in exile"}
+    found.place = places.get(value, f"in its owner's {value}")
+
+
+def _mana_cost(found: _Description, value: Any, saying: Saying) -> None:
+    (found.having if value else found.lacking).append(f"mana cost {value}" if value else "a mana cost")
+
+
+def _modes(found: _Description, value: Any, saying: Saying) -> None:
+    modes = joined([f"“{mode}”" for mode in value or ()])
+    found.clauses.append(f"has the mode {modes}" if value else "has no mode")
+
+
+def _faces(found: _Description, value: Any, saying: Saying) -> None:
+    only = "" if len(value) > 1 else "only "
+    found.clauses.append(f"can {only}show {joined(list(value), 'or')}")
+
+
+_TOLD: Mapping[str, _Tell] = {
+    "face_down": _adjective("face-down", "face-up"),
+    "tapped": _adjective("tapped", "untapped"),
+    "attacking": _adjective("attacking", "nonattacking"),
+    "flipped": _adjective("flipped", "unflipped"),
+    "kicked": _adjective("kicked", "unkicked"),
+    "supertypes": _supertypes,
+    "power": _power,
+    "toughness": _toughness,
+    "colors": _colors,
+    "types": _types,
+    "subtypes": _subtypes,
+    "power_toughness": _size,
+    "is_token": lambda f, v, s: setattr(f, "token", "token" if v else "nontoken"),
+    "name": _name,
+    "mana_cost": _mana_cost,
+    "abilities": _abilities,
+    "loyalty": lambda f, v, s: None if v is None else f.having.append(f"loyalty {v}"),
+    "mana_value": lambda f, v, s: f.having.append(f"mana value {v}"),
+    "counters": _counters,
+    "is_copy": _clause("is a copy", "isn't a copy"),
+    "was_cast": _clause("was cast", "wasn't cast"),
+    "can_transform": _clause("can transform", "can't transform"),
+    "x": lambda f, v, s: f.clauses.append(f"X is {v or 0}"),
+    "modes": _modes,
+    "targets": _targets,
+    "faces": _faces,
+    "damage_dealt": _amount("deals {} damage", "deals no damage"),
+    "life_gained": _amount("Its controller gains {} life", "Its controller gains no life"),
+    "controller": _controller,
+    "owner": _owner,
+    "zone": _zone,
+}
+_ORDER = {name: place for place, name in enumerate(_TOLD)}
+
+
+def _place(name: str) -> int:
+    return _ORDER.get(name, len(_ORDER) - 4)
+
+
+def names_of(script: Mapping[str, Any]) -> dict[str, str]:
+    """What options call the objects of a script: by their cards, with their players if two share one."""
+    placed = [each for part in ("setup", "events") for each in script[part] if "card" in each]
+    shared = Counter(each["card"] for each in placed)
+    found = {**PLAYER_NAMES}
+    for each in placed:
+        owner = possessive(PLAYER_NAMES[each["controller"]])
+        found[each["ref"]] = each["card"] if shared[each["card"]] == 1 else f"{owner} {each['card']}"
+    return found
