@@ -10,8 +10,6 @@ from judgeapp.combat.policies import (
     EVERY_BELIEF,
     EXCLUDED,
     KEYWORD_BELIEFS,
-    TOPICS,
-    keywords_of,
     policy_of,
 )
 from judgeapp.combat.probing import measure_abilities
@@ -27,7 +25,6 @@ __all__ = [
     "EXCLUDED",
     "KEYWORD_BELIEFS",
     "KEYWORD_POINTS",
-    "TOPICS",
     "VOCABULARY",
     "Assignment",
     "Believers",
@@ -39,7 +36,6 @@ __all__ = [
     "ask",
     "askable",
     "fights",
-    "keywords_of",
     "measure_abilities",
     "play",
     "policy_of",

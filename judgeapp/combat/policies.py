@@ -124,56 +124,6 @@ EXCLUDED: Mapping[frozenset[str], str] = {
 }
 COMPATIBLE: Mapping[str, frozenset[str]] = {**copying.COMPATIBLE, **copying.together(_TOGETHER)}
 
-_TOPICS = """
-status: vigilance-untaps
-targeted-players: players-have-no-keywords
-anything: lethal-is-always-toughness blocked-means-no-damage-to-the-player no-last-known-information
-    instances-add-up second-step-fixed-in-advance struck-first-deals-none
-    only-time-on-the-battlefield-counts reach-does-not-block-fliers landwalk-cancels
-    anywhere-on-the-battlefield-counts combat-keeps-being-rechecked judged-when-declared
-    targets-checked-only-on-resolution
-"""
-_OF_KEYWORDS: Mapping[str, frozenset[str]] = {
-    "trample-ignores-blockers": frozenset({"trample"}),
-    "lethal-must-really-kill": frozenset({"indestructible"}),
-    "excess-goes-to-the-player": frozenset({"trample"}),
-    "combat-damage-only": frozenset({"deathtouch", "lifelink"}),
-    "lifelink-triggers-on-the-event": frozenset({"lifelink"}),
-    "second-step-is-for-the-rest": frozenset({"double strike"}),
-    "one-combat-damage-step": frozenset({"double strike"}),
-    "defender-can-be-lifted": frozenset({"defender", "haste"}),
-    "defender-forbids-blocking": frozenset({"defender"}),
-    "haste-only-for-attacking": frozenset({"haste"}),
-    "flying-and-reach-work-both-ways": frozenset({"flying", "reach"}),
-    "intimidate-only-artifacts": frozenset({"intimidate"}),
-    "evasion-means-unblockable": frozenset({"protection"}),
-    "vigilance-untaps": frozenset({"vigilance"}),
-    "players-have-no-keywords": frozenset({"hexproof", "protection"}),
-    "hexproof-stops-everyone": frozenset({"hexproof", "shroud"}),
-    "shroud-only-against-opponents": frozenset({"shroud"}),
-    "protected-means-immune": frozenset({"hexproof", "shroud", "protection"}),
-    "protection-stops-only-targeting": frozenset({"protection"}),
-    "only-the-usual-quality": frozenset({"protection", "landwalk"}),
-    "protection-is-one-ability": frozenset({"protection"}),
-    "equipment-dies-like-an-aura": frozenset({"equip"}),
-    "one-enchant-ability-counts": frozenset({"enchant"}),
-    "equip-is-an-ordinary-ability": frozenset({"equip"}),
-    "indestructible-not-against-damage": frozenset({"indestructible", "deathtouch"}),
-    "indestructible-cannot-die": frozenset({"indestructible"}),
-    "flash-main-phase-only": frozenset({"flash"}),
-}
-TOPICS: Mapping[str, frozenset[copying.Topic]] = {
-    **copying.TOPICS,
-    **dict.fromkeys(_OF_KEYWORDS, frozenset()),
-    **copying.topics(_TOPICS),
-}
-
-
-def keywords_of(belief: str) -> frozenset[str]:
-    """The keywords that a belief speaks of; one of them must be there for it to come up."""
-    return _OF_KEYWORDS.get(belief, frozenset())
-
-
 _known = partial(policy_of_copying, correct=NONE_HELD, excluded=EXCLUDED)
 
 

@@ -49,7 +49,6 @@ from judgeapp.copyengine.model.characteristics import (
 )
 from judgeapp.copyengine.model.comparison import matches, same_counters
 from judgeapp.copyengine.model.errors import CopyEngineError, TooLongError, UncoveredError
-from judgeapp.copyengine.model.misconceptions import Topic
 from judgeapp.copyengine.model.policies import CORRECT, MISCONCEPTIONS, Policy
 from judgeapp.copyengine.model.scopes import NotConsidered
 from judgeapp.copyengine.model.trace import Step, described
@@ -131,7 +130,6 @@ __all__ = [
     "TargetChoice",
     "TooLongError",
     "TooMuchWorkError",
-    "Topic",
     "UncoveredError",
     "ValueStage",
     "WorkBudget",

@@ -174,18 +174,15 @@ def test_a_cost_may_be_typed_in_any_way(client, ask, page, typed):
 def test_yes_or_no_comes_with_reasons(client, ask, page):
     item = ask("animated-land-cloned", position=1)
     options = page(item).context["options"]
-    assert len(options) == 5
+    assert len(options) >= 3
     assert {option.text.partition(".")[0] for option in options} == {"Yes", "No"}
     assert sum(ruling(item.question, item.quiz.ruleset).finds_right(o.value) for o in options) == 1
 
 
 def test_the_right_verdict_for_a_wrong_reason_is_wrong(client, ask, page):
-    item = ask("animated-land-cloned", position=1)
-    lucky = next(
-        option
-        for option in page(item).context["options"]
-        if option.value["says"] is False and option.value["because"]
-    )
+    item = ask("clone-of-phantasmal-image", position=2)
+    found = ruling(item.question, item.quiz.ruleset)
+    lucky = next(o for o in page(item).context["options"] if found.says(o.value) and o.value["because"])
     data = {"token": str(item.token), "answer": lucky.key}
     body = client.post(item.get_absolute_url(), data, follow=True).content.decode()
     attempt = Attempt.objects.get()
@@ -194,40 +191,30 @@ def test_the_right_verdict_for_a_wrong_reason_is_wrong(client, ask, page):
     assert "The verdict is right. The reason isn’t" in body
 
 
-def test_one_verdict_may_stand_with_several_reasons(ask, page):
-    item = ask("copy-controller", position=1)
-    options = page(item).context["options"]
+@pytest.mark.parametrize(
+    "slug", ["animated-land-cloned", "as-enters-power-copied", "clone-of-phantasmal-image"]
+)
+def test_at_most_one_reason_is_right_by_luck(ask, page, slug):
+    item = ask(slug, position=2)
     found = ruling(item.question, item.quiz.ruleset)
-    assert len(options) == 5
-    assert [found.finds_right(option.value) for option in options].count(True) == 1
-    verdicts = [option.verdict for option in options]
-    assert verdicts.count("Ada") == 2
-    assert all(option.text.startswith(f"{option.verdict}. ") for option in options)
+    lucky = [o for o in page(item).context["options"] if found.says(o.value) and o.value["because"]]
+    assert len(lucky) <= 1
 
 
-def test_a_right_choice_for_a_wrong_reason_is_wrong(client, ask, page):
+def test_a_belief_is_told_as_what_it_comes_to_on_this_table(ask, page):
+    item = ask("animated-land-cloned", position=1)
+    texts = [option.text for option in page(item).context["options"]]
+    assert any(text.endswith("so here Noah's Clone would be a land creature.") for text in texts)
+
+
+def test_one_of_several_answers_is_told_without_a_reason(ask, page):
     item = ask("copy-controller", position=1)
-    found = ruling(item.question, item.quiz.ruleset)
-    lucky = next(o for o in page(item).context["options"] if found.says(o.value) and o.value["because"])
-    client.post(item.get_absolute_url(), {"token": str(item.token), "answer": lucky.key})
-    attempt = Attempt.objects.get()
-    assert not attempt.is_right
-    assert attempt.misconception == lucky.value["because"] == "copying-is-casting"
-    body = page(item).content.decode()
-    assert "The verdict is right. The reason isn’t" in body
-    assert "Ada, as the rules do" in body
-
-
-def test_a_wrong_choice_with_its_reason_is_explained_like_any_other(client, ask, page):
-    item = ask("doppelganger-as-runeclaw-bear-cloned", position=3)
-    option = next(o for o in page(item).context["options"] if "exceptions-add-up" in o.beliefs)
-    client.post(item.get_absolute_url(), {"token": str(item.token), "answer": option.key})
-    why = page(item).context["why"]
-    assert why.beliefs[0].misconception == "exceptions-add-up"
-    assert why.beliefs[0].rule
-    assert why.gives == "Green and blue"
-    assert why.place
-    assert why.pictured.yours["colors"] != why.pictured.game["colors"]
+    assert {option.text for option in page(item).context["options"]} == {
+        "Ada",
+        "Noah",
+        "Both players",
+        "Nobody",
+    }
 
 
 # Options and what is said of them ------------------------------------------------------------------------

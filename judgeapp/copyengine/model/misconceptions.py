@@ -1,7 +1,6 @@
-"""Misconceptions as data: which contradict each other, which go together, what each is about."""
+"""Misconceptions as data: which contradict each other, and which go together."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 
 # Two beliefs of which nobody can hold both, and why.
 _EXCLUDED = (
@@ -224,63 +223,3 @@ def together(listed: str) -> Mapping[str, frozenset[str]]:
 
 
 COMPATIBLE: Mapping[str, frozenset[str]] = together(_TOGETHER)
-
-
-class Topic(StrEnum):
-    """What a belief speaks of, so that it can mislead only where that comes up."""
-
-    COUNTERS = "counters"
-    ENTERING_CHOICES = "entering-choices"
-    CHOICES = "choices"
-    TARGETS = "targets"
-    TARGETED_PLAYERS = "targeted-players"
-    STATUS = "status"
-    X = "x"
-    KICKER = "kicker"
-    ADDED_TYPES = "added-types"
-    COLOR = "color"
-    FELT_ONLY = "felt-only"
-    """It misleads only where it changes something."""
-
-
-# Those under "anything" may come up anywhere.
-_TOPICS = """
-counters: counters-copied extra-effects-copied-on overwritten-copy-still-acts
-    copies-never-enter-with-counters
-entering-choices: choices-copied copies-make-no-choices becoming-a-copy-is-entering
-choices: choices-copied copies-make-no-choices undefined-choice-means-any becoming-a-copy-is-entering
-    choices-made-when-copied resolution-choices-copied copied-choices-are-final
-targets: copied-choices-are-final copy-controller-picks-targets targets-change-together
-status: status-copied copies-never-enter-tapped
-x: cast-history-copied x-of-a-copy-is-zero choices-made-when-copied
-kicker: cast-history-copied paid-options-lost
-added-types: added-type-replaces
-color: copy-keeps-own-color color-only-from-mana-cost
-felt-only: copy-keeps-own-color color-only-from-mana-cost copied-copy-ability-not-used
-anything: current-values-copied effects-come-along face-down-seen-through hidden-morph-copied
-    abilities-not-copied abilities-doubled copier-keeps-own-abilities some-things-cannot-be-copied
-    printed-card-copied copy-of-copy-sees-the-first shown-half-copied front-face-copied back-face-copied
-    copies-have-one-face every-copy-has-both-faces exceptions-ignored exception-abilities-not-copied-on
-    exception-values-not-copied-on exceptions-add-up uncopied-means-empty exception-keeps-own-name
-    cda-overrides-exception cda-stays-beside-exception exceptions-drop-defining-abilities
-    condition-checked-again copied-after-entering becoming-a-copy-ends-effects
-    becoming-a-copy-makes-a-new-object face-down-keeps-its-own-card copy-tracks-original
-    static-copy-keeps-looking copy-ends-with-original name-looked-up-again copying-is-casting
-    cast-copy-not-cast costs-paid-again mana-spent-copied cost-objects-not-shared new-targets-not-checked
-    original-controller-controls-copy nobody-owns-a-copy copy-is-not-a-spell copies-become-real-cards
-    copied-permanent-spell-vanishes copied-ability-is-another-ability copies-to-cast-start-in-hand
-    newer-rule-read-into-older older-rule-still-applied
-"""
-
-
-def topics(listed: str) -> Mapping[str, frozenset[Topic]]:
-    """Read "topic: belief belief" lines, indented lines going on; return the topics of each belief."""
-    found: dict[str, set[Topic]] = {}
-    for line in listed.strip().replace("\n    ", " ").split("\n"):
-        topic, _, beliefs = line.partition(": ")
-        for belief in beliefs.split():
-            found.setdefault(belief, set()).update(() if topic == "anything" else [Topic(topic)])
-    return {belief: frozenset(about) for belief, about in found.items()}
-
-
-TOPICS: Mapping[str, frozenset[Topic]] = topics(_TOPICS)

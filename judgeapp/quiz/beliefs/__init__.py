@@ -1,5 +1,5 @@
-"""Beliefs: their words, how likely people hold them, and which of them bear on a question.
+"""Beliefs: their words, how likely people hold them, and what they come to on a table.
 
-`known` reads the misconceptions and plays games under them; `relevance` says which beliefs have to do with
-what is asked. Above the tables (`models`) and the rules only; every other room may import it.
+`known` reads the misconceptions and plays games under them; `consequences` says what one changes of
+the object asked about. Above the tables (`models`) and the rules only; every other room may import it.
 """

@@ -19,7 +19,8 @@ from judgeapp.rules.models import Misconception, Prior
 KEPT = 24  # some seventy games each, two megabytes
 # "The old rule still holds" is no reason by itself, and which rule it goes against depends on the question.
 OF_VERSIONS = frozenset({"newer-rule-read-into-older", "older-rule-still-applied"})
-_WEIGHTS = {Prior.COMMON: 3, Prior.OCCASIONAL: 2, Prior.RARE: 1}
+RARE = 1
+_WEIGHTS = {Prior.COMMON: 3, Prior.OCCASIONAL: 2, Prior.RARE: RARE}
 
 
 def believers_of(script: Mapping[str, Any], ruleset: str) -> Believers:

@@ -201,7 +201,8 @@ class _Description:
             return self.sentence()
         qualities = [*self.adjectives, *filter(None, [self.colors])]
         phrase = " ".join(filter(None, [joined(qualities), self.place]))
-        return _capital(f"{phrase}{',' * (len(qualities) > 1)} {self._holding}".strip())
+        comma = "," if self._holding and len(qualities) > 1 else ""
+        return _capital(f"{phrase}{comma} {self._holding}".strip())
 
     def sentence(self) -> str:
         """The same about "it"."""

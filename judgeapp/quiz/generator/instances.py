@@ -26,7 +26,9 @@ from judgeapp.quiz.generator.wording import filled_in
 
 RULESET = "mtg-2024"
 ATTEMPTS = 40
-MOST_OPTIONS = 5
+ENOUGH_OPTIONS, MOST_OPTIONS = 4, 5
+"""Rare beliefs and pairs of beliefs fill up to the first; likely ones up to the second."""
+RARE = 1
 PAIRS_TRIED = 8
 
 
@@ -165,7 +167,7 @@ def _drawn(
     if text is None:
         raise NotKeptError(Dropped.NO_WORDS, repr(right))
     wrong = _wrong(kind, found.value, text, given, prior, say)
-    if kind.offers_wrong_texts and len(wrong) < MOST_OPTIONS - 1:
+    if kind.offers_wrong_texts and len(wrong) < ENOUGH_OPTIONS - 1:
         wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
     prompt = filled_in(variant.prompt, drawn)
     headline = kind.generated_headline(right, text)
@@ -278,7 +280,8 @@ def _wrong(
             Dropped.FEW_BELIEFS, ", ".join(belief for each in found for belief in each.beliefs)
         )
     found.sort(key=lambda each: -max(map(prior, each.beliefs)))
-    return tuple(found[: MOST_OPTIONS - 1])
+    likely = sum(max(map(prior, each.beliefs)) != RARE for each in found)
+    return tuple(found[: min(max(likely, ENOUGH_OPTIONS - 1), MOST_OPTIONS - 1)])
 
 
 def _of_two_beliefs(
@@ -292,7 +295,7 @@ def _of_two_beliefs(
     found: list[Wrong] = []
     texts = {text, *(each.text for each in wrong)}
     for each in given:
-        if len(wrong) + len(found) == MOST_OPTIONS - 1:
+        if len(wrong) + len(found) == ENOUGH_OPTIONS - 1:
             break
         said = say(each.value)
         if said is not None and said not in texts and not matches(right, each.value):

@@ -16,10 +16,12 @@ from judgeapp.quiz.kinds.choices import check_texts
 from judgeapp.quiz.kinds.forms import AnswerForm
 from judgeapp.quiz.kinds.offers import Offer, Option, belief_of
 from judgeapp.quiz.kinds.option_text import said
-from judgeapp.quiz.kinds.reasons import MOST, likeliest, reasoned
+from judgeapp.quiz.kinds.reasons import likeliest
 from judgeapp.quiz.models import Choice, Question, QuizItem
 
 PAIRS_TRIED = 8
+FEWEST, ENOUGH, MOST = 3, 4, 5
+"""Options: the engine adds up to `ENOUGH` that single beliefs give, and up to `FEWEST` that take two."""
 
 
 @question_kind
@@ -60,9 +62,9 @@ class ChooseOne(QuestionKind):
 def _chosen_from(
     question: Question, choices: Sequence[Choice], found: Ruling, ruleset: str, on: date
 ) -> list[Offer]:
-    """The right choice and the four likeliest wrong ones, an author's or the engine's.
+    """The right choice and the likeliest wrong ones: an author's, and the engine's to make up for few.
 
-    Where single beliefs give too few, two together may; and then one verdict may stand with several reasons.
+    Where single beliefs give too few, two together may.
     """
     script, query = question.scenario.script, question.query
     texted = [choice for choice in choices if choice.text]
@@ -70,6 +72,7 @@ def _chosen_from(
     others = [c for c in texted if not found.finds_right(c.value)]
     believers = believers_of(script, ruleset)
     given = [each for each in believers.alternatives(query) if not _among(each.value, right)]
+    given.sort(key=lambda each: -max(map(prior_of, each.beliefs)))
     wrong = [Offer(c.text, c.value, _behind(c, given), c) for c in others]
     fields = dict.fromkeys(key for c in texted if isinstance(c.value, Mapping) for key in c.value)
     known = {offer.text.casefold() for offer in (*right, *wrong)}
@@ -87,13 +90,13 @@ def _chosen_from(
                 value = {f: each.fields[f] for f in fields if f in each.fields} if fields else each.value
                 yield Offer(text, value), each
 
-    wrong += [replace(offer, beliefs=likeliest(each.beliefs)) for offer, each in told(given)]
-    if len(right) + len(wrong) >= MOST:
-        return right + _most_plausible(question, wrong, on)[: MOST - len(right)]
-    if found_reasons := reasoned(question, found, believers, right, wrong):
-        return found_reasons
+    wrong += islice(
+        (replace(offer, beliefs=likeliest(each.beliefs)) for offer, each in told(given)),
+        max(0, ENOUGH - len(right) - len(wrong)),
+    )
     two_together = (offer for offer, _ in told(believers.joint(query, PAIRS_TRIED)))
-    return [*right, *wrong, *islice(two_together, MOST - len(right) - len(wrong))]
+    wrong += islice(two_together, max(0, FEWEST - len(right) - len(wrong)))
+    return right + _most_plausible(question, wrong, on)[: MOST - len(right)]
 
 
 def _among(value: Any, offers: Iterable[Offer]) -> bool:

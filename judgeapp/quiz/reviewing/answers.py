@@ -8,6 +8,7 @@ from typing import Any
 
 from judgeapp.copyengine import NOWHERE, same_answer
 from judgeapp.quiz.kinds.offers import Offer
+from judgeapp.quiz.models import Scenario
 from judgeapp.quiz.reviewing.items import Item, verdict_of
 from judgeapp.quiz.reviewing.lints import Fault, lint
 
@@ -54,7 +55,9 @@ def _meaning(value: Any) -> Any:
 
 @lint("same-in-all-options")
 def same_in_all_options(item: Item) -> Iterator[Fault]:
-    """No field that the options tell has the same value in all of them."""
+    """No field that the options tell has the same value in all of them; a template's options leave it out."""
+    if item.question.scenario.origin == Scenario.Origin.GENERATED:
+        return
     values = [verdict_of(offer) for offer in item.offers]
     if not item.chooses_one or len(values) < 2 or not all(isinstance(value, Mapping) for value in values):
         return

@@ -11,6 +11,7 @@ from judgeapp.cards.derivations import STATUS, origins_of, thing_at
 from judgeapp.cards.wording import LABELS, in_words, label
 from judgeapp.combat import Believers
 from judgeapp.copyengine import CopyEngineError, matches, same_answer
+from judgeapp.quiz.beliefs.consequences import about
 from judgeapp.quiz.beliefs.known import OF_VERSIONS, believers_of, misconceptions, prior_of
 from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_of, text_of
 from judgeapp.quiz.kinds.card_comparison import field_is_right
@@ -249,7 +250,7 @@ def _parting(
 ) -> tuple[int, Pictured | None]:
     """Where a derivation under the first of the beliefs leaves the right one, and the object under both."""
     query = question.query
-    ref, at = _about(query)
+    ref, at = about(query)
     game = believers.by_the_rules
     end = len(game.moments) - 1 if at is None else at
     origin = origins_of(believers.script).get(ref, "")
@@ -270,13 +271,6 @@ def _parting(
     return place, Pictured(yours, right, origin)
 
 
-def _about(query: Mapping[str, Any]) -> tuple[str, int | None]:
-    """The object a query is about, or the first of its claims, and the moment."""
-    claims = query.get("claims") or ()
-    claim = next(iter(claims.values() if isinstance(claims, Mapping) else claims), query)
-    return str(claim.get("of") or ""), claim.get("at", query.get("at"))
-
-
 # Field by field ----------------------------------------------------------------------------------------
 
 
@@ -288,7 +282,7 @@ def _fields(question: Question, believers: Believers, ruling: Ruling, answer: An
         return ()
     given = believers.alternatives(question.query) if kind_of(question).filled_in else ()
     steps = believers.right(question.query).steps
-    ref = _about(question.query)[0]
+    ref = about(question.query)[0]
     found = []
     for name, yours in answer.items():
         if name not in ruling.value:

@@ -1,4 +1,7 @@
-"""Whoever has to choose one chooses among five, of which exactly one is right."""
+"""Whoever has to choose one chooses among three to five, of which exactly one is right.
+
+Fewer than five are better than a filler nobody would believe.
+"""
 
 from datetime import date
 
@@ -11,7 +14,7 @@ from judgeapp.quiz.rulings.rulings import ruling, written
 pytestmark = pytest.mark.django_db
 
 
-def test_every_shipped_choice_is_among_five(content):
+def test_every_shipped_choice_is_among_three_to_five(content):
     shipped = Question.objects.filter(kind="choose_one", scenario__is_published=True)
     rows = shipped.exclude(scenario__origin=Scenario.Origin.GENERATED)
     found = {}
@@ -26,4 +29,4 @@ def test_every_shipped_choice_is_among_five(content):
             len(right),
         )
     assert len(found) > 80
-    assert {asked: counts for asked, counts in found.items() if counts != (5, 1)} == {}
+    assert {asked: c for asked, c in found.items() if c[0] not in range(3, 6) or c[1] != 1} == {}

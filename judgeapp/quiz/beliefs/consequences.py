@@ -1,0 +1,118 @@
+"""What a belief comes to on one table: "so here Noah's Clone would have two +1/+1 counters"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeapp.cards.derivations import origins_of, thing_at
+from judgeapp.combat import Believers
+from judgeapp.copyengine import joined, same_answer
+from judgeapp.quiz.generator.descriptions import Saying, beginning
+
+_IS = ("supertypes", "types", "subtypes", "colors", "power", "toughness", "tapped", "face_down", "flipped")
+_ASKS = {
+    "has_type": ("types",),
+    "has_subtype": ("subtypes",),
+    **dict.fromkeys(("has_ability", "lacks_ability", "ability_count"), ("abilities",)),
+    **dict.fromkeys(("may_attack", "may_block"), ("abilities", "tapped")),
+    **dict.fromkeys(("dies", "destroyed"), ("power", "toughness", "abilities")),
+    "power_toughness": ("power", "toughness"),
+}
+"""Fields of an object that an answer rests on, where it isn't one of them itself."""
+MOST_KEYWORDS = 2
+_SAYING = Saying({"ask": "fields"})
+
+
+def about(query: Mapping[str, Any]) -> tuple[str, int | None]:
+    """The object a query is about, or the first of its claims, and the moment."""
+    claim = next(iter(_claims(query)), query)
+    return str(claim.get("of") or ""), claim.get("at", query.get("at"))
+
+
+def asked_fields(query: Mapping[str, Any]) -> frozenset[str]:
+    """The fields of objects that an answer rests on."""
+    asked = [str(each) for each in query.get("fields") or [query.get("ask")]]
+    asked += [str(claim.get("field")) for claim in _claims(query)]
+    return frozenset(field for each in asked for field in _ASKS.get(each, (each,)))
+
+
+def changed(believers: Believers, query: Mapping[str, Any], belief: str) -> frozenset[str]:
+    """The fields of the object asked about that a belief changes; none if it is gone under the belief."""
+    right, held = _both(believers, query, belief)
+    if not right or not held:
+        return frozenset()
+    return frozenset(name for name in held if not same_answer(right.get(name), held[name]))
+
+
+def consequence(believers: Believers, query: Mapping[str, Any], belief: str) -> str:
+    """What the object asked about would be under a belief, from "Noah's Clone" on; "" if it's no other."""
+    right, held = _both(believers, query, belief)
+    differing = changed(believers, query, belief)
+    who = origins_of(believers.script).get(about(query)[0], "").replace("’", "'")
+    said = _would(right, held, differing, asked_fields(query)) if who else ""
+    return f"{who} {said}" if said else ""
+
+
+def _would(
+    right: Mapping[str, Any], held: Mapping[str, Any], differing: frozenset[str], asked: frozenset[str]
+) -> str:
+    """ "would be a 4/4 creature", of what is asked about if a belief changes any of that."""
+    wanted = differing & asked or differing
+    parts = []
+    if "name" in wanted and held.get("name"):
+        parts.append(f"be {_named(held)}")
+    elif is_ := {name: held[name] for name in _IS if name in wanted}:
+        if {"power", "toughness"} & is_.keys():
+            is_ |= {name: held[name] for name in ("power", "toughness") if held.get(name) is not None}
+        sentence = str(_SAYING.sentence(is_))
+        parts += [f"be {sentence.removeprefix("It's ")}"] if sentence.startswith("It's ") else []
+    if "counters" in wanted:
+        held_counters = str(_SAYING.sentence({"counters": held["counters"]}))
+        parts.append(f"have {held_counters.removeprefix('It has ')}")
+    if "abilities" in wanted and not parts:
+        parts += _abilities(list(right.get("abilities") or ()), list(held.get("abilities") or ()))
+    return f"would {joined(parts[:2])}" if parts else ""
+
+
+def _named(held: Mapping[str, Any]) -> str:
+    shown = {name: held[name] for name in ("name", "power", "toughness") if held.get(name) is not None}
+    phrase = str(_SAYING.option(shown))
+    return phrase[:1].lower() + phrase[1:] if len(shown) > 1 else phrase
+
+
+def _abilities(right: list[str], held: list[str]) -> list[str]:
+    gained = [text for text in held if held.count(text) > right.count(text)]
+    lost = [text for text in right if text not in held]
+    if lost and not held:
+        return ["have no abilities"]
+    if lost and not gained:
+        return [f"lack {joined([beginning(text) for text in _shortest(lost)])}"]
+    return [f"have {joined([_again(text, right) for text in _shortest(gained)])}"] if gained else []
+
+
+def _shortest(texts: list[str]) -> list[str]:
+    """The keywords among abilities, or else the first."""
+    found = [text for text in dict.fromkeys(texts) if "“" not in beginning(text)]
+    return found[:MOST_KEYWORDS] or texts[:1]
+
+
+def _again(text: str, right: list[str]) -> str:
+    return f"{beginning(text)} twice" if text in right else beginning(text)
+
+
+def _both(
+    believers: Believers, query: Mapping[str, Any], belief: str
+) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """The object asked about, by the rules and under a belief."""
+    ref, at = about(query)
+    game, believed = believers.by_the_rules, believers.game(belief)
+    if not ref or believed is None:
+        return {}, {}
+    end = len(game.moments) - 1 if at is None else at
+    return thing_at(game, ref, end), thing_at(believed, ref, end)
+
+
+def _claims(query: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    claims = query.get("claims") or ()
+    return list(claims.values() if isinstance(claims, Mapping) else claims)

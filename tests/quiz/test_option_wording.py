@@ -1,0 +1,81 @@
+"""Options say what a judge would, and only what differs among them."""
+
+import pytest
+
+from judgeapp.quiz.generator.descriptions import Saying
+
+ANY = Saying({"ask": "fields"}, says={"keyword": ["has haste", "doesn't have haste"]})
+BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], "counters": {}}
+
+
+@pytest.mark.parametrize(
+    ("values", "options"),
+    [
+        (
+            [BEAR, {**BEAR, "counters": {"+1/+1": 2}}, {**BEAR, "power_toughness": "4/4"}],
+            [
+                "A 2/2 creature without counters",
+                "A 2/2 creature with two +1/+1 counters",
+                "A 4/4 creature without counters",
+            ],
+        ),
+        ([BEAR, {**BEAR, "power_toughness": "4/4"}], ["2/2", "4/4"]),
+        ([BEAR, {**BEAR, "name": "Clone", "colors": ["blue"]}], ["A green Runeclaw Bear", "A blue Clone"]),
+        (
+            [
+                {"power_toughness": "3/3", "types": ["Artifact", "Creature"]},
+                {"power_toughness": "3/3", "types": ["Creature"]},
+            ],
+            ["An artifact creature", "A nonartifact creature"],
+        ),
+        (
+            [
+                {"name": "Bear", "is_token": True, "keyword": True},
+                {"name": "Clone", "is_token": False, "keyword": False},
+            ],
+            ["A Bear token with haste", "A nontoken Clone without haste"],
+        ),
+        (
+            [
+                {"zone": "battlefield", "controller": "A", "was_cast": False},
+                {"zone": "nowhere", "controller": None, "was_cast": False},
+            ],
+            ["On the battlefield", "It ceases to exist"],
+        ),
+        (
+            [{"damage_dealt": 3, "controller": "A"}, {"damage_dealt": 0, "controller": None}],
+            ["It deals 3 damage, and Ada controls it", "It deals no damage, and nobody controls it"],
+        ),
+        (
+            [
+                {"subtypes": ["(every creature type)"], "name": "Bear"},
+                {"subtypes": ["Bear"], "name": "Clone"},
+            ],
+            ["A Bear that is every creature type", "A Bear named Clone"],
+        ),
+        (
+            [{"face_down": False, "colors": ["red"]}, {"face_down": True, "colors": []}],
+            ["Face-up and red", "Face-down and colorless"],
+        ),
+    ],
+)
+def test_options_say_what_differs(values, options):
+    assert [ANY.option(value, values) for value in values] == options
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        ({"power_toughness": "2/2"}, "It's 2/2"),
+        ({"name": "Clone"}, "It's named Clone"),
+        ({"counters": {"+1/+1": 1}}, "It has a +1/+1 counter"),
+        ({"counters": {}, "tapped": True}, "It's tapped, and it has no counters"),
+        ({"power_toughness": "8/8", "keyword": True}, "It's an 8/8 creature with haste"),
+    ],
+)
+def test_the_answer_is_said_as_a_sentence(value, sentence):
+    assert ANY.sentence(value) == sentence
+
+
+def test_a_field_without_words_takes_an_author():
+    assert ANY.option({"power_toughness": "2/2", "unheard_of": 1}) is None
