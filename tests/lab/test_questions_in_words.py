@@ -194,10 +194,6 @@ def test_what_a_pronoun_could_mean_as_well_is_said(pool):
 
 CORPUS = yaml.safe_load(Path(__file__).with_name("questions_in_words.yaml").read_text(encoding="utf-8"))
 ASKED_BACK = {
-    # Two cards are called Sakashima for short.
-    "I cast Sakashima copying their Ashling. What is Sakashima's name?",
-    "Sakashima enters as a copy of Ashling the Pilgrim, what is it called?",
-    "my sakashima copies ashling the pilgrim is it still called sakashima the impostor",
     "is a clone of mogg fanatic red or... what color is it",
     "Image copies Hill Giant, is it an Illusion?",
     "I clone Wind Drake and give Clone haste until end of turn. Does it have flying?",
