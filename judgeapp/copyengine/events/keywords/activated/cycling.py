@@ -12,7 +12,7 @@ declare(
         name="cycling",
         takes=Takes.COST,
         counts_as=Kind.ACTIVATED,
-        pays=AbilityCost(discards_this=True),
+        pays=_DISCARDED,
         resolves_as="Draw a card.",
     )
 )
@@ -28,8 +28,4 @@ for _name in (
     "wizardcycling",
     "slivercycling",
 ):
-    declare(
-        KeywordAbility(
-            name=_name, takes=Takes.COST, counts_as=Kind.ACTIVATED, pays=AbilityCost(discards_this=True)
-        )
-    )
+    declare(KeywordAbility(name=_name, takes=Takes.COST, counts_as=Kind.ACTIVATED, pays=_DISCARDED))
