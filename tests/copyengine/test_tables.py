@@ -22,6 +22,7 @@ TABLES = (
     "paying_cases.yaml",
     "keyword_cases.yaml",
     "examined/cases.yaml",
+    "performed/cases.yaml",
 )
 
 CASES: list[dict[str, Any]] = [
@@ -32,8 +33,8 @@ CASES: list[dict[str, Any]] = [
 @pytest.fixture(scope="module")
 def cards() -> CardPool:
     own = document(HERE / "board_cards.yaml")
-    examined = document(HERE / "examined/cards.yaml")
-    return CardPool.from_rows([*card_rows(), *own, *examined])
+    more = [row for name in ("examined", "performed") for row in document(HERE / name / "cards.yaml")]
+    return CardPool.from_rows([*card_rows(), *own, *more])
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])

@@ -186,6 +186,8 @@ _TRAITS: Mapping[Trait, Callable[[Object, Characteristics], bool]] = {
     Trait.KICKED: lambda o, v: bool(o.cast.kicked),
     Trait.X_IN_COST: lambda o, v: "{X}" in (v.mana_cost or ""),
     Trait.ENTERED_THIS_TURN: lambda o, v: o.is_new,
+    Trait.PUT_THERE: lambda o, v: o.zone == "graveyard" and bool(o.came_from),
+    Trait.PUT_THERE_FROM_BATTLEFIELD: lambda o, v: o.zone == "graveyard" and o.came_from == "battlefield",
 }
 
 

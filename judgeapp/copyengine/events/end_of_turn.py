@@ -73,8 +73,8 @@ def end(interpreter: Interpreter) -> None:
     )
     for obj in list(interpreter.table.objects.values()):
         kept = tuple(e for e in obj.copy_effects if not ends_with_turn(e.duration))
-        if len(kept) != len(obj.copy_effects) or obj.damage or obj.is_new:
-            interpreter.put(replace(obj, copy_effects=kept, damage=0, is_new=False))
+        if len(kept) != len(obj.copy_effects) or obj.damage or obj.is_new or obj.came_from:
+            interpreter.put(replace(obj, copy_effects=kept, damage=0, is_new=False, came_from=""))
 
 
 def begin(interpreter: Interpreter, player: str) -> None:

@@ -201,6 +201,14 @@ class AbilityCountered(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class DiscardedIs(Condition):
+    """ "the discarded card was an artifact card", of what was discarded as the ability resolves."""
+
+    what: Filter
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SpellTargets(Condition):
     """ "that spell targets only this creature", of the spell that made an ability trigger."""
 

@@ -56,6 +56,8 @@ class Trait(StrEnum):
     NO_ABILITIES = "with no abilities"
     X_IN_COST = "with {X} in its mana cost"
     ENTERED_THIS_TURN = "entered this turn"
+    PUT_THERE = "put there from anywhere this turn"  # into a graveyard
+    PUT_THERE_FROM_BATTLEFIELD = "put there from the battlefield this turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +214,16 @@ class SpokenPlayerControls(Quality):
 @dataclass(frozen=True, slots=True)
 class Targeting(UnreadQuality):
     """ "that targets only a single creature", of a spell; its words say which."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoneThisWay(UnreadQuality):
+    """ "destroyed this way", of what the same spell or ability did something to.
+
+    verb: "destroyed", "exiled" or "sacrificed".
+    """
+
+    verb: str = ""
 
 
 @dataclass(frozen=True, slots=True)

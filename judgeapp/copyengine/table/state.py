@@ -189,6 +189,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
         bestowed: it was cast for its bestow cost and is an Aura for as long as it is attached.
         face_down_as: "manifest", "cloak", "disguise", or "" for morph and other ways (CR 708.2).
         is_new: it entered the battlefield this turn.
+        came_from: the zone that it left this turn for where it is; "" if it was there before.
         timestamp: orders its effects (CR 613.7); `counter_times` those of its counters, by kind.
     """
 
@@ -225,6 +226,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     attacking: bool = False
     destroyed: bool = False
     is_new: bool = False
+    came_from: str = ""
     linked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property

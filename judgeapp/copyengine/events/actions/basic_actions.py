@@ -82,6 +82,7 @@ def discard(resolution: Resolution, effect: Discard) -> None:
         cards, unnamed = _discarded(resolution, effect, player)
         for obj in cards:
             move(interpreter, obj, "graveyard")
+            resolution.discarded = obj.ref
         had = interpreter.table.players.get(player, Player())
         number = len(cards) + unnamed
         if not number and not effect.amount.per:

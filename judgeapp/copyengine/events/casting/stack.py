@@ -32,6 +32,7 @@ from judgeapp.copyengine.events.targeting.targets import (
     number_of_targets,
     targets_of_each,
 )
+from judgeapp.copyengine.events.triggers.noting import linked_triggers
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_activating
 from judgeapp.copyengine.events.zones.merging import is_mutating, merge
@@ -238,6 +239,8 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
         values = interpreter.table.noted(source.ref).last_known or values
     having = [spelled_out(a) for a in values.abilities if is_of_kind(a, kind)]
     wanted = beginning.lower()
+    if kind is Kind.TRIGGERED:
+        having += linked_triggers(interpreter, source)
     for ability in having:
         if ability.text.lower().startswith(wanted) or wanted in ability.text.lower():
             return ability

@@ -187,7 +187,10 @@ def create_tokens(
         maker = original.owner if effect.maker == Who.OWNER else original.controller
     controller = interpreter.player(stated or maker or original.controller, "controller")
     if found is not None:
-        check_original(interpreter, effect, original, stated or maker)
+        # "Each opponent may create a token ...": "you" is still who controls the spell.
+        resolving = interpreter.table.objects.get(by or "")
+        you = resolving.controller if resolving is not None and resolving.zone == "stack" else stated or maker
+        check_original(interpreter, effect, original, you)
     making = interpreter.table.objects.get(by or "", original)
     if making.ability is not None and making.ability.keyword and making.source in interpreter.table.objects:
         making = interpreter.table.objects[making.source]  # squad's cost was paid for the creature

@@ -14,6 +14,7 @@ from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.model.conditions import YouDo
 from judgeapp.copyengine.model.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.qualities import DoneThisWay
 from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Player
@@ -176,15 +177,27 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
             resolution.interpreter.find(ref, "copy_of")
         return chosen
     found = [ref for ref in resolution.refs(source) if ref in resolution.interpreter.table.objects]
-    if not found and isinstance(about := effect.about, Target) and source is Who.IT:
-        found = resolution.refs(about)
+    if not found and isinstance(about := effect.about, Target | Each) and source is Who.IT:
+        found = resolution.refs(about)  # "for each token you control, ... a copy of that permanent"
+        source = about
     if found or _is_none(resolution, source):
-        return found
+        return [ref for ref in found if _was_done(resolution, effect, ref)]
     raise CopyEngineError(
         f"Which {_kind(effect)} does {_called(resolution)} copy?",
         where=resolution.interpreter.at("copy_of"),
         mend="State `copy_of`.",
     )
+
+
+def _was_done(resolution: Resolution, effect: Copying, ref: str) -> bool:
+    """Whether "for each artifact destroyed this way" means a target, which an indestructible one isn't."""
+    counted = effect.count.of if isinstance(effect, TokenCopy) else None
+    for quality in counted.qualities if counted is not None else ():
+        if isinstance(quality, DoneThisWay):
+            obj = resolution.interpreter.find(ref)
+            done = {"destroyed": obj.destroyed, "exiled": obj.zone == "exile"}
+            return done.get(quality.verb, obj.zone != "battlefield")
+    return True
 
 
 def _is_none(resolution: Resolution, source: Subject) -> bool:

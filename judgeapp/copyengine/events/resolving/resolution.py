@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.conditions import (
     AbilityCountered,
     Condition,
+    DiscardedIs,
     MostVotes,
     Otherwise,
     VoteIsTied,
@@ -25,7 +26,7 @@ from judgeapp.copyengine.model.qualities import (
     SpokenPlayerControls,
     TargetPlayerControls,
 )
-from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Target, Who
+from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
@@ -79,6 +80,7 @@ class Resolution:
         self.that_much: int | None = None
         self.player = ""
         self.countered: str | None = None
+        self.discarded: str | None = None
         self.copied: str | None = None
         self.them: list[str] = []
         self.did: bool | None = None
@@ -175,12 +177,25 @@ class Resolution:
             case AbilityCountered(source=wanted):
                 source = self.interpreter.table.objects.get(self.countered or "")
                 return source is not None and source.ref in self.context.fitting(wanted)
+            case DiscardedIs(what=wanted, negated=negated):
+                return self._discarded_is(wanted) is not negated
             case YouDo() if self.did is not None:
                 return self.did
         context = self.context
         if self.obj.ability is not None:
             context = replace(context, cast=self._cast_of_source())
         return condition_holds(condition, context, self.interpreter.at())
+
+    def _discarded_is(self, wanted: Filter) -> bool:
+        """Whether the card discarded is what is asked; "it" is that card from then on.
+
+        Raises:
+            CopyEngineError: nobody says which card was discarded.
+        """
+        if self.discarded is None:
+            raise not_said(self.interpreter, "discard", "the card that is discarded")
+        self.it = self.discarded
+        return self.discarded in self.context.fitting(wanted)
 
     def _cast_of_source(self) -> Cast:
         """Return how what has the ability was cast: "if it was kicked" asks for that (CR 400.7d, 608.2h)."""

@@ -7,25 +7,43 @@ from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.events.triggers.additional_triggers import DYING, ENTERING, LEAVING, times
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Trigger, each_by_event
+from judgeapp.copyengine.model.abilities import Ability, Kind, Trigger, each_by_event
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.effects import LinkedWhenYouDo
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Who
 from judgeapp.copyengine.model.wording import quoted
-from judgeapp.copyengine.reading.statics.trigger_events import works_in_graveyard
+from judgeapp.copyengine.reading.statics.trigger_events import times_a_turn, works_in_graveyard
 from judgeapp.copyengine.table.linked_objects import made_by
 from judgeapp.copyengine.table.state import Object
 
 
 def trigger_entering(interpreter: Interpreter, obj: Object, linked: Ability | None) -> None:
     """Note every ability that triggers on this object entering (CR 603.6a)."""
-    if linked is not None:
-        said = next(e.text for e in linked.effects if isinstance(e, LinkedWhenYouDo))
-        note_trigger(interpreter, obj.ref, replace(linked, text=said))
+    for trigger in _when_you_do(linked) if linked is not None else ():
+        note_trigger(interpreter, obj.ref, trigger, principle=p.EXCEPTION_LINKED_TRIGGER)
     for other in interpreter.table.on_battlefield():
         _see_entering(interpreter, other, obj)
+
+
+def _when_you_do(ability: Ability) -> Iterator[Ability]:
+    """Yield the triggered abilities that "when you do" makes of a part of an ability (CR 603.12, 707.9g)."""
+    for effect in ability.effects:
+        if isinstance(effect, LinkedWhenYouDo):
+            event = Trigger("other", "When you do", Who.THIS)
+            yield Ability(effect.text, Kind.TRIGGERED, trigger=event, effects=effect.effects)
+
+
+def linked_triggers(interpreter: Interpreter, obj: Object) -> list[Ability]:
+    """Return the abilities linked to how an object entered that have triggered; a copy has them no more."""
+    own = obj.faces[obj.face].normal.abilities
+    return [
+        trigger
+        for ability in own
+        for trigger in _when_you_do(ability)
+        if (obj.ref, trigger.text) in interpreter.triggers
+    ]
 
 
 def trigger_together(interpreter: Interpreter, refs: Sequence[str]) -> None:
@@ -76,7 +94,9 @@ def _see_entering(
             if _seen_already(interpreter, other.ref, ability, at_once):
                 continue
             for _ in range(times(interpreter, other.ref, ENTERING, obj)):
-                note_trigger(interpreter, other.ref, ability, obj.ref)
+                copied = other.is_copy and trigger.event == "enters"
+                principle = p.ENTERS_AS_COPY if copied else p.ENTERS_TRIGGER
+                note_trigger(interpreter, other.ref, ability, obj.ref, principle=principle)
 
 
 def trigger_leaving(
@@ -99,7 +119,7 @@ def trigger_leaving(
             continue
         if _is_leaving(trigger, last, zone) and intervening_if_holds(interpreter, obj, ability):
             for _ in range(_times_leaving(interpreter, obj, obj, zone)):
-                note_trigger(interpreter, obj.ref, ability)
+                note_trigger(interpreter, obj.ref, ability, principle=p.ENTERS_TRIGGER)
     for other, values in _watching(interpreter, obj, last):
         for ability in each_by_event(values.abilities):
             trigger = ability.trigger
@@ -111,7 +131,7 @@ def trigger_leaving(
                 if _seen_already(interpreter, other.ref, ability):
                     continue
                 for _ in range(_times_leaving(interpreter, other, obj, zone)):
-                    note_trigger(interpreter, other.ref, ability, obj.ref)
+                    note_trigger(interpreter, other.ref, ability, obj.ref, principle=p.ENTERS_TRIGGER)
 
 
 def _times_leaving(interpreter: Interpreter, other: Object, obj: Object, zone: str) -> int:
@@ -186,14 +206,6 @@ def intervening_if_holds(
         return True
 
 
-_ONCE = "This ability triggers only once each turn"
-_FIRST = " for the first time each turn"
-
-
-def _is_once_a_turn(ability: Ability) -> bool:
-    return _ONCE in ability.text or (ability.trigger is not None and _FIRST in ability.trigger.text)
-
-
 def _is_of_others(trigger: Trigger) -> bool:
     """Whether "that spell", "that creature" in an ability is what made it trigger."""
     return isinstance(trigger.subject, Each) or trigger.event == "becomes target"
@@ -211,20 +223,19 @@ def note_trigger(
     ability: Ability,
     cause: str = "",
     *,
-    principle: str = "",
+    principle: str = p.TRIGGERING,
     amount: int | None = None,
 ) -> None:
     """Write down that an ability has triggered; a `trigger` event puts it on the stack.
 
     Args:
         cause: the other object that made it trigger.
-        principle: the rule by which it triggers; "" for that of objects that change zones.
+        principle: the rule by which it triggers.
         amount: how much damage or life it triggered on.
     """
-    if (
-        _is_once_a_turn(ability)
-        and (ref, ability.text) in interpreter.triggers[interpreter.table.turn_began :]
-    ):
+    most = times_a_turn(ability)
+    this_turn = interpreter.triggers[interpreter.table.turn_began :]
+    if most is not None and this_turn.count((ref, ability.text)) >= most:
         return
     if interpreter.table.objects[ref].zone == "battlefield" and works_in_graveyard(ability):
         return
@@ -240,14 +251,8 @@ def note_trigger(
         noted = interpreter.table.noted(ref)
         amounts = (*noted.amounts, (ability.text, amount))
         interpreter.table.notes[ref] = replace(noted, amounts=amounts)
-    obj = interpreter.table.objects[ref]
-    by_default = (
-        p.ENTERS_AS_COPY
-        if obj.is_copy and ability.trigger and ability.trigger.event == "enters"
-        else p.ENTERS_TRIGGER
-    )
     interpreter.step(
-        interpreter.ruleset.cites(principle or by_default),
+        interpreter.ruleset.cites(principle),
         ref,
         f"Its ability triggers: {quoted(ability.text)}",
         {"triggered": number},
@@ -264,7 +269,7 @@ def trigger_put_into_graveyard(interpreter: Interpreter, obj: Object, came_from:
     for ability in each_by_event(interpreter.values(obj.ref).abilities):
         trigger = ability.trigger
         if trigger is not None and trigger.subject is Who.THIS and _is_from_anywhere(trigger, came_from):
-            note_trigger(interpreter, obj.ref, ability)
+            note_trigger(interpreter, obj.ref, ability, principle=p.ENTERS_TRIGGER)
     for other in interpreter.table.on_battlefield():
         for ability in each_by_event(interpreter.values(other.ref).abilities):
             trigger = ability.trigger
@@ -277,7 +282,7 @@ def trigger_put_into_graveyard(interpreter: Interpreter, obj: Object, came_from:
                 and intervening_if_holds(interpreter, other, ability)
                 and not _seen_already(interpreter, other.ref, ability)
             ):
-                note_trigger(interpreter, other.ref, ability, obj.ref)
+                note_trigger(interpreter, other.ref, ability, obj.ref, principle=p.ENTERS_TRIGGER)
 
 
 def is_from_anywhere(trigger: Trigger) -> bool:

@@ -75,7 +75,8 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
             interpreter.step(cited, obj.ref, text, {"zone": before}, {"zone": zone})
             before = zone
         cited, text = _end_of(interpreter, obj, zone, principle)
-    moved = replace(obj, zone=reached, attached_to=None, timestamp=interpreter.table.tick())  # CR 613.7d
+    stamp = interpreter.table.tick()  # CR 613.7d
+    moved = replace(obj, zone=reached, attached_to=None, timestamp=stamp, came_from=obj.zone)
     if reached != NOWHERE and obj.card is not None:
         moved = replace(moved, faces=interpreter.faces_in(obj.card, reached), face=0)
     elif obj.kind == "card":

@@ -3,6 +3,7 @@
 import re
 
 from judgeapp.copyengine.model import conditions as c
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 
@@ -14,6 +15,7 @@ _MOST = re.compile(
 )
 _TIED = re.compile(r"(?:if )?the vote is tied$", re.IGNORECASE)
 _SACRIFICED = re.compile(r"(?:a|one or more) permanents? (?:was|were) sacrificed to activate it$")
+_DISCARDED = re.compile(r"(?:if )?the discarded card (?:was|is)(?P<no>n't)? an? (?P<what>[^,]+ card)$")
 _COUNTERED = re.compile(r"an? (?:ability of an? (?P<of>.+)|permanent's ability) is countered this way$")
 
 
@@ -36,6 +38,13 @@ def resolving_condition(words: str) -> c.Condition | None:
     most = _MOST.match(words)
     if most is not None:
         return c.MostVotes(words, most["what"], bool(most["tied"]))
+    discarded = _DISCARDED.match(words)
+    if discarded is not None:
+        try:
+            what = printed_objects(discarded["what"])
+        except StopsAtError:
+            return None
+        return c.DiscardedIs(words, replace(what, zone="anywhere"), discarded["no"] is not None)
     countered = _COUNTERED.match(words)
     if countered is not None:
         try:

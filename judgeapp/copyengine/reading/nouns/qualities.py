@@ -42,7 +42,16 @@ _TRAITS: Mapping[str, Trait] = {
         for trait in Trait
         if trait not in {
             Trait.TWO_COLORS, Trait.THREE_COLORS, Trait.NOT_ON_BATTLEFIELD, Trait.ENTERED_THIS_TURN,
+            Trait.PUT_THERE, Trait.PUT_THERE_FROM_BATTLEFIELD,
         }
+    },
+    **{
+        f"that {verb} put {where} from {zone} this turn": trait
+        for verb in ("was", "were")
+        for where in ("there", "into your graveyard")
+        for zone, trait in (
+            ("anywhere", Trait.PUT_THERE), ("the battlefield", Trait.PUT_THERE_FROM_BATTLEFIELD),
+        )
     },
     "that aren't on the battlefield": Trait.NOT_ON_BATTLEFIELD,
     "that is not on the battlefield": Trait.NOT_ON_BATTLEFIELD,
@@ -70,6 +79,9 @@ _KNOWN: Mapping[str, Callable[[str], Quality]] = {
     "third": lambda words: q.NthSpell(words, 3),
     "you have cast this turn": q.CastThisTurn,
     "you have cast before it this turn": q.CastThisTurn,
+    "destroyed this way": lambda words: q.DoneThisWay(words, verb="destroyed"),
+    "exiled this way": lambda words: q.DoneThisWay(words, verb="exiled"),
+    "sacrificed this way": lambda words: q.DoneThisWay(words, verb="sacrificed"),
     "blocking": lambda words: q.InCombat(words, or_attacking=False),
     "attacking or blocking": lambda words: q.InCombat(words, or_attacking=True),
 }

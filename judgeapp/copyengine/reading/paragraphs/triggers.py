@@ -35,6 +35,11 @@ def read_trigger(line: Line) -> Trigger:
         first = read_trigger(line.cut(0, joined.start()))
         second = read_trigger(_of_this(line.cut(joined.end(), len(line.text))))
         return replace(first, others=(replace(second, others=()), *second.others))
+    if (joined := _OR_ACTIVATES.match(line.text)) is not None:
+        first = read_trigger(line.cut(0, joined.end("cast")))
+        begins, goes_on = line.columns[joined.start("cast")], line.columns[joined.start("activate")]
+        text = line.printed[:begins] + line.printed[goes_on : line.columns[len(line.text)]]
+        return replace(first, others=(Trigger("activates", text, Who.TRIGGERING, first.who),))
     if (elsewhere := _NOT_FROM_HAND.search(line.text)) is not None:
         trigger = read_trigger(_without(line, elsewhere.start(), elsewhere.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
@@ -77,6 +82,10 @@ def _also(happens: str) -> str:
 
 
 _AND_WHEN = re.compile(r" and (?=(?:whenever|when|at the beginning of) )")
+_OR_ACTIVATES = re.compile(
+    r"^whenever (?:you|an opponent|a player) (?P<cast>casts? an? [^,]*?) "
+    r"or (?P<activate>activates? an ability\b)"
+)
 _NOT_FROM_HAND = re.compile(r"(?<=\bspell) from anywhere other than (?:your|their) hand\b")
 _IT = re.compile(r"(?<=^when )it\b|(?<=^whenever )it\b")
 

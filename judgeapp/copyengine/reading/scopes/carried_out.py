@@ -23,6 +23,7 @@ from judgeapp.copyengine.reading.statics.prohibitions import (
     prohibitions,
 )
 from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, speaks_of_flash
+from judgeapp.copyengine.reading.statics.trigger_events import is_limit
 
 
 def is_carried_out(sentence: str, whole: str, name: str) -> bool:
@@ -37,10 +38,12 @@ def is_carried_out(sentence: str, whole: str, name: str) -> bool:
 
 def is_done_elsewhere(sentence: str) -> bool:
     """Whether a sentence of what resolves has its effect elsewhere: in combat, which refuses what it doesn't
-    understand, or on regeneration and prevention.
+    understand, on regeneration and prevention, or on how often the ability triggers.
     """
     if does_something(sentence):
         return False
+    if is_limit(sentence):
+        return True
     alone = Ability(sentence, Kind.SPELL)
     values = Characteristics(abilities=(alone,))
     return bool(combat_matters(sentence)) or forbids_regeneration(alone) or bool(unpreventable(values))

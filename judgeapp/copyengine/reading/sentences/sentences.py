@@ -33,6 +33,7 @@ from judgeapp.copyengine.reading.text.normalizing import Line
 from judgeapp.copyengine.reading.verbs.handlers import HANDLERS
 
 LONGEST = 1500  # characters; no printed sentence comes near, and reading stays linear in the text
+_DISCARDED = re.compile(r"if the discarded card (?:was|is) (?=an? )")
 _THING_THIS_WAY = re.compile(
     r"if (you cast |(an?|one or more|that) ([a-z-]+ )*(card|spell|creature|permanent)s? (is|are|was|were) )"
 )
@@ -155,6 +156,9 @@ def _lead(reading: Reading, kind: str, words: str, clause: Clause) -> None:
             reading.referents.note_again(words, line_name)
             if _THING_THIS_WAY.match(words):
                 reading.it = Who.IT  # the spell, not the object that let it be cast
+        elif _DISCARDED.match(words):
+            reading.it = Who.IT
+            reading.referents.note_words(_DISCARDED.sub("", words), "trigger", line_name)
         elif re.match(r"if (it|that card|the top card) (is|was) an? .*card|if (you|a player) would ", words):
             reading.referents.note_words(words, "trigger", line_name)
     elif kind == "lead_at":

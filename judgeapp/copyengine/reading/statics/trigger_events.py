@@ -62,6 +62,7 @@ _CAST_FROM = re.compile(
     r"(?P<zone>hand|graveyard|library)\b|\bfrom (?P<bare>exile)\b"
 )
 _CAST_IN = re.compile(r"\bduring (?P<whose>your|an opponent's|any opponent's|each opponent's) turn\b")
+_TIMES_A_TURN = re.compile(r"This ability triggers only (?P<times>once|twice) each turn")
 _IN_GRAVEYARD = re.compile(r"\b(?:if|while) this card is in your graveyard|\bthis card from your graveyard")
 
 
@@ -74,6 +75,20 @@ def works_in_graveyard(ability: Ability) -> bool:
         and trigger.subject is not Who.THIS
         and _IN_GRAVEYARD.search(ability.text) is not None
     )
+
+
+def is_limit(sentence: str) -> bool:
+    """Whether a sentence says how often an ability triggers each turn."""
+    return _TIMES_A_TURN.fullmatch(sentence.rstrip(".")) is not None
+
+
+@memoized  # a text match for each ability that triggers
+def times_a_turn(ability: Ability) -> int | None:
+    """Return how often an ability triggers each turn at most; None for as often as its event happens."""
+    if ability.trigger is not None and " for the first time each turn" in ability.trigger.text:
+        return 1
+    said = _TIMES_A_TURN.search(ability.text)
+    return None if said is None else 1 if said["times"] == "once" else 2
 
 
 @memoized  # asked of every permanent at every event
