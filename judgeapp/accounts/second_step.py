@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 import segno
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -48,6 +49,8 @@ def ask_for_second_step(get_response: Answering) -> Answering:
         return get_response(request)
 
     def process_view(request: HttpRequest, *called: object) -> HttpResponse | None:
+        if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+            return None  # nobody is signed in, and the answer doesn't depend on cookies
         name = request.resolver_match.view_name if request.resolver_match else ""
         user = request.user
         if name in OPEN or not (user.is_authenticated and user.is_staff) or user.is_verified():  # type: ignore[attr-defined]

@@ -14,6 +14,7 @@ from judgeapp.copyengine import (
     object_as_json,
     plural,
     possessive,
+    principles,
 )
 from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.questions_in_words.reader import Asked
@@ -60,7 +61,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case about if about.startswith("count"):
             yield _counted(game, about.removeprefix("count").strip())
         case "happens":
-            yield f"{_what_it_is(name, thing)}"
+            yield _what_it_is(name, thing)
             yield from _happens(desk)
         case _ if asked.field:
             yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing)}."
@@ -104,39 +105,41 @@ def _where(thing: dict[str, Any]) -> str:
 def _happens(desk: Desk) -> Iterator[str]:
     """What the last event did, state-based actions, the legend rule, and what triggers."""
     game = desk.game
-    events = desk.script.get("events") or []
-    last = len(events) - 1
-    if events and events[-1].get("do") == "state_based_actions":
-        for step in game.steps:
-            if step.event == last:
-                yield f"State-based actions: {desk.account.names.get(step.obj, step.obj)}: {step.text}"
-    else:
-        yield from _legends(desk)
+    yield from _state_based_actions(desk)
     for ref in game.table().objects:
         if game.triggered(ref):
             yield from _triggers(desk, ref)
 
 
-def _legends(desk: Desk) -> Iterator[str]:
-    """What state-based actions need a choice for: the legend rule (CR 704.5j)."""
-    script = {**desk.script, "events": [*(desk.script.get("events") or []), {"do": "state_based_actions"}]}
-    try:
-        play(script, cards=desk.game.cards)
-    except CopyEngineError as error:
-        yield f"State-based actions: {error.message}"
+def _state_based_actions(desk: Desk) -> Iterator[str]:
+    """What state-based actions did last, or do next; for the legend rule a player chooses (CR 704.5j)."""
+    after, events = desk.game, desk.script.get("events") or []
+    if not events or events[-1].get("do") != "state_based_actions":
+        events = [*events, {"do": "state_based_actions"}]
+        try:
+            after = play({**desk.script, "events": events}, cards=desk.game.cards)
+        except CopyEngineError as error:
+            yield f"State-based actions: {error.message}"
+            return
+    for step in after.steps:
+        if step.event != len(events) - 1:
+            continue
+        if step.principle == principles.LEGEND_RULE:
+            gone = after.table().objects[step.obj]
+            name = object_as_json(after, gone)["name"]
+            player = PLAYER_NAMES[gone.controller]
+            yield f"{player} keeps one {name}. The others go to the graveyard by the legend rule."
+        else:
+            yield f"State-based actions: {desk.account.names.get(step.obj, step.obj)}: {step.text}"
 
 
 def _triggers(desk: Desk, ref: str) -> Iterator[str]:
     name = _capital(desk.account.names.get(ref, ref))
-    texts = _triggered(desk.game, ref)
+    texts = desk.game.triggered(ref)
     if not texts:
         yield f"Nothing that {name} has triggers."
     for text in texts:
         yield f"{possessive(name)} ability triggers: “{text}”"
-
-
-def _triggered(game: Game, ref: str) -> list[str]:
-    return list(game.triggered(ref))
 
 
 def _capital(text: str) -> str:

@@ -1,6 +1,7 @@
 """The API's contract: what it answers is what its document says, and a refusal names place and mend."""
 
 import json
+from urllib.parse import urlencode
 
 import jsonschema
 import pytest
@@ -227,9 +228,17 @@ def test_any_site_may_ask(client, content):
         assert "Access-Control-Allow-Credentials" not in response.headers
 
 
+def test_what_happens_tells_the_legend_rule(client, content):
+    asked = "My Clone copies my Ashling the Pilgrim. What happens?"
+    found = ask(client, f"ask?{urlencode({'q': asked})}").json()
+    kept = "Ada keeps one Ashling the Pilgrim. The others go to the graveyard by the legend rule."
+    assert kept in found["answer"]
+
+
 def test_no_session_is_needed_or_made(client, content):
     response = ask(client, "copies?original=Clone")
     assert not response.cookies
+    assert "Cookie" not in response.get("Vary", "")
 
 
 def test_an_address_that_asks_too_often_waits(client, content, monkeypatch):

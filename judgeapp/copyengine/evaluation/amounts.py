@@ -268,7 +268,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if who == Who.SACRIFICED:
             return self.cast.paid[0] if self.cast.paid else None
         if who == Who.COPIED and self.this is not None and self.this.copy_effects:
-            return self.this.copy_effects[-1].source
+            return self.this.copy_effects[0].source  # as it entered
         if who == Who.OTHER_CARD:
             return str(self.choices.get("counters_from"))
         if who == Who.ATTACHED:

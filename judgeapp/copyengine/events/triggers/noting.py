@@ -22,7 +22,8 @@ from judgeapp.copyengine.table.state import Object
 def trigger_entering(interpreter: Interpreter, obj: Object, linked: Ability | None) -> None:
     """Note every ability that triggers on this object entering (CR 603.6a)."""
     for trigger in _when_you_do(linked) if linked is not None else ():
-        note_trigger(interpreter, obj.ref, trigger, principle=p.EXCEPTION_LINKED_TRIGGER)
+        cited = interpreter.ruleset.cites(p.EXCEPTION_LINKED_TRIGGER, p.ENTERS_TRIGGER)
+        note_trigger(interpreter, obj.ref, trigger, principle=cited)
     for other in interpreter.table.on_battlefield():
         _see_entering(interpreter, other, obj)
 
