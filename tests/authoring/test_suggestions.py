@@ -2,7 +2,7 @@
 
 import pytest
 
-from judgeapp.authoring.workshop.suggestions import asked_about, suggestions
+from judgeapp.authoring.assessment.suggestions import asked_about, suggestions
 from judgeapp.combat import play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("content")]

@@ -140,3 +140,34 @@ def test_no_page_is_longer_than_four_screens_of_a_phone(new_page, live_server, s
         page.goto(f"{live_server.url}{address}")
         tall[address] = page.evaluate("document.documentElement.scrollHeight")
     assert {address: height for address, height in tall.items() if height > MOST_SCREENS * SCREEN} == {}
+
+
+def test_a_script_is_typed_with_line_numbers_and_completion(new_page, live_server, sign_in, mira):
+    draft = workflow.start(mira, scenario=Scenario.objects.published().get(slug="pump-not-copied"))
+    page = new_page()
+    sign_in(page, mira)
+    page.goto(f"{live_server.url}/admin/authoring/edition/{draft.pk}/change/")
+    page.get_by_text("As text, for what no form offers").click()
+    script = page.locator("#script")
+    script.fill("setup:\n- {ref: angel, card: ")
+    script.press("End")
+    page.keyboard.type("Serra Ang")
+    options = page.locator(".editor-list li")
+    expect(options.first).to_have_text("Serra Angel")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(script).to_have_value("setup:\n- {ref: angel, card: Serra Angel")
+    page.keyboard.type(", controller: A}\nevents:\n- {do: ta")
+    expect(options.first).to_have_text("tap")
+    page.keyboard.press("Escape")
+    page.keyboard.type("p, ref: ang")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("ry}")
+    expect(page.locator(".editor-lines span")).to_have_count(4)
+    page.get_by_role("button", name="Save, with a place in the history").click()
+    expect(page.locator(".editor-lines .is-wrong")).to_have_text("7")
+    page.get_by_role("button", name="Line 7").click()
+    assert script.evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)").startswith(
+        "- "
+    )
+    assert faults(page) == []

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from reversion.models import Version
@@ -18,15 +18,17 @@ from judgeapp.authoring.item_statistics import FEW, LATEST, item_statistics, lat
 from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.review import workflow
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
-from judgeapp.authoring.workshop import exchange_pages, table_builder, workshop_page
+from judgeapp.authoring.workshop import exchange_pages, reference_page, table_builder, workshop_page
 from judgeapp.authoring.workshop.workshop_form import typed
 from judgeapp.authoring.written_templates import template_workflow
 from judgeapp.authoring.written_templates.loosening import loosened
+from judgeapp.cards.searching import Wanted, search
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest
 from judgeapp.quiz.models import Scenario
 
 MOST_SHOWN = 100
+MOST_NAMES = 8
 
 
 @admin.register(Edition)
@@ -57,6 +59,8 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             path("statistics/", wrap(self.faring), name="authoring_faring"),
             path("statistics/<int:scenario>/", wrap(self.statistics), name="authoring_statistics"),
             path("help/", wrap(self.help), name="authoring_edition_help"),
+            path("reference/", wrap(self.reference), name="authoring_edition_reference"),
+            path("names/", wrap(self.names), name="authoring_edition_names"),
             *super().get_urls(),
         ]
 
@@ -188,6 +192,19 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         if not self.has_view_or_change_permission(request):
             raise PermissionDenied
         return render(request, "authoring/help.html")
+
+    def reference(self, request: HttpRequest) -> HttpResponse:
+        if not self.has_view_or_change_permission(request):
+            raise PermissionDenied
+        return reference_page.page(request)
+
+    def names(self, request: HttpRequest) -> HttpResponse:
+        """Names of cards that what is typed may become (`?q=`)."""
+        if not self.has_view_or_change_permission(request):
+            raise PermissionDenied
+        words = request.GET.get("q", "").strip()[:100]
+        found = search(Wanted(words), size=MOST_NAMES).items if words else []
+        return JsonResponse({"names": [card.name for card in found]})
 
     def change_view(
         self,

@@ -14,8 +14,11 @@ from jsonschema import Draft202012Validator
 
 from judgeapp.authoring.assessment.assessing import Assessment, Problem, assess
 from judgeapp.authoring.assessment.documents import Document, as_yaml, document_of, in_order
+from judgeapp.authoring.assessment.typed_scripts import in_plain_words, line_of, names_with_commas
+from judgeapp.authoring.exchange.shorthand import written_out
 from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.review import workflow
+from judgeapp.cards.pool import card_pool
 from judgeapp.combat import VOCABULARY
 from judgeapp.copyengine import CopyEngineError, read_sent_documents, script_definitions
 from judgeapp.quiz.content.scenario_files import entries
@@ -87,7 +90,12 @@ def read(text: str) -> list[Document]:
     try:
         found = read_sent_documents(text, "This", MOST_BYTES)  # JSON is YAML
     except CopyEngineError as error:
-        raise ExchangeError(str(error)) from error
+        message, mend = in_plain_words(error.message, error.mend)
+        raise ExchangeError(": ".join(filter(None, [error.where, f"{message} {mend}"]))) from error
+    if cut := next(names_with_commas(found, card_pool()), None):
+        place, message, mend = cut
+        line = line_of(text, place.removeprefix("[0]"))
+        raise ExchangeError(f"{f'Line {line}: ' if line else ''}{message} {mend}")
     if len(found) > 1:
         raise ExchangeError("These are several documents. Write one list, without “---”.")
     documents = found[0] if found and isinstance(found[0], list) else found
@@ -112,6 +120,7 @@ def misshapen(document: Document) -> list[Problem]:
 def tried(documents: Iterable[Document]) -> Iterator[Offered]:
     """What the engine makes of each; nothing is saved."""
     for document in documents:
+        document = written_out(document)
         problems = misshapen(document)
         if problems:
             yield Offered(document, problems)

@@ -11,6 +11,8 @@ from django.utils.text import slugify
 
 from judgeapp.authoring.assessment.assessing import Asked, Problem
 from judgeapp.authoring.assessment.documents import Document, as_yaml
+from judgeapp.authoring.assessment.typed_scripts import in_plain_words, names_with_commas
+from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import CopyEngineError, read_sent_documents
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
@@ -83,11 +85,16 @@ def _yaml(found: Typed, name: str, text: str, before: Any) -> Any:
         documents = read_sent_documents(text)
         if len(documents) != 1:
             raise CopyEngineError("These are several documents.", mend="Write one, without “---”.")
-        return documents[0]
     except CopyEngineError as error:
         found.texts[name] = text
-        found.problems.append(Problem(name, error.message, error.mend))
+        where = error.where if error.where.startswith("line") else name
+        found.problems.append(Problem(where, *in_plain_words(error.message, error.mend)))
         return before
+    if cut := list(names_with_commas(documents[0], card_pool())):
+        found.texts[name] = text
+        found.problems += [Problem(*each) for each in cut]
+        return before
+    return documents[0]
 
 
 def _rules(text: str, ruleset: str) -> list[dict[str, str]]:

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import json
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from judgeapp.authoring.assessment.assessing import Asked, Assessment, assess
+from judgeapp.authoring.assessment.assessing import Asked, Assessment, Problem, assess
 from judgeapp.authoring.assessment.documents import Document, difference, document_of
 from judgeapp.authoring.assessment.item_lints import lints_of
-from judgeapp.authoring.models.editions import Edition
-from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, versions
-from judgeapp.authoring.workshop.heading import heading
-from judgeapp.authoring.workshop.suggestions import (
+from judgeapp.authoring.assessment.typed_scripts import line_of
+from judgeapp.authoring.assessment.suggestions import (
     Suggestion,
     asked_about,
     completed,
     proposed_prompt,
     suggestions,
 )
+from judgeapp.authoring.models.editions import Edition
+from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, versions
+from judgeapp.authoring.workshop.heading import heading
 from judgeapp.authoring.workshop.table_builder import desk_of
 from judgeapp.authoring.workshop.workshop_form import Typed, rows, rules_text, script_text
+from judgeapp.combat import VOCABULARY
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.desk import View
 from judgeapp.quiz.kinds.base import kind_of
@@ -72,6 +75,9 @@ def shown(
         **heading(request, admin, edition),
         "document": document,
         "script": script_text(document, texts),
+        "wrong_lines": _wrong_lines(script_text(document, texts), assessment.problems),
+        "events_known": " ".join(VOCABULARY.events),
+        "questions_known": " ".join(VOCABULARY.questions),
         "rules": rules_text(document),
         "rows": rows(document, assessment.questions, _proposed(document, assessment)),
         "current": _current(request, document),
@@ -102,6 +108,11 @@ def shown(
     response = render(request, template, context, status=409 if context["overtaken"] and not part else 200)
     response["Vary"] = "HX-Request"
     return response
+
+
+def _wrong_lines(text: str, problems: Iterable[Problem]) -> list[tuple[int, Problem]]:
+    """The problems that stand in a line of the script as text."""
+    return [(line, each) for each in problems if (line := line_of(text, each.where)) is not None]
 
 
 def _current(request: HttpRequest, document: Document) -> int:

@@ -245,7 +245,7 @@ def suggested(game: Game, believers: Believers, query: Mapping[str, Any], prompt
     except CopyEngineError:
         return None
     value, what = answer.value, query["ask"]
-    kind = _kind(value, query)
+    kind = kind_of_answer(value, query)
     if kind is None or (what in _ODD and not (value or given)) or (what in _IF_IN_DOUBT and not given):
         return None
     known = misconceptions()
@@ -322,7 +322,8 @@ def _said(value: Any, query: Mapping[str, Any], game: Game) -> str:
     return said(plain(value), query, game.script, fields) or text_of(value, [])
 
 
-def _kind(value: Any, query: Mapping[str, Any]) -> str | None:
+def kind_of_answer(value: Any, query: Mapping[str, Any]) -> str | None:
+    """The kind of question that has such an answer; None if none has."""
     if isinstance(value, bool):
         return Kind.YES_NO
     if isinstance(value, int):

@@ -1,0 +1,109 @@
+"""Scripts as they are typed: what is wrong is said at its line, with what to write instead."""
+
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from judgeapp.authoring.assessment.typed_scripts import line_of
+from judgeapp.authoring.exchange.importing import tried_file
+from judgeapp.authoring.exchange.scenario_files import ExchangeError
+from judgeapp.authoring.models import Edition
+from tests.authoring.test_workshop_page import form_of, page
+from tests.factories import CardFactory
+
+pytestmark = pytest.mark.django_db
+
+SHORT = """
+title: A bear again
+script:
+  setup: [{ref: bear, card: Test Bear, controller: A}]
+  events: [{do: enter, ref: clone, card: Test Clone, controller: B, copy_of: bear}]
+rules: [707.2, CR 707.5, mtg-2017 706.2]
+questions:
+- prompt: Which colors is the clone?
+  query: {ask: colors, of: clone}
+  choices: [{text: Green}, {text: Blue}]
+- prompt: How strong is it?
+  query: {ask: power, of: clone}
+"""
+
+
+@pytest.mark.parametrize(
+    ("script", "line", "message", "mend"),
+    [
+        ("setup:\n  - {ref: bear, card: Test, Bear}\n", 2, "The comma in “Test, Bear” ends the name.",
+         'Quote names with a comma: card: "Test, Bear"'),
+        ("setup:\n\t- {ref: bear}\n", 2, "A letter stands here that can’t begin", "never with tabs"),
+        ("setup:\n  - {ref: bear, card: Test Bear\n", 2, "A brace isn’t closed", "Write {ref: bear"),
+        ("setup:\n  - ref: bear\n    card: Test Bear\n  events: []\n", 4, "This isn’t indented", "column"),
+        ("setup:\n  - {ref: bear, card: Test Bear}\nevents:\n  - {do: enters, ref: x}\n", 5,
+         "There is no event 'enters'.", "Did you mean 'enter'?"),
+        ("setup:\n  - ref: bear\n    card: Test Baer\n", 3, "I know no card named", "Did you mean Test B"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_at_its_line(draft, mira, client, script, line, message, mend):
+    client.force_login(mira)
+    response = client.post(page(draft), form_of(client.get(page(draft))) | {"script": script}, follow=True)
+    text = unescape(response.content.decode())
+    assert f'data-line="{line}" data-for="script"' in text
+    assert message in text
+    assert mend in text
+
+
+def test_a_name_with_a_comma_is_taken_when_it_is_quoted(draft, mira, client):
+    CardFactory(slug="isamaru", name="Isamaru, Hound of Konda")
+    client.force_login(mira)
+    script = 'setup:\n  - {ref: dog, card: "Isamaru, Hound of Konda", controller: A}\n'
+    client.post(page(draft), form_of(client.get(page(draft))) | {"script": script})
+    assert Edition.objects.get().document["script"]["setup"][0]["card"] == "Isamaru, Hound of Konda"
+
+
+def test_what_has_a_plain_default_may_be_left_out(draft):
+    (offered,) = tried_file(SHORT).scenarios
+    document = offered.document
+    assert (document["id"], document["source"], document["level"]) == ("a-bear-again", "author", 1)
+    assert [f"{rule['ruleset']} {rule['number']}" for rule in document["rules"]] == [
+        "mtg-2024 707.2",
+        "mtg-2024 707.5",
+        "mtg-2017 706.2",
+    ]
+    colors, power = document["questions"]
+    assert colors["choices"] == [{"text": "Green", "value": ["green"]}, {"text": "Blue", "value": ["blue"]}]
+    assert (colors["kind"], power["kind"], power["explanation"]) == ("choose_one", "number", "")
+
+
+def test_a_file_that_is_cut_by_a_comma_says_how_to_quote():
+    with pytest.raises(
+        ExchangeError, match=r'Line 3: The comma .* Quote names with a comma: card: "Ajani, Nacatl"'
+    ):
+        tried_file("title: A cat\nscript:\n  setup: [{ref: cat, card: Ajani, Nacatl}]\n")
+
+
+@pytest.mark.parametrize(
+    ("where", "line"),
+    [("events[0].copy_of", 5), ("events[0]", 4), ("setup[0].card", 2), ("setup[7]", 1), ("title", None),
+     ("line 9, column 1", 9), ("events[0].targets", 4)],
+)  # fmt: skip
+def test_a_place_is_found_in_the_text(where, line):
+    text = "setup:\n  - {ref: bear, card: Bear}\nevents:\n  - do: enter\n    copy_of: bear\n"
+    assert line_of(text, where) == line
+
+
+def test_the_reference_is_read_and_searched_in_the_admin(draft, mira, client):
+    client.force_login(mira)
+    reference = reverse("admin:authoring_edition_reference")
+    assert "<code>setup</code>" in client.get(reference).content.decode()
+    text = client.get(reference, {"q": "legend_keep"}).content.decode()
+    assert "state_based_actions" in text
+    assert "phase_out" not in text
+    assert client.get(reference, {"q": "<script>"}).status_code == 200
+
+
+def test_names_of_cards_are_completed(draft, mira, client):
+    client.force_login(mira)
+    names = reverse("admin:authoring_edition_names")
+    assert client.get(names, {"q": "test cl"}).json() == {"names": ["Test Clone"]}
+    assert client.get(names).json() == {"names": []}
+    client.logout()
+    assert client.get(names).status_code == 302
