@@ -73,7 +73,7 @@ def test_a_half_built_draft_is_saved_at_every_change(draft, mira, client):
     data |= {"seen": 2, "script": "setup: ["}
     response = client.post(page(draft), data)
     assert response.context["script"] == "setup: ["
-    assert "script" in [problem.where for problem in response.context["assessment"].problems]
+    assert "line 1, column 9" in [problem.where for problem in response.context["assessment"].problems]
     draft.refresh_from_db()
     assert draft.document["script"]["setup"][0]["card"] == "No Card"
 

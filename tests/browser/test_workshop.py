@@ -167,7 +167,6 @@ def test_a_script_is_typed_with_line_numbers_and_completion(new_page, live_serve
     page.get_by_role("button", name="Save, with a place in the history").click()
     expect(page.locator(".editor-lines .is-wrong")).to_have_text("7")
     page.get_by_role("button", name="Line 7").click()
-    assert script.evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)").startswith(
-        "- "
-    )
+    chosen = "area => area.value.slice(area.selectionStart, area.selectionEnd)"
+    assert script.evaluate(chosen) == "  ref: angry"
     assert faults(page) == []
