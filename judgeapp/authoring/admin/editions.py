@@ -16,9 +16,11 @@ from judgeapp.authoring.assessment.assessing import assess
 from judgeapp.authoring.exchange.scenario_files import written
 from judgeapp.authoring.item_statistics import FEW, LATEST, item_statistics, latest_statistics
 from judgeapp.authoring.models.editions import Edition
+from judgeapp.authoring.models.reports import Report
 from judgeapp.authoring.review import workflow
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.workshop import exchange_pages, reference_page, table_builder, workshop_page
+from judgeapp.authoring.workshop.beginnings import reported
 from judgeapp.authoring.workshop.workshop_form import typed
 from judgeapp.authoring.written_templates import template_workflow
 from judgeapp.authoring.written_templates.loosening import loosened
@@ -49,6 +51,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         wrap = self.admin_site.admin_view
         return [
             path("begin/<int:scenario>/", wrap(self.begin), name="authoring_edition_begin"),
+            path("reported/<int:report>/", wrap(self.reported), name="authoring_edition_reported"),
             path("retire/<int:scenario>/", wrap(self.retire), name="authoring_edition_retire"),
             path("<int:pk>/preview/<int:place>/", wrap(self.preview), name="authoring_edition_preview"),
             path("<int:pk>/table/", wrap(self.table), name="authoring_edition_table"),
@@ -141,6 +144,20 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             raise PermissionDenied
         found = get_object_or_404(Scenario.objects.get_queryset(), pk=scenario)
         return redirect(workflow.start(request.user, scenario=found))
+
+    def reported(self, request: HttpRequest, report: int) -> HttpResponse:
+        """A draft of what somebody reported: of its scenario, or of the question as they saw it."""
+        if request.method != "POST":
+            raise Http404
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        found = get_object_or_404(Report, pk=report)
+        why = f"Reported: {found.text}"[:200]
+        scenario = found.question.scenario if found.question else None
+        if scenario is not None and scenario.origin != Scenario.Origin.GENERATED:
+            return redirect(workflow.start(request.user, scenario=scenario, why=why))
+        draft = workflow.start(request.user, document=exchange_pages.NEW | reported(found), why=why)
+        return redirect("admin:authoring_edition_table", draft.pk)
 
     def retire(self, request: HttpRequest, scenario: int) -> HttpResponse:
         if request.method != "POST":

@@ -22,6 +22,7 @@ class ReportAdmin(admin.ModelAdmin[Report]):
 
     list_display = ["key", "text", "status", "created", "decided_by"]
     list_filter = ["status", "created", "ruleset"]
+    change_form_template = "admin/authoring/report/change_form.html"
     list_select_related = ["decided_by"]
     search_fields = ["key", "text", "reply"]
     # Open ones first, of these the oldest.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 import yaml
@@ -36,7 +37,7 @@ def in_plain_words(message: str, mend: str) -> tuple[str, str]:
 
 
 def names_with_commas(value: Any, cards: CardPool, where: str = "") -> Iterator[tuple[str, str, str]]:
-    """Names that a comma cuts in two: (place, message, mend). `{card: Isamaru, Hound of Konda}` is two keys."""
+    """Names that a comma cuts in two keys, `{card: Isamaru, Hound of Konda}`: (place, message, mend)."""
     if isinstance(value, list):
         for number, each in enumerate(value):
             yield from names_with_commas(each, cards, f"{where}[{number}]")
@@ -44,7 +45,7 @@ def names_with_commas(value: Any, cards: CardPool, where: str = "") -> Iterator[
     if not isinstance(value, Mapping):
         return
     pairs = list(value.items())
-    for (key, words), (rest, nothing) in zip(pairs, pairs[1:], strict=False):
+    for (key, words), (rest, nothing) in pairwise(pairs):
         whole = f"{words}, {rest}"
         if nothing is None and isinstance(words, str) and (whole in cards or str(rest)[:1].isupper()):
             place = f"{where}.{rest}".lstrip(".")

@@ -14,8 +14,18 @@ from judgeapp.authoring.exchange.exporting import KINDS, exported, schema_text
 from judgeapp.authoring.exchange.importing import Brought, bring_in_file, in_words, tried_file
 from judgeapp.authoring.exchange.scenario_files import FORMATS, ExchangeError
 from judgeapp.authoring.review import workflow
-from judgeapp.authoring.workshop.plain_words import situation_in_words
+from judgeapp.authoring.workshop.beginnings import (
+    cards_in,
+    desk_of_link,
+    goes_wrong_with,
+    with_cards,
+    words_of_link,
+)
+from judgeapp.authoring.workshop.plain_words import situation_in_words, understood
+from judgeapp.cards.pool import card_pool
+from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.desk import Desk, View
+from judgeapp.lab.tables.codec import packed
 from judgeapp.quiz.models import DEFAULT_RULESET
 
 NEW = {
@@ -30,18 +40,25 @@ NEW = {
 RIGHTS_FOR_CARDS = ("cards.add_card", "cards.change_card")
 TYPES = {"yaml": "application/yaml; charset=utf-8", "json": "application/json; charset=utf-8"}
 MOST_TOLD = 10
+MOST_NOTED = 300
 
 
 def add_page(request: HttpRequest) -> HttpResponse:
     """A draft: empty, told in words, from the Lab, or brought along. GET asks which: it writes nothing."""
     do = request.POST.get("do", "") if request.method == "POST" else None
     match do:
+        case None if card := request.GET.get("card", "").strip():
+            return _with_card(request, card)
         case None:
             return _page(request, {})
         case "try" | "import":
             return _brought(request, do)
         case "words":
             return _told(request)
+        case "understood":
+            return _as_understood(request)
+        case "card":
+            return _with_card(request, request.POST.get("card", "").strip())
         case "lab":
             return _from_lab(request)
     return _drafted(request, dict(NEW), "")
@@ -58,16 +75,49 @@ def _drafted(request: HttpRequest, document: dict[str, Any], why: str) -> HttpRe
 
 
 def _told(request: HttpRequest) -> HttpResponse:
-    words = request.POST.get("words", "")
+    words = request.POST.get("words", "").strip()
+    if words in card_pool():
+        return _with_card(request, words)
+    if asked := words_of_link(words):
+        words = asked
+    elif (desk := desk_of_link(words)) is not None:
+        return _of_desk(request, desk)
     situation = situation_in_words(words)
     if situation.questions:
-        return _page(request, {"questions": situation.questions}, 422)
+        script, unread = understood(words)
+        cards = cards_in(words, card_pool())
+        way_on = {"understood": bool(script.get("setup") or script.get("events") or cards), "unread": unread}
+        return _page(request, {"questions": situation.questions, **way_on}, 422)
     return _drafted(request, NEW | {"script": situation.script, "title": words.strip()[:80]}, "From words")
+
+
+def _as_understood(request: HttpRequest) -> HttpResponse:
+    """A draft of what is understood, with the other cards laid out; the rest stays as a note."""
+    words = request.POST.get("words", "").strip()
+    script, unread = understood(words)
+    script = with_cards(script, cards_in(words, card_pool()), card_pool())
+    if unread:
+        script["note"] = " / ".join(unread)[:MOST_NOTED]
+        messages.info(request, f"To lay out by hand: {script['note']}")
+    return _drafted(request, NEW | {"script": script, "title": words[:80]}, "From a ruling")
+
+
+def _with_card(request: HttpRequest, name: str) -> HttpResponse:
+    """What goes wrong with a card: situations in which beliefs change an answer."""
+    try:
+        found = goes_wrong_with(name)
+    except CopyEngineError as error:
+        return _page(request, {"card": name, "card_error": f"{error.message} {error.mend}"}, 422)
+    situations = [(each, packed(each.script)) for each in found]
+    return _page(request, {"card": name, "situations": situations, "tried": True})
 
 
 def _from_lab(request: HttpRequest) -> HttpResponse:
     """A table of the Lab, as its page hands it on."""
-    desk = Desk.opened(request.POST.get("t", ""), View())
+    return _of_desk(request, Desk.opened(request.POST.get("t", ""), View()))
+
+
+def _of_desk(request: HttpRequest, desk: Desk) -> HttpResponse:
     if desk.refusal:
         return _page(request, {"error": str(desk.refusal)}, 422)
     return _drafted(request, NEW | {"script": desk.script, "title": desk.title[:200]}, "From the Lab")

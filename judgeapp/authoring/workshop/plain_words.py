@@ -63,6 +63,23 @@ def situation_in_words(text: str) -> SituationRead:
     return found
 
 
+def understood(text: str) -> tuple[dict[str, Any], list[str]]:
+    """The script of the sentences that are understood, and those that aren't."""
+    cards = pool.card_pool()
+    read: list[str] = []
+    unread: list[str] = []
+    script: dict[str, Any] = {"setup": [], "events": []}
+    for sentence in _sentences(text[:MOST_LETTERS]):
+        try:
+            asked = read_question(". ".join([*read, sentence]), cards, most=MOST_LETTERS, exact=True)
+        except (CopyEngineError, UnreadWords):
+            unread.append(sentence)
+            continue
+        read.append(sentence)
+        script = asked.script
+    return script, unread
+
+
 def _sentences(text: str) -> list[str]:
     # A full stop ends a sentence where the next begins with a capital; names of cards have some too.
     parts = re.split(r"(?:[.;?!]\s+(?=[A-Z])|[.;?!]?\s*\n|[.;?!]\s*$)", text.strip())

@@ -14,7 +14,6 @@ from django.urls import reverse
 from judgeapp.authoring.assessment.assessing import Asked, Assessment, Problem, assess
 from judgeapp.authoring.assessment.documents import Document, difference, document_of
 from judgeapp.authoring.assessment.item_lints import lints_of
-from judgeapp.authoring.assessment.typed_scripts import line_of
 from judgeapp.authoring.assessment.suggestions import (
     Suggestion,
     asked_about,
@@ -22,6 +21,7 @@ from judgeapp.authoring.assessment.suggestions import (
     proposed_prompt,
     suggestions,
 )
+from judgeapp.authoring.assessment.typed_scripts import line_of
 from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, versions
 from judgeapp.authoring.workshop.heading import heading
