@@ -139,6 +139,14 @@ def rules_file(name: str) -> list:
     return document(ROOT / "rules" / f"{name}.yaml")
 
 
+RULE = re.compile(r" \(\d{3}\.\d+[a-z]?\)\.$")
+
+
+def test_every_explanation_ends_with_the_rule_of_its_derivation(made):
+    explained = [instance for every in made.values() for instance in every]
+    assert sum(bool(RULE.search(each.explanation)) for each in explained) > 0.99 * len(explained)
+
+
 # Wording --------------------------------------------------------------------------------------------
 
 

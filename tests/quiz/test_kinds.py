@@ -4,9 +4,12 @@ import re
 
 import pytest
 
+from judgeapp.quiz.generated.questions import generated, rows_of
+from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.rulings.answer_forms import form_for
 from judgeapp.quiz.rulings.rulings import ruling
+from judgeapp.quiz.rulings.short_reasons import short_reason
 from tests.quiz.conftest import HTMX
 from tests.quiz.filling import card_sent, filled_in
 
@@ -217,6 +220,26 @@ def test_one_of_several_answers_is_told_without_a_reason(ask, page):
     }
 
 
+def test_each_option_that_is_judged_by_itself_has_its_reason(content):
+    made = generated(templates()["new-targets-for-a-copied-spell"], 1)
+    question, _ = rows_of(made)
+    reasons = ruling(question, "mtg-2024").by_option
+    assert "hexproof" in reasons["hexed"].text
+    assert "shroud" in reasons["shrouded"].text
+    assert reasons["hexed"].rule != reasons["shrouded"].rule
+
+
+@pytest.mark.parametrize("kind", ["card", "cite", "order"])
+def test_what_no_author_explained_is_explained_by_its_derivation(ask, kind):
+    item = ask("adaptive-automaton-cloned", kind=kind)
+    found = ruling(item.question, item.quiz.ruleset)
+    reason = short_reason(item.question, found)
+    assert item.question.explanation == ""
+    assert len(reason.text) > 30
+    assert reason.rule or "707." in reason.text
+    assert kind != "cite" or reason.rule == found.value
+
+
 # Options and what is said of them ------------------------------------------------------------------------
 
 
@@ -252,7 +275,7 @@ def test_an_author_gives_four_options_and_the_engine_adds_none(ask, page):
     item = ask("face-down-demon-copied", position=1)
     options = page(item).context["options"]
     assert len(options) == 4
-    assert len({option.text.casefold() for option in options}) == 5
+    assert len({option.text.casefold() for option in options}) == 4
     assert all(
         option.beliefs
         for option in options

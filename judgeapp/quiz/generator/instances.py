@@ -16,6 +16,7 @@ from judgeapp.copyengine import (
     Alternative,
     CardFeatures,
     CopyEngineError,
+    Step,
     matches,
     unconsidered,
 )
@@ -177,20 +178,33 @@ def _drawn(
         text = str(saying.option(right, values))
         wrong = tuple(replace(each, text=str(saying.option(each.value, values))) for each in wrong)
         _check_secrecy(prompt, story, text, wrong)
-    because = filled_in(variant.because, {**drawn, "answer": text[:1].lower() + text[1:]})
+    because = filled_in(variant.because, drawn)
+    about = (variant.decides,) if variant.decides else template.principles
     return Instance(
         template=template,
         seed=seed,
         script=script,
         query=query,
         prompt=prompt,
-        explanation=f"{headline}. {because}",
+        explanation=f"{headline}. {_citing(because, _deciding_rule(found.steps, about))}",
         answer=right,
         text=text,
         wrong=wrong,
         offered=offered,
-        about=(variant.decides,) if variant.decides else template.principles,
+        about=about,
     )
+
+
+def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:
+    """The rule of the step that stands for the first of the template's principles; else of the last step."""
+    cited = {step.principle: step.rule for step in steps if step.rule}
+    last = next(reversed(cited.values()), "")
+    return next((cited[principle] for principle in about if principle in cited), last)
+
+
+def _citing(because: str, rule: str) -> str:
+    """An explanation that ends with the rule it rests on."""
+    return f"{because.removesuffix('.')} ({rule})." if rule else because
 
 
 # Drawing --------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, ClassVar, Protocol
 
@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from judgeapp.cards.derivations import Flow, Layer, Told
 from judgeapp.combat import Fight
-from judgeapp.copyengine import Answer, CopyEngineError, matches, same_answer
+from judgeapp.copyengine import Answer, CopyEngineError, Game, Step, matches, same_answer
 from judgeapp.quiz.generator.template_kinds import TemplateKind, register_template_kind
 from judgeapp.quiz.kinds.card_comparison import in_brief
 from judgeapp.quiz.kinds.forms import AnswerForm, UnsentForm
@@ -33,6 +33,7 @@ class Ruling:
         layers: the order of the layers, and which of them the derivation goes through.
         cited: [{"principle", "rule"}], each once, in the order of use.
         fights: the combats up to the moment asked about, to be drawn.
+        by_option: of options that are judged one by one, why each is as it is, by its value.
     """
 
     kind: str
@@ -42,6 +43,12 @@ class Ruling:
     layers: tuple[Layer, ...]
     cited: tuple[Mapping[str, str], ...]
     fights: tuple[Fight, ...] = ()
+    by_option: Mapping[str, Told] = field(default_factory=dict)
+
+    @property
+    def decisive(self) -> Told | None:
+        """The last step that rests on a rule."""
+        return next((step for step in reversed(self.steps) if step.rule), None)
 
     def finds_right(self, option: Any) -> bool:
         """Whether an option's value is right; of several to tick, whether it belongs to the answer."""
@@ -198,6 +205,14 @@ class QuestionKind(TemplateKind, ABC):
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
         """The ruling in a sentence."""
         return "Here is the ruling."
+
+    def why(self, ruling: Ruling) -> tuple[str, str]:
+        """Why a ruling is as it is where no author says so: a sentence or two, and a rule or ""."""
+        return (ruling.decisive.text, ruling.decisive.rule) if ruling.decisive else ("", "")
+
+    def by_option(self, game: Game, query: Mapping[str, Any]) -> Mapping[str, Step]:
+        """The step that decides on each option that is judged by itself, by its value."""
+        return {}
 
     def compared_rules(self, ruling: Ruling, answer: Any) -> tuple[str, ...]:
         """The numbers of the rules to show: the one that decides, and the one taken for it."""

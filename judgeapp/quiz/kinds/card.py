@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from judgeapp.content.versions import version
 from judgeapp.copyengine import Answer, CopyEngineError
+from judgeapp.copyengine import principles as p
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling, question_kind
 from judgeapp.quiz.kinds.believed_answers import FilledInAnswers
 from judgeapp.quiz.kinds.card_blanks import blank_of
@@ -21,6 +22,12 @@ from judgeapp.quiz.kinds.forms import AnswerForm, UnsentForm
 from judgeapp.quiz.kinds.offers import Offer, Option
 from judgeapp.quiz.kinds.option_text import a_card
 from judgeapp.quiz.models import Question, QuizItem
+
+_COPYING = {
+    p.COPIABLE_VALUES, p.NOT_COPIED, p.BECOMES_COPIABLE, p.EXCEPTION_ADDS_ABILITY, p.EXCEPTION_RETAINS,
+    p.EXCEPTION_MODIFIES, p.EXCEPTION_CDA,
+}  # fmt: skip
+MOST_STEPS = 2
 
 
 @question_kind
@@ -68,6 +75,13 @@ class Card(QuestionKind):
     def generated_headline(self, value: Any, text: str) -> str:
         phrase = in_brief(value)
         return f"It's {phrase[0].lower()}{phrase[1:]}"
+
+    def why(self, ruling: Ruling) -> tuple[str, str]:
+        """The last of the copying and its exceptions, each with its rule."""
+        copying = [step for step in ruling.steps if step.principle in _COPYING and step.changes][-MOST_STEPS:]
+        told = copying or list(filter(None, [ruling.decisive]))
+        texts = [f"{step.text.removesuffix('.')} ({step.rule})." for step in told]
+        return " ".join(dict.fromkeys(texts)), ""
 
     def difference(self, question: Question, ruled: Ruling, rulings: Sequence[Ruling]) -> str:
         return a_card(ruled.value, differing_fields([each.value for each in rulings])) or ""

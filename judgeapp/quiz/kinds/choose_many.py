@@ -45,5 +45,9 @@ class ChooseMany(SeveralOfChoices):
                 mend="Give each right value a choice; at least one must be right.",
             )
 
+    def why(self, ruling: Ruling) -> tuple[str, str]:
+        """No one rule decides on all of them."""
+        return super().why(ruling)[0], ""
+
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         return TickForm(data, item=item, options=options)

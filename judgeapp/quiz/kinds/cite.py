@@ -53,6 +53,10 @@ class Cite(AboutDerivation):
         entry = rule_index().find(ruleset, ruling.value)
         return f"Rule {ruling.value} decides" + (f": {entry.title}." if entry else ".")
 
+    def why(self, ruling: Ruling) -> tuple[str, str]:
+        text = next((step.text for step in reversed(ruling.steps) if step.rule == ruling.value), "")
+        return text, str(ruling.value)
+
     def compared_rules(self, ruling: Ruling, answer: Any) -> tuple[str, ...]:
         return ruling.value, answer
 

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from django import forms
 
 from judgeapp.cards.derivations import origins_of
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, listed, matches
+from judgeapp.combat import ask
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, listed, matches
 from judgeapp.quiz.generator.template_kinds import Say
 from judgeapp.quiz.kinds.base import Ruling, question_kind
 from judgeapp.quiz.kinds.choices import SeveralOfChoices, check_texts
@@ -80,6 +81,20 @@ class Legal(SeveralOfChoices):
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
         legal = [option.text for option in options if ruling.finds_right(option.value)]
         return f"Legal: {listed(legal)}." if legal else "None of them is legal."
+
+    def why(self, ruling: Ruling) -> tuple[str, str]:
+        """Why the first that is illegal is so, if that is known of each."""
+        illegal = [told for value, told in ruling.by_option.items() if not ruling.finds_right(value)]
+        return (illegal[0].text, illegal[0].rule) if illegal else super().why(ruling)
+
+    def by_option(self, game: Game, query: Mapping[str, Any]) -> Mapping[str, Step]:
+        found: dict[str, Step] = {}
+        for value, claim in query["claims"].items():
+            steps = ask(game, {**query, "claims": {value: claim}}).steps
+            if deciding := next((step for step in reversed(steps) if step.rule), None):
+                found[value] = deciding
+        # Steps that all of them share decide on none of them.
+        return found if len({step.text for step in found.values()}) == len(found) else {}
 
     def lacks(self, written: Mapping[str, Any]) -> tuple[str, str] | None:
         claims = written["query"].get("claims") or {}

@@ -46,6 +46,12 @@ class OrderForm(AnswerForm):
         return tuple(str(n) for n in range(1, len(self.options) + 1))
 
 
+_WHY = (
+    "An object is a copy before anything else applies to it: copied values and their exceptions come first, "
+    "then what happens as it enters, then other effects in the order of their layers. Abilities trigger last."
+)
+
+
 @question_kind
 class Order(AboutDerivation):
     """Steps to be put in order; what stands in one group has no order among itself."""
@@ -80,6 +86,9 @@ class Order(AboutDerivation):
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
         first = ruling.value[0][0]
         return f"First, {first[0].lower()}{first[1:]}" if first.startswith("It ") else f"First: {first}"
+
+    def why(self, ruling: Ruling) -> tuple[str, str]:
+        return _WHY, next((step.rule for step in ruling.steps if step.rule), "")
 
     def out_of_place(self, ruling: Ruling, answer: Any) -> str:
         return first_out_of_place(ruling.value, answer)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
+from judgeapp.cards.derivations import Told
 from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.rulings.explanations import Explained
@@ -18,6 +20,7 @@ class Reviewed:
     text: str
     is_chosen: bool
     is_right: bool
+    why: Told | None = None
 
 
 def outcome_of(attempt: Attempt | None, why: Explained | None) -> str:
@@ -31,7 +34,9 @@ def outcome_of(attempt: Attempt | None, why: Explained | None) -> str:
     return "reason" if why and why.is_lucky else "wrong"
 
 
-def reviewed(attempt: Attempt, options: Sequence[Option]) -> list[Reviewed]:
+def reviewed(
+    attempt: Attempt, options: Sequence[Option], by_option: Mapping[str, Told] = MappingProxyType({})
+) -> list[Reviewed]:
     """Every option in its order, then what the attempt says that no option does any more.
 
     It goes by what the attempt holds, not by what the engine says today: that is the answer given.
@@ -44,7 +49,13 @@ def reviewed(attempt: Attempt, options: Sequence[Option]) -> list[Reviewed]:
             if not _among(value, [known for _, known in rows])
         ]
     return [
-        Reviewed(text, _among(value, attempt.chosen), _among(value, attempt.correct)) for text, value in rows
+        Reviewed(
+            text,
+            _among(value, attempt.chosen),
+            _among(value, attempt.correct),
+            by_option.get(value) if isinstance(value, str) else None,
+        )
+        for text, value in rows
     ]
 
 

@@ -145,7 +145,7 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         "outcome": outcome_of(attempt, why),
         "headline": headline_of(question, found, ruleset, options),
         "reason": short_reason(question, found),
-        "answers": reviewed(attempt, options if kind_of(question).lists_options else []),
+        "answers": reviewed(attempt, options if kind_of(question).lists_options else [], found.by_option),
         "running": Quiz.objects.of(player_of(request)).running().first() if item.quiz.scenario_id else None,
         "ruling": found,
         "opening": opening_of(item.question_id),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from judgeapp.quiz.kinds.base import kind_of
 from judgeapp.quiz.models import sentences
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
+from judgeapp.quiz.rulings.short_reasons import short_reason
 
 _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?(?![\d.]*\d)")
 _OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|newer|handout|rulebook)\b", re.IGNORECASE)
@@ -18,8 +18,8 @@ _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\
 
 @lint("missing-explanation")
 def missing_explanation(item: Item) -> Iterator[Fault]:
-    """Every question that asks for more than a rule or an order is explained."""
-    if kind_of(item.question).about_derivation or item.question.explanation.strip():
+    """Every question is explained, by its author or by its derivation."""
+    if item.question.explanation.strip() or short_reason(item.question, item.ruling).text:
         return
     yield Fault("It has no explanation.", "Say why it is so on this table, in two or three sentences.")
 

@@ -203,4 +203,7 @@ def _ruling(
         layers=layers_of(answer.steps),
         cited=tuple({"principle": principle, "rule": rule} for principle, rule in cited),
         fights=fights(game, _moment(asked)),
+        by_option={
+            value: told(step, names) for value, step in kind_named(kind).by_option(game, asked).items()
+        },
     )

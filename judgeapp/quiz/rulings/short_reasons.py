@@ -1,20 +1,20 @@
-"""Why a ruling is as it is, in two lines with a rule; the rest is folded."""
+"""Why a ruling is as it is, in two or three sentences with a rule; the rest is folded."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from judgeapp.quiz.kinds.base import Ruling
+from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Question, sentences
 
-LONGEST = 170  # characters: two lines on a desk, four on a phone
+LONGEST = 330  # characters: four lines on a desk, eight on a phone
 _NUMBER = re.compile(r"\b\d{3}\.\d")
 
 
 @dataclass(frozen=True, slots=True)
 class ShortReason:
-    """A sentence or two.
+    """Two or three sentences.
 
     Attributes:
         rule: the number of the rule that decides, where the text names none.
@@ -27,13 +27,12 @@ class ShortReason:
 
 
 def short_reason(question: Question, ruling: Ruling) -> ShortReason:
-    """What the author says, as far as it is short; else the last step of the derivation."""
-    decisive = next((step for step in reversed(ruling.steps) if step.rule), None)
-    rule = decisive.rule if decisive else ""
+    """What the author says, as far as it is short; else what the derivation says, by the question's kind."""
     said = question.reason
+    text, rule = kind_of(question).why(ruling)
     if not said:
-        return ShortReason(decisive.text if decisive else "", rule)
+        return ShortReason(text, "" if _NUMBER.search(text) else rule)
     first, *others = sentences(said)
     while others and len(first) + len(others[0]) < LONGEST:
         first = f"{first} {others.pop(0)}"
-    return ShortReason(first, "" if _NUMBER.search(first) else rule, " ".join(others))
+    return ShortReason(first, "" if _NUMBER.search(said) else rule, " ".join(others))
