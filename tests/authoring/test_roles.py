@@ -133,6 +133,10 @@ EXTRA = {
     "authoring_faring": ("get", [], [AUTHORS, REVIEWERS, INSTRUCTORS]),
     "authoring_statistics": ("get", ["quiz.scenario"], [AUTHORS, REVIEWERS, INSTRUCTORS]),
     "authoring_edition_help": ("get", [], ALL),
+    "authoring_edition_names": ("get", [], ALL),
+    "authoring_edition_queue": ("get", [], ALL),
+    "authoring_edition_reference": ("get", [], ALL),
+    "authoring_edition_reported": ("post", ["authoring.report"], [AUTHORS]),
 }
 # What every model has, or every one whose versions are kept; the letters of `MAY` say who gets an answer.
 STANDARD = ("changelist", "add", "history", "delete", "change")

@@ -19,7 +19,13 @@ from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.models.reports import Report
 from judgeapp.authoring.review import workflow
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
-from judgeapp.authoring.workshop import exchange_pages, reference_page, table_builder, workshop_page
+from judgeapp.authoring.workshop import (
+    exchange_pages,
+    reference_page,
+    review_queue,
+    table_builder,
+    workshop_page,
+)
 from judgeapp.authoring.workshop.beginnings import reported
 from judgeapp.authoring.workshop.workshop_form import typed
 from judgeapp.authoring.written_templates import template_workflow
@@ -62,6 +68,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             path("statistics/", wrap(self.faring), name="authoring_faring"),
             path("statistics/<int:scenario>/", wrap(self.statistics), name="authoring_statistics"),
             path("help/", wrap(self.help), name="authoring_edition_help"),
+            path("queue/", wrap(self.queue), name="authoring_edition_queue"),
             path("reference/", wrap(self.reference), name="authoring_edition_reference"),
             path("names/", wrap(self.names), name="authoring_edition_names"),
             *super().get_urls(),
@@ -210,6 +217,12 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             raise PermissionDenied
         return render(request, "authoring/help.html")
 
+    def queue(self, request: HttpRequest) -> HttpResponse:
+        """What waits for a review: what changed, the answers, and what the reviewer should look at."""
+        if not self.has_view_or_change_permission(request):
+            raise PermissionDenied
+        return review_queue.page(request)
+
     def reference(self, request: HttpRequest) -> HttpResponse:
         if not self.has_view_or_change_permission(request):
             raise PermissionDenied
@@ -283,8 +296,9 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return redirect(edition)
 
     def _reviewed(self, request: HttpRequest, edition: Edition, step: Callable[..., Any]) -> HttpResponse:
+        more = {"comments": _comments(request)} if step is workflow.send_back else {}
         try:
-            step(edition, by=request.user, why=request.POST.get("why", ""))
+            step(edition, by=request.user, why=request.POST.get("why", ""), **more)
         except WorkflowError as error:
             return workshop_page.shown(request, self, edition, error=error)
         edition.refresh_from_db()
@@ -302,4 +316,26 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return redirect(draft)
 
 
-_REVIEWING: dict[str, Callable[..., Any]] = {"publish": workflow.publish, "send_back": workflow.send_back}
+def _comments(request: HttpRequest) -> list[dict[str, str]]:
+    """What the reviewer typed beside single places: `place-3` with `comment-3`."""
+    found = []
+    for name, words in request.POST.items():
+        number = name.removeprefix("comment-")
+        if name != number and str(words).strip():
+            place = request.POST.get(f"place-{number}", "")[:120]
+            found.append({"place": place, "words": str(words).strip()[:500]})
+    return found
+
+
+def _retire(edition: Edition, *, by: Any, why: str) -> Edition:
+    if edition.scenario is None:
+        raise WorkflowError("It was never published.")
+    return workflow.retire(edition.scenario, by=by, why=why)
+
+
+_REVIEWING: dict[str, Callable[..., Any]] = {
+    "publish": workflow.publish,
+    "send_back": workflow.send_back,
+    "retire": _retire,
+    "bring_back": workflow.bring_back,
+}

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from judgeapp.content.reviewed import REVIEWED_BY_ANOTHER, Reviewed
 from judgeapp.quiz.models import Scenario
+from judgeapp.quiz.models.scripts import card_names
 
 
 class EditionQuerySet(models.QuerySet["Edition"]):
@@ -24,6 +25,7 @@ class Edition(Reviewed):
 
     Attributes:
         scenario: None for a scenario that was never published.
+        comments: what the reviewer who sent it back said of single places: {"place", "words"}.
     """
 
     scenario = models.ForeignKey(Scenario, models.CASCADE, null=True, blank=True, related_name="editions")
@@ -31,6 +33,7 @@ class Edition(Reviewed):
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField()
     published = models.DateTimeField(null=True, blank=True)
+    comments = models.JSONField(default=list, blank=True)
 
     objects = EditionQuerySet.as_manager()
 
@@ -60,7 +63,11 @@ class Edition(Reviewed):
         ]
 
     def __str__(self) -> str:
-        return self.title or "A scenario without a title"
+        if self.title:
+            return self.title
+        script = self.document.get("script") if isinstance(self.document, dict) else None
+        names = dict.fromkeys(card_names(script)) if isinstance(script, dict) else {}
+        return ", ".join(list(names)[:3]) or f"An empty draft of {self.changed:%Y-%m-%d %H:%M}"
 
     def get_absolute_url(self) -> str:
         return reverse("admin:authoring_edition_change", args=[self.pk])

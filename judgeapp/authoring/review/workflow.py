@@ -6,7 +6,7 @@ it and why.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -21,6 +21,7 @@ from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.review.history import kept
 from judgeapp.authoring.verification.verifying import verify
 from judgeapp.content.models import Source
+from judgeapp.copyengine import plural
 from judgeapp.quiz.models import Scenario
 
 Status = Edition.Status
@@ -127,21 +128,27 @@ def submit(edition: Edition, *, by: Any, why: str) -> None:
         found = _locked(edition, Status.DRAFT)
         # Whoever submits stands for it; others who wrote are kept as writers.
         found.author, found.reviewer, found.status = by, None, Status.IN_REVIEW
-        found.why, found.changed = why, timezone.now()
+        found.why, found.changed, found.comments = why, timezone.now(), []
         found.save()
         found.writers.add(by)
 
 
-def send_back(edition: Edition, *, by: Any, why: str) -> None:
+def send_back(edition: Edition, *, by: Any, why: str, comments: Sequence[Mapping[str, str]] = ()) -> None:
     """Make it a draft again, with the reviewer's words.
+
+    Args:
+        comments: on single places: {"place", "words"}; with some, no reason for the whole is needed.
 
     Raises:
         WorkflowError: it isn't in review, or no reason is given.
     """
-    _needs(why, "Say what is to be mended.")
+    if not comments:
+        _needs(why, "Say what is to be mended.")
+    why = why.strip() or f"{len(comments)} {plural('comment', len(comments))}"
     with kept(by, f"Sent back: {why}"):
         found = _locked(edition, Status.IN_REVIEW)
         found.status, found.why, found.changed = Status.DRAFT, why, timezone.now()
+        found.comments = [dict(each) for each in comments]
         found.save()
 
 
@@ -210,6 +217,32 @@ def retire(scenario: Scenario, *, by: Any, why: str) -> Edition:
         scenario.is_published, scenario.source = False, Source.AUTHOR
         scenario.save()
     return edition
+
+
+def bring_back(edition: Edition, *, by: Any, why: str) -> Scenario:
+    """Put what was retired into play again, as it was.
+
+    Raises:
+        WorkflowError: no reason is given, another version is the latest, or it has problems by now.
+    """
+    _needs(why, "Say why, for those who look for it.")
+    with kept(by, f"Brought back: {why}"):
+        found = _locked(edition, Status.RETIRED)
+        scenario = found.scenario
+        others = Edition.objects.filter(scenario=scenario).exclude(pk=found.pk)
+        if scenario is None or scenario.is_published or others.filter(changed__gt=found.changed).exists():
+            raise WorkflowError("Another version of it is the latest. Look at that one.")
+        if problems := assess(document_of(scenario)).problems:
+            raise WorkflowError(
+                "It can’t be published like this. Open it in the workshop and mend it.", problems
+            )
+        found.status, found.why, found.changed = Status.PUBLISHED, why, timezone.now()
+        found.published = found.published or timezone.now()
+        found.save()
+        scenario.is_published = True
+        scenario.save()
+        verify(Scenario.objects.published().filter(pk=scenario.pk), processes=1)
+    return scenario
 
 
 def keep_apart(edition: Edition, document: Document, *, by: Any) -> Edition:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from reversion.models import Version
 
 from judgeapp.authoring.assessment.assessing import Asked, Assessment, Problem, assess
+from judgeapp.authoring.assessment.differences import Difference, differences
 from judgeapp.authoring.assessment.documents import Document, difference, document_of
 from judgeapp.authoring.assessment.item_lints import lints_of
 from judgeapp.authoring.assessment.suggestions import (
@@ -35,6 +38,8 @@ from judgeapp.quiz.kinds.offers import options_of
 from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.rulings.rulings import opening
 from judgeapp.rules.models import Ruleset
+
+MOST_VERSIONS = 30
 
 
 def with_options(document: Document, assessment: Assessment) -> tuple[Document, bool]:
@@ -96,10 +101,13 @@ def shown(
         "error": error,
         "overtaken": isinstance(error, OvertakenError),
         "difference": difference(published, document) if edition.is_in_review else None,
+        "changes": list(enumerate(differences(published, document))) if edition.is_in_review else [],
+        "may_retire": edition.status == Edition.Status.PUBLISHED,
+        "may_bring_back": edition.status == Edition.Status.RETIRED,
         "was_published": published is not None,
         "may_review": request.user.has_perm("authoring.review_edition"),
         "wrote_it": not edition.may_be_reviewed_by(request.user),
-        "versions": versions(edition)[:30],
+        "versions": _history(edition),
         "here": reverse("admin:authoring_edition_change", args=[edition.pk]),
     }
     if context["overtaken"]:
@@ -108,6 +116,16 @@ def shown(
     response = render(request, template, context, status=409 if context["overtaken"] and not part else 200)
     response["Vary"] = "HX-Request"
     return response
+
+
+def _history(edition: Edition) -> list[tuple[Version, list[Difference]]]:
+    """The versions kept, each with what it changed in the one before."""
+    found = versions(edition)[: MOST_VERSIONS + 1]
+    documents = [version.field_dict["document"] for version in found]
+    changed = [differences(old, new) for new, old in pairwise(documents)]
+    if found and len(found) <= MOST_VERSIONS:
+        changed.append([])
+    return list(zip(found, changed, strict=False))
 
 
 def _wrong_lines(text: str, problems: Iterable[Problem]) -> list[tuple[int, Problem]]:
