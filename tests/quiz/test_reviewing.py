@@ -81,7 +81,7 @@ PLANTED = {
         "same-in-all-options",
         {
             "query": {"ask": "fields", "of": "clone", "fields": ["name", "tapped"]},
-            "choices": [(n, {"name": n, "tapped": False}) for n in NAMES],
+            "choices": [(f"It is untapped, and named {n}", {"name": n, "tapped": False}) for n in NAMES],
         },
     ),
     "three copies in a check": (

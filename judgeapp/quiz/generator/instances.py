@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from judgeapp.combat import Believers, ask, tell
+from judgeapp.combat import Believers, ask, play, tell
 from judgeapp.copyengine import (
     Alternative,
     CardFeatures,
@@ -168,6 +168,8 @@ def _drawn(
     if text is None:
         raise NotKeptError(Dropped.NO_WORDS, repr(right))
     wrong = _wrong(kind, found.value, text, given, prior, say)
+    if kind.offers_wrong_texts and variant.instead:
+        wrong = _of_other_courses(_put(variant.instead, drawn), script, query, features, text, wrong, say)
     if kind.offers_wrong_texts and len(wrong) < ENOUGH_OPTIONS - 1:
         wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
     prompt = filled_in(variant.prompt, drawn)
@@ -296,6 +298,31 @@ def _wrong(
     found.sort(key=lambda each: -max(map(prior, each.beliefs)))
     likely = sum(max(map(prior, each.beliefs)) != RARE for each in found)
     return tuple(found[: min(max(likely, ENOUGH_OPTIONS - 1), MOST_OPTIONS - 1)])
+
+
+def _of_other_courses(
+    courses: Iterable[Sequence[Any]],
+    script: Mapping[str, Any],
+    query: Mapping[str, Any],
+    features: CardFeatures,
+    text: str,
+    wrong: Sequence[Wrong],
+    say: Callable[[Any], str | None],
+) -> tuple[Wrong, ...]:
+    """The wrong answers that other courses of events come to, before those that beliefs give."""
+    texts = {text, *(each.text for each in wrong)}
+    found: list[Wrong] = []
+    for events in courses:
+        try:
+            game = play({**script, "events": events}, cards=features.cards, ruleset=RULESET)
+            value = ask(game, query).value
+        except CopyEngineError as error:
+            raise NotKeptError(Dropped.UNREADABLE, str(error)) from error
+        said = say(value)
+        if said is not None and said not in texts:
+            texts.add(said)
+            found.append(Wrong(said, value, ()))
+    return (*found, *wrong)[: MOST_OPTIONS - 1]
 
 
 def _of_two_beliefs(

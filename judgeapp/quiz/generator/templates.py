@@ -8,6 +8,7 @@ Each stands in a file of `templates/`, with
     setup, events, query   as in a script; "$name" stands for what was drawn, "$me" and "$you" for players
     prompt, because        texts; {name}, {name's}, {n counter} ("two counters"), {me}, {me.they}
     says       how a field of the answer is put, where the usual words won't do
+    instead    other courses that people take it for, each a list of events; what they come to is wrong
     holds      claims that must hold for `because` to be true
     decides    of "which rule decides?": the principle that does
     options    of "legal or not?": what each claim's target is called
@@ -30,9 +31,7 @@ from judgeapp.quiz.generator.template_kinds import generated_kinds, template_kin
 
 FOLDER = Path(__file__).parent / "templates"
 _HEAD = frozenset({"id", "title", "principles", "level", "kind"})
-_BODY = frozenset(
-    {"draw", "setup", "events", "query", "prompt", "because", "says", "holds", "right", "decides", "options"}
-)
+_BODY = frozenset("draw setup events instead query prompt because says holds right decides options".split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +47,7 @@ class Variant:
     draw: Mapping[str, Any]
     setup: Sequence[Any]
     events: Sequence[Any]
+    instead: Sequence[Sequence[Any]]
     query: Mapping[str, Any]
     prompt: str
     because: str
@@ -139,6 +139,7 @@ def _variant(written: Mapping[str, Any], kind: str, where: str) -> Variant:
         draw=draw,
         setup=written.get("setup") or (),
         events=written.get("events") or (),
+        instead=written.get("instead") or (),
         query=written["query"],
         prompt=" ".join(written["prompt"].split()),
         because=" ".join(written["because"].split()),

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
 from judgeapp.copyengine import NOWHERE, same_answer
 from judgeapp.quiz.kinds.offers import Offer
-from judgeapp.quiz.models import Scenario
-from judgeapp.quiz.reviewing.items import Item, verdict_of
+from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 
 CHECK = "check-"
 MOST_COPY_EFFECTS, MOST_OPTIONS = 2, 4
+_PARTS = re.compile(r"[,;] (?:and )?| and ")
 _BY_OTHERS = frozenset({"controller", "owner"})
 
 
@@ -55,17 +56,14 @@ def _meaning(value: Any) -> Any:
 
 @lint("same-in-all-options")
 def same_in_all_options(item: Item) -> Iterator[Fault]:
-    """No field that the options tell has the same value in all of them; a template's options leave it out."""
-    if item.question.scenario.origin == Scenario.Origin.GENERATED:
+    """No part of what the options say is the same in all of them."""
+    texts = list(dict.fromkeys(offer.verdict or offer.text for offer in item.offers))
+    if not item.chooses_one or len(texts) < 2:
         return
-    values = [verdict_of(offer) for offer in item.offers]
-    if not item.chooses_one or len(values) < 2 or not all(isinstance(value, Mapping) for value in values):
-        return
-    for field in values[0]:
-        if all(field in value and same_answer(value[field], values[0][field]) for value in values):
-            yield Fault(
-                f"All options agree on {field}.", "Leave it out, or ask about something it depends on."
-            )
+    first, *others = (dict.fromkeys(_PARTS.split(text.rstrip("."))) for text in texts)
+    for part in first:
+        if len(part.split()) > 1 and all(part in other for other in others):
+            yield Fault(f"Every option says “{part}”.", "Leave it out, or let a wrong option differ in it.")
 
 
 @lint("check-question")

@@ -17,7 +17,7 @@ from judgeapp.quiz.beliefs.known import believers_of, prior_of
 from judgeapp.quiz.generated.questions import features, rows_of
 from judgeapp.quiz.generator.instances import instance_of
 from judgeapp.quiz.generator.templates import Template
-from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_of
+from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.kinds.offers import Offer
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
@@ -134,11 +134,6 @@ class Item:
         """All that is read of it, by where it stands."""
         story = {f"sentence {n} of the story": said for n, said in enumerate(self.story, start=1)}
         return {**story, "the prompt": self.question.prompt, **self.texts_after_the_prompt}
-
-
-def verdict_of(offer: Offer) -> Any:
-    """What an option says, without its reason."""
-    return offer.value["says"] if is_reasoned(offer.value) else offer.value
 
 
 def item_of(question: Question, choices: Sequence[Choice], where: str = "") -> Item:
