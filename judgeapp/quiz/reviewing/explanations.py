@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from judgeapp.quiz.kinds.reasons import verdict_text
 from judgeapp.quiz.models import sentences
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
+from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.quiz.rulings.short_reasons import short_reason
 
 _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?(?![\d.]*\d)")
-_OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|newer|handout|rulebook)\b", re.IGNORECASE)
+_OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|newer|today|handout|rulebook|rules)\b", re.IGNORECASE)
 """A sentence on rules of another year says so."""
 _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
 
@@ -44,13 +46,21 @@ def explanation_is_an_option(item: Item) -> Iterator[Fault]:
 
 @lint("contradicting-headline")
 def contradicting_headline(item: Item) -> Iterator[Fault]:
-    """An explanation that begins with yes or no gives the ruling."""
-    if not isinstance(item.ruling.value, bool):
+    """An explanation begins with the ruling, or says under which rules it holds where rulesets differ."""
+    said, value = item.question.headline, item.ruling.value
+    if not said or not isinstance(value, bool):
         return
-    said = item.question.headline
-    if (_YES if not item.ruling.value else _NO).search(said):
-        right = "Yes" if item.ruling.value else "No"
-        yield Fault(f"Its explanation begins “{said}”, but the answer is {right}.", "Begin with the answer.")
+    if (_YES if not value else _NO).search(said):
+        yield Fault(
+            f"Its explanation begins “{said}”, but the answer is {verdict_text(value)}.",
+            "Begin with the answer.",
+        )
+    others = [slug for slug in item.rulesets[1:] if ruling(item.question, slug).value is not value]
+    if others and not _OF_ANOTHER_BOOK.search(said):
+        yield Fault(
+            f"Its explanation begins “{said}”, but the answer is another one under {', '.join(others)}.",
+            "Say under which rules it holds.",
+        )
 
 
 @lint("rule-not-in-derivation")

@@ -110,6 +110,13 @@ class Item:
         return bool(self.offers) and not kind.several and kind.lists_options
 
     @cached_property
+    def rulesets(self) -> list[str]:
+        """The rulesets that decide its scenario, its own first."""
+        scenario = self.question.scenario
+        decided = [each.slug for each in scenario.rulesets.all()] if scenario.pk else []
+        return list(dict.fromkeys([self.ruleset, *decided]))
+
+    @cached_property
     def story(self) -> tuple[str, ...]:
         """Its sentences up to the moment asked about."""
         return tell({**self.script, "events": self.events}, self.cards)
@@ -149,7 +156,7 @@ def stored_items() -> Iterator[Item]:
     related = Prefetch("questions", Question.objects.order_by("position"))
     rules = Prefetch("rules", Rule.objects.select_related("ruleset", "principle"))
     scenarios = Scenario.objects.published().exclude(origin=Scenario.Origin.GENERATED)
-    for scenario in scenarios.prefetch_related(related, rules).order_by("slug"):
+    for scenario in scenarios.prefetch_related(related, rules, "rulesets").order_by("slug"):
         for question in scenario.questions.all():
             question.scenario = scenario
             choices = question.choices.select_related("misconception").order_by("position")

@@ -8,6 +8,7 @@ from typing import Any
 
 from judgeapp.combat import Believers
 from judgeapp.copyengine import (
+    CARD_TYPES,
     PLAYER_NAMES,
     AbilityKind,
     Characteristics,
@@ -66,10 +67,8 @@ def sorcery_speed_actor(item: Item, place: int, event: Mapping[str, Any]) -> str
         case "cast":
             return _casts_slowly(item, place, event)
         case "enter" if not any(event.get(key) for key in ("by", "from_zone", "token", "attacking")):
-            values = item.game.layers(place + 1).values.get(str(event["ref"]))
-            own = _printed(item, event)
-            fast = _has_flash(own) or (own is None and values is not None and _has_flash(values))
-            return "" if fast else str(event.get("controller") or "A")
+            own = _printed(item, event) or item.game.layers(place + 1).values.get(str(event["ref"]))
+            return str(event.get("controller") or "A") if own is not None and _is_slow(own) else ""
         case "activate":
             return _activates_slowly(item, place, event)
     return ""
@@ -80,9 +79,7 @@ def _casts_slowly(item: Item, place: int, event: Mapping[str, Any]) -> str:
     if spell is None or spell.cast.cast_from != "hand" or spell.cast.alternative_cost:
         return ""
     values = item.game.layers(place + 1).values.get(spell.ref)
-    if values is None or "Instant" in values.types or _has_flash(values):
-        return ""
-    return spell.controller
+    return spell.controller if values is not None and _is_slow(values) else ""
 
 
 def _activates_slowly(item: Item, place: int, event: Mapping[str, Any]) -> str:
@@ -102,8 +99,10 @@ def _printed(item: Item, event: Mapping[str, Any]) -> Characteristics | None:
     return item.cards[name].faces[0].printed if isinstance(name, str) and name in item.cards else None
 
 
-def _has_flash(values: Characteristics | None) -> bool:
-    return values is not None and any(ability.keyword == "flash" for ability in values.abilities)
+def _is_slow(values: Characteristics) -> bool:
+    """Whether a card of Magic is cast or played in a main phase only; another game has times of its own."""
+    has_flash = any(ability.keyword == "flash" for ability in values.abilities)
+    return bool(values.types & set(CARD_TYPES)) and "Instant" not in values.types and not has_flash
 
 
 def _called(item: Item, event: Mapping[str, Any]) -> str:
