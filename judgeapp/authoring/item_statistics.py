@@ -11,7 +11,8 @@ from typing import Any
 from django.db.models import Count, Q
 
 from judgeapp.quiz.beliefs.known import misconceptions
-from judgeapp.quiz.models import Attempt, Question
+from judgeapp.quiz.difficulty.ratings import ratings_of
+from judgeapp.quiz.models import Attempt, Question, Rating
 from judgeapp.rules.models import Misconception
 
 LATEST = 5000
@@ -37,6 +38,7 @@ class ItemStatistics:
     Attributes:
         wrong: the wrong answer given most often, in words, how often, and the belief behind most of these.
         seconds: the median time of an answer; None if none was timed.
+        rating: how hard it turned out, from the first attempts of accounts; None if they are too few.
         discrimination: how being right here goes with being right elsewhere, from -1 to 1; None if too few
             people answered, or all alike.
     """
@@ -49,6 +51,7 @@ class ItemStatistics:
     belief: str = ""
     seconds: float | None = None
     discrimination: float | None = None
+    rating: Rating | None = None
 
     @property
     def share(self) -> int | None:
@@ -62,8 +65,10 @@ def item_statistics(questions: Sequence[Question]) -> list[ItemStatistics]:
     for row in attempts.values(*_WANTED)[:LATEST]:
         rows[row["question_id"]].append(row)
     elsewhere = _totals(row for found in rows.values() for row in found)
-    known = misconceptions()
-    return [_of(question, rows[question.pk], elsewhere, known) for question in questions]
+    known, ratings = misconceptions(), ratings_of(questions)
+    return [
+        _of(question, rows[question.pk], elsewhere, known, ratings.get(question.pk)) for question in questions
+    ]
 
 
 def latest_statistics() -> list[ItemStatistics]:
@@ -78,8 +83,10 @@ def latest_statistics() -> list[ItemStatistics]:
         elsewhere[_who(row)] = (every + 1, right + row["is_right"])
     often = [key for key, found in rows.items() if len(found) >= FEW]
     questions = Question.objects.filter(pk__in=often).select_related("scenario")
-    known = misconceptions()
-    found = [_of(question, rows[question.pk], elsewhere, known) for question in questions]
+    known, ratings = misconceptions(), ratings_of(questions)
+    found = [
+        _of(question, rows[question.pk], elsewhere, known, ratings.get(question.pk)) for question in questions
+    ]
     return sorted(found, key=lambda each: (each.right / each.answered, each.question.pk))
 
 
@@ -104,6 +111,7 @@ def _of(
     rows: Sequence[Mapping[str, Any]],
     elsewhere: Mapping[str, tuple[int, int]],
     known: Mapping[str, Misconception],
+    rating: Rating | None,
 ) -> ItemStatistics:
     wrong = [row for row in rows if not row["is_right"]]
     texts = Counter("; ".join(map(str, row["chosen_texts"])) for row in wrong)
@@ -125,6 +133,7 @@ def _of(
         belief.belief if belief else slug,
         median(timed) if timed else None,
         discrimination([(bool(row["is_right"]), *_rest(row, elsewhere)) for row in rows]),
+        rating,
     )
 
 

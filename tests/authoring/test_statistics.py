@@ -40,7 +40,7 @@ def test_what_is_told_of_a_question(scenario, django_assert_max_num_queries):
         knows = number < 6
         attempt(question, f"guest-{number}", knows, "Blue" if number < 10 else "Colorless", seconds=number)
         attempt(None, f"guest-{number}", knows)
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(6):
         found, other, *_ = item_statistics(list(scenario.questions.order_by("position")))
     assert (found.answered, found.right, found.share) == (12, 6, 50)
     assert (found.wrong, found.wrong_times) == ("Blue", 4)

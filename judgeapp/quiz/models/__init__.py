@@ -8,6 +8,7 @@ Below it are the cards, the rules and the content only.
 from judgeapp.quiz.models.attempts import UNKNOWN, Attempt
 from judgeapp.quiz.models.outcomes import KeptOutcomes
 from judgeapp.quiz.models.quizzes import Quiz, QuizItem
+from judgeapp.quiz.models.ratings import Rating
 from judgeapp.quiz.models.scenarios import (
     DEFAULT_RULESET,
     Choice,
@@ -30,6 +31,7 @@ __all__ = [
     "Question",
     "Quiz",
     "QuizItem",
+    "Rating",
     "Scenario",
     "ScenarioQuerySet",
     "Variant",

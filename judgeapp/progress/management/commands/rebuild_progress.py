@@ -1,4 +1,4 @@
-"""`manage.py rebuild_progress`: schedules, mastery and sums, computed again from the attempts."""
+"""`manage.py rebuild_progress`: schedules, mastery, sums and ratings, computed again from the attempts."""
 
 import json as json_module
 from argparse import ArgumentParser
@@ -9,6 +9,7 @@ from tqdm import tqdm
 
 from judgeapp.progress.models import Learner
 from judgeapp.progress.recording import learner_of, players_without_learner, rebuild
+from judgeapp.quiz.difficulty.ratings import rebuild_ratings
 
 SHOWN = 5
 
@@ -38,10 +39,13 @@ class Command(BaseCommand):
             learner = Learner.objects.select_related("user").get(pk=pk)
             if found := rebuild(learner, write=not check):
                 report.append({"learner": str(learner), "differences": [str(each) for each in found]})
+        ratings = rebuild_ratings(write=not check) if user is None else 0
         if json:
             self.stdout.write(json_module.dumps({"learners": len(keys), "different": report}, indent=1))
         else:
             self._tell(len(keys), report, check)
+            if ratings:
+                self.stdout.write(f"{ratings} ratings of questions {'differ' if check else 'written'}.")
         if report and check:
             raise SystemExit(1)
 
