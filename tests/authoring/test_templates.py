@@ -1,6 +1,7 @@
 """A question made a template: loosened, seen in ten instances, reviewed, played beside the shipped ones."""
 
 import json
+from html import unescape
 
 import pytest
 from django.core.management import call_command
@@ -12,7 +13,7 @@ from judgeapp.authoring.exchange.template_files import misshapen_template, templ
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, start
 from judgeapp.authoring.roles import AUTHORS, REVIEWERS
 from judgeapp.authoring.written_templates import template_workflow
-from judgeapp.authoring.written_templates.loosening import LOOSENED, loosened
+from judgeapp.authoring.written_templates.loosening import LOOSENED, loosened, places_of
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import Scenario, WrittenTemplate
@@ -125,8 +126,10 @@ def test_what_is_drawn_in_vain_is_told(content, mira, client):
     client.force_login(mira)
     page = client.get(address(row))
     assert page.status_code == 200
-    (why, times), *_ = page.context["trial"].in_vain
-    assert f"Drawn in vain: {why} ({times})" in page.content.decode()
+    (why, times, helps), *_ = page.context["trial"].in_vain
+    text = unescape(page.content.decode())
+    assert f"{why[:1].upper()}{why[1:]} ({times} time" in text
+    assert helps in text
 
 
 def test_an_author_makes_it_from_a_scenario(content, mira, client):
@@ -240,3 +243,30 @@ def test_brought_along_in_the_admin(content, mira, client):
     assert not WrittenTemplate.objects.exists()
     client.post(add, {"do": "import", "text": json.dumps([made])})
     assert WrittenTemplate.objects.get().slug == "brought"
+
+
+def test_a_dead_end_says_which_constraint_to_drop(content):
+    made = loosened(SCENARIO, 0)
+    made["draw"]["bear"] = "creature, quiet, flip creature"
+    trial = template_workflow.tried(made)
+    (problem,) = [each for each in trial.problems if "makes" in each.message]
+    assert "Untick “" in problem.mend
+    (place,) = [each for each in places_of(made, {"bear": "Runeclaw Bear"}) if each.name == "bear"]
+    assert place.without[1] > place.fitting
+
+
+def test_how_many_cards_fit_stands_beside_each_place(row, mira, client):
+    client.force_login(mira)
+    page = client.get(address(row))
+    (place, *_) = [each for each in page.context["places"] if each.card]
+    assert place.fitting > 10
+    assert f"{place.fitting} fit." in page.content.decode()
+
+
+def test_the_preview_takes_two_seconds_at_most(row, monkeypatch):
+    clock = iter(range(400))
+    monkeypatch.setattr(template_workflow.time, "monotonic", lambda: next(clock) * 0.5)
+    trial = template_workflow.tried(row.document, "", template_workflow.PREVIEW_SECONDS)
+    assert trial.is_cut
+    assert 0 < len(trial.made) < template_workflow.SHOWN
+    assert [each for each in trial.problems if "makes" in each.message] == []

@@ -87,7 +87,7 @@ class WrittenTemplateAdmin(admin.ModelAdmin[WrittenTemplate]):
         document: Document,
         error: WorkflowError | None = None,
     ) -> HttpResponse:
-        trial = template_workflow.tried(document, row.slug)
+        trial = template_workflow.tried(document, row.slug, template_workflow.PREVIEW_SECONDS)
         context = {
             "row": row,
             "document": document,

@@ -9,11 +9,13 @@ from typing import Any
 
 from judgeapp.authoring.assessment.assessing import assess
 from judgeapp.authoring.assessment.documents import Document
-from judgeapp.copyengine import PLAYER_NAMES, CardFeatures, CopyEngineError, known_features
+from judgeapp.copyengine import PLAYER_NAMES, CardFeatures, CopyEngineError, known_features, plural
 from judgeapp.quiz.generated.questions import features
 from judgeapp.quiz.generator.templates import features_in
 
 MOST = 9
+MANY, MOST_READ = 12, 60
+"""As many cards are enough to draw from; more than the other aren't read one by one to count them."""
 _PLAYER_KEYS = frozenset({"controller", "owner", "player", "to", "whom"})
 _PARTS = ("A", "B")
 # What a card is in a template unless its author says otherwise: the first that it is.
@@ -47,6 +49,8 @@ class Place:
         card: the card of the scenario it was made of; "" for a number.
         features: (feature, whether it is asked for) of all that the card has.
         lowest, highest: of a number.
+        fitting: how many cards have all that is asked for.
+        without: (feature, how many cards fit without it), what it costs most to ask for; None if many fit.
     """
 
     name: str
@@ -55,6 +59,8 @@ class Place:
     is_kept: bool = False
     lowest: int = 0
     highest: int = 0
+    fitting: int = 0
+    without: tuple[str, int] | None = None
 
 
 def loosened(document: Document, place: int) -> Document:
@@ -188,8 +194,41 @@ def places_of(document: Document, cards: Mapping[str, str]) -> list[Place]:
         elif card in index.cards:
             asked = features_in(wanted) if isinstance(wanted, str) else ()
             having = [each for each in every if index.has(card, (each,)) or each in asked]
-            found.append(Place(name, card, tuple((each, each in asked) for each in having), not asked))
+            ticked = tuple((each, each in asked) for each in having)
+            fitting, without = _tightness(tuple(asked), index) if asked else (1, None)
+            found.append(Place(name, card, ticked, not asked, fitting=fitting, without=without))
     return found
+
+
+def _tightness(asked: tuple[str, ...], index: CardFeatures) -> tuple[int, tuple[str, int] | None]:
+    """How many cards fit, and without which feature most would; None if many fit as it is."""
+    fitting = _fitting(asked, index)
+    if fitting >= MANY or len(asked) < 2:
+        return fitting, None
+    others = [(each, _fitting(tuple(f for f in asked if f != each), index)) for each in asked]
+    best = max(others, key=lambda pair: pair[1])
+    return fitting, best if best[1] > fitting else None
+
+
+def _fitting(asked: tuple[str, ...], index: CardFeatures) -> int:
+    """How many cards fit; of many only those counted that look so, since reading all takes too long."""
+    if not known_features().issuperset(asked):
+        return 0
+    listed = index.listed(asked)
+    return sum(index.has(name, asked) for name in listed) if len(listed) <= MOST_READ else len(listed)
+
+
+def way_out(document: Document) -> str:
+    """Which constraint to drop where draws fail; "" if none stands out."""
+    cards = {str(name): str(card) for name, card in (document.get("from") or {}).items()}
+    tight = [place for place in places_of(document, cards) if place.card and place.without]
+    if not tight:
+        return ""
+    place = min(tight, key=lambda each: each.fitting)
+    feature, then = place.without or ("", 0)
+    count = f"{place.fitting} {plural('card', place.fitting)}" if place.fitting else "No card"
+    fits = "fits" if place.fitting < 2 else "fit"
+    return f"{count} {fits} what {{{place.name}}} is to be. Untick “{feature}”: then {then} fit."
 
 
 def drawn_from(document: Document, data: Any, cards: Mapping[str, str]) -> dict[str, Any]:

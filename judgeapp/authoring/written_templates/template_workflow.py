@@ -16,6 +16,7 @@ from judgeapp.authoring.assessment.assessing import Problem
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.review.history import kept
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
+from judgeapp.authoring.written_templates.loosening import way_out
 from judgeapp.copyengine import CopyEngineError, plural, tell
 from judgeapp.quiz.beliefs.known import prior_of
 from judgeapp.quiz.generated.questions import features
@@ -28,6 +29,7 @@ from judgeapp.rules.models import Principle
 SHOWN = 10
 SEEDS = 40
 MOST_SECONDS = 6
+PREVIEW_SECONDS = 2
 LOOSEN = "Loosen a card or a number further."
 Status = WrittenTemplate.Status
 
@@ -39,16 +41,18 @@ class Trial:
     Attributes:
         made: (instance, its story), as many as are shown.
         dropped: why draws were in vain, and how often.
+        is_cut: the time was over before all seeds were tried.
     """
 
     made: list[tuple[Instance, tuple[str, ...]]] = field(default_factory=list)
     dropped: Counter[Dropped] = field(default_factory=Counter)
     problems: list[Problem] = field(default_factory=list)
+    is_cut: bool = False
 
     @property
-    def in_vain(self) -> list[tuple[Dropped, int]]:
-        """Reasons and how often, the most frequent first; a page can't ask a Counter for its items."""
-        return self.dropped.most_common()
+    def in_vain(self) -> list[tuple[Dropped, int, str]]:
+        """Reasons, how often, and what helps, the most frequent first."""
+        return [(why, times, _HELPS[why]) for why, times in self.dropped.most_common()]
 
 
 def _made_so_far(count: int) -> str:
@@ -56,8 +60,23 @@ def _made_so_far(count: int) -> str:
     return f"only {count} {plural('question', count)}" if count else "no question yet"
 
 
-def tried(document: Document, slug: str = "") -> Trial:
-    """Generate from a document that may be half-built."""
+_HELPS = {
+    Dropped.NO_CARD: "Untick something that few cards are.",
+    Dropped.UNREADABLE: "Ask for what its events need of a card, such as “creature” for what is aimed at.",
+    Dropped.REASON: "Say why in words that hold for whatever is drawn, or ask for more of the card.",
+    Dropped.NO_WORDS: "Ask for one value, such as its power, rather than for all of it.",
+    Dropped.FEW_BELIEFS: "Ask for cards on which a belief leads elsewhere, or ask something else.",
+    Dropped.UNCONSIDERED: "Tick “quiet” or “vanilla”, so that no text of the card meddles.",
+    Dropped.TOLD: "Leave out of the prompt what the answer says.",
+}
+
+
+def tried(document: Document, slug: str = "", seconds: float = MOST_SECONDS) -> Trial:
+    """Generate from a document that may be half-built.
+
+    Args:
+        seconds: after so long what has been made is enough to look at.
+    """
     trial = Trial()
     known = set(Principle.objects.values_list("slug", flat=True))
     principles = list(document.get("principles") or ())
@@ -79,10 +98,11 @@ def tried(document: Document, slug: str = "") -> Trial:
         trial.problems.append(Problem("id", "A shipped template has this address.", "Choose another."))
     try:
         made = template_of(playable({**document, "id": name}), "the template")
-        until = time.monotonic() + MOST_SECONDS
+        until = time.monotonic() + seconds
         seen: set[str] = set()
         for seed in range(1, SEEDS + 1):
-            if len(trial.made) == SHOWN or time.monotonic() > until:
+            trial.is_cut = time.monotonic() > until
+            if len(trial.made) == SHOWN or trial.is_cut:
                 break
             instance = instance_of(made, seed, features(), prior_of, trial.dropped)
             if instance is not None and instance.digest not in seen:
@@ -94,8 +114,10 @@ def tried(document: Document, slug: str = "") -> Trial:
         trial.problems.append(
             Problem("prompt and because", f"There is no place {error}.", "Use the names listed above.")
         )
-    if (count := len(trial.made)) < SHOWN:
-        trial.problems.append(Problem("", f"It makes {_made_so_far(count)}.", LOOSEN))
+    is_too_short = seconds < MOST_SECONDS and trial.is_cut and trial.made
+    if (count := len(trial.made)) < SHOWN and not is_too_short:
+        mend = way_out(document) or LOOSEN
+        trial.problems.append(Problem("", f"It makes {_made_so_far(count)}.", mend))
     return trial
 
 
