@@ -41,7 +41,8 @@ def fixed(resolution: Resolution, change: Change) -> Change:
                 str(resolution.choices.get("replace", "")), str(resolution.choices.get("with", ""))
             )
         case GainAbilitiesOf():
-            values = [resolution.interpreter.values(ref).abilities for ref in resolution.refs(change.of)]
+            known = resolution.objects(change.of)  # "any target" may be a player, who has none
+            values = [resolution.interpreter.values(obj.ref).abilities for obj in known]
             return GainAbilities(tuple(a for having in values for a in having if is_of(a, change.kind)))
         case ChangePT() | SetPT():
             power, toughness = (
