@@ -28,6 +28,7 @@ from judgeapp.combat.turns import (
 )
 from judgeapp.combat.view import Reason, Verdict, View
 from judgeapp.copyengine.events.damage.damage import strike
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
@@ -67,7 +68,7 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
         reason = taps.reasons[0]
         if taps:
             step(interpreter, reason.point, ref, reason.text, {"tapped": obj.tapped}, {"tapped": True})
-            interpreter.put(replace(obj, tapped=True))
+            trigger_tapping(interpreter, interpreter.put(replace(obj, tapped=True)))
         else:
             step(interpreter, reason.point, ref, reason.text, {}, {"tapped": obj.tapped})
     triggers.attacked(interpreter)

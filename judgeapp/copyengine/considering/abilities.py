@@ -37,8 +37,9 @@ from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by
 from judgeapp.copyengine.reading.statics.trigger_events import (
     on_activating,
     on_becoming,
+    on_counters,
     on_creating,
-    on_gaining_life,
+    on_deeds,
     on_states,
     steps_of,
     works_in_graveyard,
@@ -58,7 +59,10 @@ _AT_WORK = (
 )
 """The effects that static abilities and replacement effects have and that are carried out."""
 _LIMIT = frozenset({Area.ACTIVATING})
-_NOTED = frozenset({"becomes target", "chapter", "dies", "enters", "leaves", "transforms"})
+_NOTED = frozenset({
+    "becomes tapped", "becomes target", "becomes untapped", "chapter", "dies", "enters", "leaves",
+    "transforms",
+})  # fmt: skip
 _NOTED_OF_ITSELF = ("is turned face up", " mutates", "exploits a creature", "becomes monstrous")
 """How the events end that are noted where they happen to the object itself."""
 _TARGETING = Unexecuted(Scope(frozenset({Area.TARGETS}), Way.FORBIDS, itself=True))
@@ -141,9 +145,8 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
     if steps_of(ability):
         return True
     alone = Characteristics(name=name, abilities=(ability,))
-    return any(
-        bool(read(alone)) for read in (on_activating, on_creating, on_becoming, on_gaining_life, on_states)
-    )
+    readers = (on_activating, on_creating, on_becoming, on_counters, on_deeds, on_states)
+    return any(bool(read(alone)) for read in readers)
 
 
 def _unexecuted(ability: Ability, name: str) -> Iterator[Unexecuted]:

@@ -65,6 +65,9 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.entering_exiled = ()
     interpreter.table.loyalty_activated = {}
     table = interpreter.table
+    for player, state in list(table.players.items()):
+        if state.drew_before != state.drew:
+            interpreter.change_player(player, drew_before=state.drew)
     table.forbidden = tuple(f for f in table.forbidden if f.until != "end of turn")
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from judgeapp.copyengine.evaluation.filters import has_keyword
 from judgeapp.copyengine.events.damage.shield_counters import is_armored
 from judgeapp.copyengine.events.targeting.attachments import rightly_attached
+from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -66,7 +67,10 @@ def _once(interpreter: Interpreter, keep: set[str]) -> bool:
         obj = interpreter.table.objects[ref]
         if principle == p.LETHAL_DAMAGE:
             obj = interpreter.put(replace(obj, destroyed=True))
-        move(interpreter, obj, "graveyard", principle)
+        if principle == p.SAGA_TOLD:
+            sacrifice(interpreter, obj, principle)
+        else:
+            move(interpreter, obj, "graveyard", principle)
     interpreter.before_all = {}
     if loose:
         end_static_copies(interpreter)

@@ -44,17 +44,51 @@ class BecomesCopy:
     of: Filter
 
 
+class Deed(StrEnum):
+    """What a player does, or what happens to one."""
+
+    GAINS_LIFE = "gain life"
+    LOSES_LIFE = "lose life"
+    DRAWS = "draw"
+    DISCARDS = "discard"
+    SACRIFICES = "sacrifice"
+
+
 @dataclass(frozen=True, slots=True)
-class GainsLife:
-    """ "Whenever you gain life during your turn" (CR 119.9).
+class PlayerDoes:
+    """ "Whenever an opponent discards a creature card", "whenever you gain life during your turn".
 
     Attributes:
         who: "any" | "you" | "opponent".
+        what: what is discarded or sacrificed; None for life and for cards drawn.
+        but_this: another permanent than the one that says so is sacrificed.
+        together: "one or more": once for all at once.
+        nth: "your second card each turn"; None for any.
         in_your_turn: only in a turn of the ability's controller.
     """
 
+    deed: Deed
     who: str
-    in_your_turn: bool
+    what: Filter | None = None
+    but_this: bool = False
+    together: bool = False
+    nth: int | None = None
+    in_your_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GetsCounters:
+    """ "Whenever one or more +1/+1 counters are put on a creature you control" (CR 122.6).
+
+    Attributes:
+        kind: "+1/+1"; "" for any kind.
+        on: what they are put on; None for the object that says so.
+        together: once for all that are put there at once.
+    """
+
+    kind: str
+    on: Filter | None
+    together: bool
 
 
 class Whose(StrEnum):

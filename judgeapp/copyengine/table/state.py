@@ -337,6 +337,7 @@ class Player(Value, frozen=True):
     """A player.
 
     Attributes:
+        drew_before: how many of the cards were drawn before this turn.
         mana: the symbols in the player's mana pool, one for each mana (CR 106.4).
         unsaid_mana: why nobody can tell what is in that pool; "" where it can be told.
         taken: how many cards the script doesn't name were put from the library into the hand, not drawn.
@@ -345,6 +346,7 @@ class Player(Value, frozen=True):
 
     life: int = 20
     drew: int = 0
+    drew_before: int = 0
     discarded: int = 0
     mana: tuple[str, ...] = ()
     unsaid_mana: str = ""

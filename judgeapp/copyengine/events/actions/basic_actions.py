@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.actions.noted_names import put_face_down
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.damage.shield_counters import is_shielded
@@ -11,10 +12,12 @@ from judgeapp.copyengine.events.replacement.damage_and_life import draws_instead
 from judgeapp.copyengine.events.replacement.number_of_copies import Creation, created
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, is_uncounterable
 from judgeapp.copyengine.events.resolving.registry import resolves
-from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding, trigger_drawing
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_together
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind
+from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import new_ref
@@ -35,8 +38,8 @@ from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.subjects import ONE, Each, Who
-from judgeapp.copyengine.model.wording import a_or_an, plural
+from judgeapp.copyengine.model.subjects import ONE, Choose, Each, Who
+from judgeapp.copyengine.model.wording import a_or_an, joined, plural
 from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.reading.nouns.spoken_of import gives_to_owner, goes_on_about_them
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
@@ -65,11 +68,17 @@ def draw(resolution: Resolution, effect: Draw) -> None:
         if player not in PLAYERS or (effect.optional and resolution.choices.get("declined")):
             continue
         amount = draws_instead(resolution.interpreter, player, said)
-        drew = resolution.interpreter.table.players.get(player, Player()).drew
-        text = f"{player_name(player)} draws {amount} {plural('card', amount)}."
-        resolution.interpreter.step(p.DRAWING, player, text, {"drew": drew}, {"drew": drew + amount})
-        resolution.interpreter.change_player(player, drew=drew + amount)
+        draw_cards(resolution.interpreter, player, amount)
         resolution.notes = replace(resolution.notes, drawn=resolution.notes.drawn + amount)
+
+
+def draw_cards(interpreter: Interpreter, player: str, number: int) -> None:
+    """A player draws cards that the script doesn't name."""
+    had = interpreter.table.players.get(player, Player())
+    text = f"{player_name(player)} draws {number} {plural('card', number)}."
+    interpreter.step(p.DRAWING, player, text, {"drew": had.drew}, {"drew": had.drew + number})
+    interpreter.change_player(player, drew=had.drew + number)
+    trigger_drawing(interpreter, player, had.drew - had.drew_before, number)
 
 
 @resolves(Discard)
@@ -91,6 +100,7 @@ def discard(resolution: Resolution, effect: Discard) -> None:
         before, after = {"discarded": had.discarded}, {"discarded": had.discarded + number}
         interpreter.step(p.SPELL_RESOLVES, player, text, before, after)
         interpreter.change_player(player, discarded=had.discarded + number, lost=had.lost + unnamed)
+        trigger_discarding(interpreter, player, cards, number - len(cards))
 
 
 def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[list[Object], int]:
@@ -147,7 +157,10 @@ def move_things(resolution: Resolution, effect: Move) -> None:
         return
     if effect.subject == Who.IT and resolution.it is None:
         resolution.it = resolution.copied  # "copy target spell, then return it": the spell that was copied
-    things = resolution.objects(effect.subject)
+    if effect.verb == "sacrifice" and isinstance(effect.subject, Choose) and not effect.optional:
+        things = _chosen_to_sacrifice(resolution, effect, effect.subject)
+    else:
+        things = resolution.objects(effect.subject)
     if effect.verb == "sacrifice":
         things = [o for o in things if _can_sacrifice(resolution, effect, o)]
     if effect.verb == "exile" and things:
@@ -168,6 +181,9 @@ def move_things(resolution: Resolution, effect: Move) -> None:
     for obj in things:
         if effect.verb == "destroy":
             destroy(resolution.interpreter, obj)
+        elif effect.verb == "sacrifice":
+            if obj.zone == "battlefield":
+                sacrifice(resolution.interpreter, obj)
         elif effect.to.startswith("battlefield face down"):
             put_face_down(resolution.interpreter, obj, resolution.controller)
         elif effect.to.startswith("battlefield"):
@@ -182,6 +198,36 @@ def move_things(resolution: Resolution, effect: Move) -> None:
                 resolution.this = resolution.interpreter.put(
                     with_linked(resolution.interpreter.table.objects[resolution.this.ref], obj.ref)
                 )
+
+
+def _chosen_to_sacrifice(resolution: Resolution, effect: Move, asked: Choose) -> list[Object]:
+    """Return what players sacrifice of what they control, each as many as the text says (CR 701.21a).
+
+    Raises:
+        CopyEngineError: a player could choose among several, and the script doesn't say.
+    """
+    interpreter, chosen = resolution.interpreter, list[Object]()
+    wanted = replace(asked.filter, controller="any")
+    stated = [str(ref) for key in _SACRIFICED for ref in as_list(resolution.choices.get(key))]
+    if not can_tell(wanted):
+        return resolution.objects(asked)
+    for player in resolution.refs(effect.who):
+        able = [
+            obj
+            for obj in interpreter.table.on_battlefield()
+            if interpreter.controller(obj.ref) == player
+            and interpreter.speaks_of(resolution.this, wanted, obj)
+            and not cannot_be_sacrificed(interpreter, obj, player)
+        ]
+        named = [obj for obj in able if obj.ref in stated]
+        if not named and len(able) > asked.count and interpreter.policy is CORRECT:
+            which = f"which of {joined([obj.ref for obj in able], 'or')} {player_name(player)} sacrifices"
+            raise not_said(interpreter, "sacrifice", which)
+        chosen += (named or able)[: asked.count]
+    return chosen
+
+
+_SACRIFICED = ("sacrifice", "creature", "permanent")
 
 
 def _can_sacrifice(resolution: Resolution, effect: Move, obj: Object) -> bool:

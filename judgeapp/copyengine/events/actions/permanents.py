@@ -26,6 +26,7 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.durations import check_duration
@@ -423,7 +424,9 @@ def tap(interpreter: Interpreter, event: events.Tap) -> None:
     """`tap`"""
     obj = interpreter.permanent(event.ref)
     if not (obj.tapped and was_payment(interpreter, obj.ref)):
-        _set(interpreter, replace(obj, tapped=True), "tapped", p.STATUS, "It becomes tapped.")
+        changed = _set(interpreter, replace(obj, tapped=True), "tapped", p.STATUS, "It becomes tapped.")
+        if not obj.tapped:
+            trigger_tapping(interpreter, changed)
 
 
 def untap(interpreter: Interpreter, event: events.Untap) -> None:
@@ -432,7 +435,9 @@ def untap(interpreter: Interpreter, event: events.Untap) -> None:
     if obj.tapped and obj.counters.get("stun"):
         add_counters(interpreter, obj, "stun", -1, "a stun counter is removed instead")
         return
-    _set(interpreter, replace(obj, tapped=False), "tapped", p.STATUS, "It becomes untapped.")
+    changed = _set(interpreter, replace(obj, tapped=False), "tapped", p.STATUS, "It becomes untapped.")
+    if obj.tapped:
+        trigger_tapping(interpreter, changed)
 
 
 def phase_out(interpreter: Interpreter, event: events.PhaseOut) -> None:

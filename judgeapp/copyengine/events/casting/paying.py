@@ -3,7 +3,9 @@
 from judgeapp.copyengine.events.actions.permanents import tap, untap
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, means
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.stated_payments import LIFE
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -158,14 +160,15 @@ def pay_for_ability(
         for counters in cost.counters:
             _pay_counters(interpreter, source, counters, _number(counters, event), ability.text)
         if cost.sacrifices_this:
-            move(interpreter, interpreter.find(source.ref), "graveyard")
+            sacrifice(interpreter, interpreter.find(source.ref))
         if cost.returns_this:
             move(interpreter, interpreter.find(source.ref), "hand")
     if cost.discards_this and source.zone == "hand":
         move(interpreter, source, "graveyard")
+        trigger_discarding(interpreter, source.owner, [source], 0)
     if cost.exiles_this and source.zone in {"battlefield", "graveyard", "hand"}:
         move(interpreter, interpreter.find(source.ref), "exile")
-    sacrifice(interpreter, event)
+    sacrifice_stated(interpreter, event)
 
 
 def pay_for_spell(interpreter: Interpreter, spell: Object, event: events.Cast) -> None:
@@ -178,7 +181,7 @@ def pay_for_spell(interpreter: Interpreter, spell: Object, event: events.Cast) -
                 _refuse_life(interpreter, cost, spell.controller, event.x or 0)
                 _refuse_sacrifices(interpreter, spell, cost, spell.controller, words(event.sacrificed))
             _pay_life(interpreter, cost, spell.controller, event.x or 0)
-    sacrifice(interpreter, event)
+    sacrifice_stated(interpreter, event)
     _tap_for_convoke(interpreter, event)
 
 
@@ -213,12 +216,12 @@ def _counters_of(obj: Object, counters: CounterCost) -> int:
     return obj.counters.get(counters.kind, 0) if counters.kind else sum(obj.counters.values())
 
 
-def sacrifice(interpreter: Interpreter, event: events.Cast | events.PutAbility) -> None:
+def sacrifice_stated(interpreter: Interpreter, event: events.Cast | events.PutAbility) -> None:
     """Sacrifice what the script says is sacrificed as a cost."""
     for ref in words(event.sacrificed):
         obj = interpreter.table.objects.get(ref)
         if obj is not None and obj.zone == "battlefield":
-            move(interpreter, obj, "graveyard")
+            sacrifice(interpreter, obj)
 
 
 def _tap_for_convoke(interpreter: Interpreter, event: events.Cast) -> None:

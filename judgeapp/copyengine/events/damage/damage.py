@@ -15,7 +15,7 @@ from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevente
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.targets import protected_from
-from judgeapp.copyengine.events.triggers.life_triggers import trigger_gaining_life
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_life
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -200,8 +200,7 @@ def change_life(interpreter: Interpreter, player: str, amount: int) -> None:
     text = f"{player_name(player)} {word} {abs(amount)} life."
     interpreter.step(p.LIFE, player, text, {"life": life}, {"life": life + amount})
     interpreter.change_player(player, life=life + amount)
-    if amount > 0:
-        trigger_gaining_life(interpreter, player, amount)
+    trigger_life(interpreter, player, amount)
     interpreter.judge_again()
 
 

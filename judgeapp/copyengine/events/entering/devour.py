@@ -1,6 +1,6 @@
 """Devour: creatures sacrificed as another enters (CR 702.82)."""
 
-from judgeapp.copyengine.events.zones.zone_changes import move
+from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -46,5 +46,5 @@ def devour(interpreter: Interpreter, obj: Object, chosen: Plain) -> None:
             )
     interpreter.put(replace(obj, zone=NOWHERE))  # it isn't there yet, so it doesn't see them die
     for ref in refs:
-        move(interpreter, interpreter.table.objects[ref], "graveyard")
+        sacrifice(interpreter, interpreter.table.objects[ref])
     interpreter.put(obj)

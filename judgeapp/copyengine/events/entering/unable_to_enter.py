@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters, values_as_it_enters
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
+from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import as_a_card, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -132,7 +134,11 @@ def unpaid(interpreter: Interpreter, obj: Object) -> bool:
                 where=interpreter.at(f"choices.{key}"),
                 mend="Put the card into its owner's hand in the setup: zone: hand.",
             )
-        move(interpreter, paid, "graveyard")
+        if asked.discarded:
+            move(interpreter, paid, "graveyard")
+            trigger_discarding(interpreter, paid.owner, [paid], 0)
+        else:
+            sacrifice(interpreter, paid)
     return not refs
 
 

@@ -1,16 +1,16 @@
 """Connive: draw, discard, and a counter for a nonland card (CR 701.50)."""
 
+from judgeapp.copyengine.events.actions.basic_actions import draw_cards
 from judgeapp.copyengine.events.actions.revealed_cards import revealed_card
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
-from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import as_list
-from judgeapp.copyengine.model.wording import plural
-from judgeapp.copyengine.table.state import PLAYER_NAMES, Player
+from judgeapp.copyengine.table.state import Object
 
 
 @performs("connive")
@@ -33,16 +33,15 @@ def connive(resolution: Resolution, effect: KeywordAction) -> None:
                 mend=f"Give {number}.",
             )
         player = interpreter.controller(ref) if obj.zone == "battlefield" else resolution.controller
-        drew = interpreter.table.players.get(player, Player()).drew
         if number:
-            text = f"{PLAYER_NAMES.get(player, player)} draws {number} {plural('card', number)}."
-            interpreter.step(p.DRAWING, player, text, {"drew": drew}, {"drew": drew + number})
-            interpreter.change_player(player, drew=drew + number)
-        nonland = 0
+            draw_cards(interpreter, player, number)
+        nonland, cards = 0, list[Object]()
         for word in discarded:
             is_land, card = revealed_card(interpreter, word, "hand")
             nonland += not is_land
             if card is not None:
                 move(interpreter, card, "graveyard")
+                cards.append(card)
+        trigger_discarding(interpreter, player, cards, len(discarded) - len(cards))
         if nonland and interpreter.table.objects[ref].zone == "battlefield":
             add_counters(interpreter, interpreter.table.objects[ref], "+1/+1", nonland, "connive")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from judgeapp.copyengine.events.replacement.number_of_copies import counters_put
 from judgeapp.copyengine.events.triggers.noting import note_trigger
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -43,6 +44,8 @@ def add_counters(
     interpreter.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
     times = {**obj.counter_times, kind: interpreter.table.tick()} if number > 0 else obj.counter_times
     obj = interpreter.put(replace(obj, counters=counters, counter_times=times))
+    if has > had:
+        trigger_counters(interpreter, obj, kind, has - had)
     if kind == "lore":
         _tell_chapters(interpreter, obj, had, has)
     return obj

@@ -98,9 +98,12 @@ def quality_of(words: str) -> Quality:
     return kind(words, of_size="power" in plain or "toughness" in plain)
 
 
+_SAYS_NOTHING = frozenset({"of their choice", "of your choice", "of its controller's choice"})
+
+
 def qualities_of(*words: str) -> tuple[Quality, ...]:
     """Return what the words of several qualities ask for."""
-    return tuple(map(quality_of, words))
+    return tuple(quality_of(each) for each in words if each.strip() not in _SAYS_NOTHING)
 
 
 def _known(words: str, plain: str) -> Quality | None:

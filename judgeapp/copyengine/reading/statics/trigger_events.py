@@ -10,13 +10,16 @@ from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.prohibitions import Description
+from judgeapp.copyengine.model.qualities import UnreadQuality
 from judgeapp.copyengine.model.subjects import Filter, Who
 from judgeapp.copyengine.model.trigger_events import (
     Activates,
     BecomesCopy,
     CastSo,
     CreatesTokens,
-    GainsLife,
+    Deed,
+    GetsCounters,
+    PlayerDoes,
     StepBegins,
     Whose,
 )
@@ -34,8 +37,20 @@ _ACTIVATES = re.compile(
 _CREATES = re.compile(
     rf"Whenever {_PLAYER} creates? (?:(?P<together>one or more )|an? )(?P<what>[\w ]*?tokens?)$"
 )
-_GAINS_LIFE = re.compile(
-    rf"Whenever {_PLAYER} gains? life(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
+_DEED = re.compile(
+    rf"Whenever {_PLAYER} (?P<verb>gain|lose|draw|discard|sacrifice)s? (?P<what>.+?)"
+    r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
+)
+_DEEDS = {
+    "gain": Deed.GAINS_LIFE, "lose": Deed.LOSES_LIFE, "draw": Deed.DRAWS, "discard": Deed.DISCARDS,
+    "sacrifice": Deed.SACRIFICES,
+}  # fmt: skip
+_NTH_CARD = re.compile(r"(?:your|their) (?P<nth>first|second|third|fourth|fifth) card each turn$")
+_NTH = ("first", "second", "third", "fourth", "fifth")
+_PLAIN_DRAW = re.compile(r"a card(?: except the first one .*)?$")
+_COUNTERS = re.compile(
+    r"Whenever (?:(?P<together>one or more )|an? )(?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counters? "
+    r"(?:is|are) put on (?:(?P<this>this \w+)|(?P<what>.+))$"
 )
 _BECOMES = re.compile(r"\bbecomes? a copy of (?P<what>[^,.]+)$")
 _PLAYERS = {"you": "you", "an opponent": "opponent"}
@@ -104,10 +119,17 @@ def on_creating(values: Characteristics) -> tuple[tuple[Ability, CreatesTokens],
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
-@memoized  # asked of every permanent whenever life is gained
-def on_gaining_life(values: Characteristics) -> tuple[tuple[Ability, GainsLife], ...]:
-    """Return the abilities of an object that trigger on players gaining life."""
-    found = ((ability, _gains_life(ability)) for ability in each_by_event(values.abilities))
+@memoized  # asked of every permanent whenever a player does something
+def on_deeds(values: Characteristics) -> tuple[tuple[Ability, PlayerDoes], ...]:
+    """Return the abilities of an object that trigger on what players do: gain life, draw, sacrifice."""
+    found = ((ability, _deed(ability)) for ability in each_by_event(values.abilities))
+    return tuple((ability, event) for ability, event in found if event is not None)
+
+
+@memoized  # asked of every permanent whenever counters are put on something
+def on_counters(values: Characteristics) -> tuple[tuple[Ability, GetsCounters], ...]:
+    """Return the abilities of an object that trigger on counters being put on things."""
+    found = ((ability, _gets_counters(ability, values.name)) for ability in each_by_event(values.abilities))
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
@@ -228,11 +250,39 @@ def _creates(ability: Ability) -> CreatesTokens | None:
     return CreatesTokens(_PLAYERS.get(said["who"], "any"), what, said["together"] is not None)
 
 
-def _gains_life(ability: Ability) -> GainsLife | None:
-    said = _GAINS_LIFE.search(ability.trigger.text) if ability.trigger is not None else None
+def _deed(ability: Ability) -> PlayerDoes | None:
+    said = _DEED.match(ability.trigger.text) if ability.trigger is not None else None
     if said is None:
         return None
-    return GainsLife(_PLAYERS.get(said["who"], "any"), said["in_turn"] is not None)
+    deed, what = _DEEDS[said["verb"]], said["what"]
+    event = PlayerDoes(deed, _PLAYERS.get(said["who"], "any"), in_your_turn=said["in_turn"] is not None)
+    match deed:
+        case Deed.GAINS_LIFE | Deed.LOSES_LIFE:
+            return event if what == "life" else None
+        case Deed.DRAWS:
+            if (nth := _NTH_CARD.match(what)) is not None:
+                return replace(event, nth=_NTH.index(nth["nth"]) + 1)
+            return event if _PLAIN_DRAW.match(what) else None
+    together = what.startswith("one or more ")
+    if what in {"a card", "one or more cards"}:
+        return replace(event, together=together)
+    wanted = filter_named(what)
+    if wanted is None or any(isinstance(q, UnreadQuality) for q in wanted.qualities):
+        return None
+    # What is asked of it is asked as it last was, wherever it is by then.
+    plain = replace(wanted, zone="anywhere", other=False, controller="any")
+    return replace(event, what=plain, but_this=wanted.other, together=together)
+
+
+def _gets_counters(ability: Ability, name: str) -> GetsCounters | None:
+    said = _COUNTERS.match(ability.trigger.text) if ability.trigger is not None else None
+    if said is None:
+        return None
+    itself = said["this"] is not None or said["what"] in {name, name.partition(",")[0]}
+    on = None if itself else filter_named(said["what"])
+    if not itself and (on is None or any(isinstance(q, UnreadQuality) for q in on.qualities)):
+        return None
+    return GetsCounters((said["kind"] or "").strip(), on, said["together"] is not None)
 
 
 def _becomes(ability: Ability) -> BecomesCopy | None:

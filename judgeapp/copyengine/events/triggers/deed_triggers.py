@@ -1,0 +1,97 @@
+"""What triggers on what players do and what happens to them: gaining and losing life, drawing, discarding,
+sacrificing (CR 119.9, 121.5, 603.2, 701.9, 701.21).
+"""
+
+from collections.abc import Iterable, Iterator
+
+from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
+from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.trigger_events import Deed, PlayerDoes
+from judgeapp.copyengine.reading.statics.trigger_events import on_deeds
+from judgeapp.copyengine.table.state import Object
+
+type Watching = tuple[Object, str, Ability, PlayerDoes]
+"""A permanent with its controller, and an ability of it that triggers on what players do."""
+
+
+def trigger_life(interpreter: Interpreter, player: str, amount: int) -> None:
+    """Note what triggers on a player gaining life, or losing it if the amount is negative: once for each
+    source of it, however much it is.
+    """
+    deed = Deed.GAINS_LIFE if amount > 0 else Deed.LOSES_LIFE
+    for other, _, ability, _ in _meaning(interpreter, watching(interpreter), deed, player):
+        _note(interpreter, other, ability, player, amount=abs(amount))
+
+
+def trigger_drawing(interpreter: Interpreter, player: str, before: int, number: int) -> None:
+    """Note what triggers on a player drawing cards: once for each card (CR 121.2).
+
+    Args:
+        before: how many the player had drawn this turn.
+    """
+    for other, _, ability, event in _meaning(interpreter, watching(interpreter), Deed.DRAWS, player):
+        for place in range(before + 1, before + number + 1):
+            if event.nth in {None, place}:
+                _note(interpreter, other, ability, player)
+
+
+def trigger_discarding(interpreter: Interpreter, player: str, cards: Iterable[Object], unnamed: int) -> None:
+    """Note what triggers on a player discarding cards.
+
+    Args:
+        unnamed: how many more there are that the script doesn't name.
+    """
+    known = list(cards)
+    for other, _, ability, event in _meaning(interpreter, watching(interpreter), Deed.DISCARDS, player):
+        wanted = event.what
+        fitting = [obj.ref for obj in known if wanted is None or interpreter.speaks_of(other, wanted, obj)]
+        if wanted is None:
+            fitting += [""] * unnamed
+        for ref in fitting[:1] if event.together else fitting:
+            _note(interpreter, other, ability, ref or player)
+
+
+def trigger_sacrificing(
+    interpreter: Interpreter, there: Iterable[Watching], obj: Object, last: Characteristics, whose: str
+) -> None:
+    """Note what triggers on a permanent being sacrificed, as it last was (CR 603.10a).
+
+    Args:
+        there: what watched as it was sacrificed, itself included; `whose` who controlled it.
+    """
+    for other, _, ability, event in _meaning(interpreter, there, Deed.SACRIFICES, whose):
+        if event.but_this and other.ref == obj.ref:
+            continue
+        if event.what is None or interpreter.speaks_of(other, event.what, obj, last, whose):
+            _note(interpreter, other, ability, obj.ref)
+
+
+def watching(interpreter: Interpreter) -> list[Watching]:
+    """The abilities on the battlefield that trigger on what players do."""
+    return [
+        (other, interpreter.controller(other.ref), ability, event)
+        for other in interpreter.table.on_battlefield()
+        for ability, event in on_deeds(interpreter.values(other.ref))
+    ]
+
+
+def _meaning(
+    interpreter: Interpreter, there: Iterable[Watching], deed: Deed, player: str
+) -> Iterator[Watching]:
+    """Yield those that wait for this deed of this player, now."""
+    for other, you, ability, event in there:
+        meant = {"you": player == you, "opponent": player != you}.get(event.who, True)
+        if event.deed is not deed or not meant or (event.in_your_turn and interpreter.table.active != you):
+            continue
+        if intervening_if_holds(interpreter, other, ability):
+            yield other, you, ability, event
+
+
+def _note(
+    interpreter: Interpreter, other: Object, ability: Ability, cause: str, amount: int | None = None
+) -> None:
+    for _ in range(times_of_other_events(interpreter, other.ref)):
+        note_trigger(interpreter, other.ref, ability, cause, amount=amount)

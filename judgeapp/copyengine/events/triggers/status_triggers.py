@@ -1,0 +1,44 @@
+"""What triggers on permanents becoming tapped or untapped, and on counters being put on them (CR 603.2)."""
+
+from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
+from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.abilities import Trigger, each_by_event
+from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.reading.statics.trigger_events import on_counters
+from judgeapp.copyengine.table.state import Object
+
+
+def trigger_tapping(interpreter: Interpreter, obj: Object) -> None:
+    """Note what triggers on a permanent having become tapped, or untapped, as it is now."""
+    event = "becomes tapped" if obj.tapped else "becomes untapped"
+    for other in interpreter.table.on_battlefield():
+        for ability in each_by_event(interpreter.values(other.ref).abilities):
+            trigger = ability.trigger
+            if trigger is None or trigger.event != event or not _is_meant(interpreter, trigger, other, obj):
+                continue
+            if intervening_if_holds(interpreter, other, ability, obj.ref):
+                for _ in range(times_of_other_events(interpreter, other.ref)):
+                    note_trigger(interpreter, other.ref, ability, obj.ref)
+
+
+def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: int) -> None:
+    """Note what triggers on counters having been put on a permanent: for each, or once for all (CR 122.6)."""
+    for other in interpreter.table.on_battlefield():
+        for ability, event in on_counters(interpreter.values(other.ref)):
+            here = other.ref == obj.ref if event.on is None else interpreter.speaks_of(other, event.on, obj)
+            if not here or event.kind not in {"", kind}:
+                continue
+            if intervening_if_holds(interpreter, other, ability, obj.ref):
+                for _ in range(
+                    (1 if event.together else number) * times_of_other_events(interpreter, other.ref)
+                ):
+                    note_trigger(interpreter, other.ref, ability, obj.ref)
+
+
+def _is_meant(interpreter: Interpreter, trigger: Trigger, other: Object, obj: Object) -> bool:
+    if trigger.subject is Who.THIS:
+        return other.ref == obj.ref
+    if trigger.subject is Who.ATTACHED:
+        return other.attached_to == obj.ref
+    return isinstance(trigger.subject, Each) and interpreter.speaks_of(other, trigger.subject.filter, obj)
