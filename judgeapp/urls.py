@@ -30,5 +30,6 @@ urlpatterns = [
     path("progress/data/", include("judgeapp.progress.portable.urls")),
     path("progress/", include("judgeapp.progress.urls")),
     path("reports/", include("judgeapp.authoring.urls")),
+    path("collections/", include("judgeapp.authoring.collection_urls")),
     path("account/", include("judgeapp.accounts.urls")),
 ]

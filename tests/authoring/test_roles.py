@@ -132,6 +132,7 @@ EXTRA = {
     "authoring_edition_file": ("get", ["authoring.edition"], ALL),
     "authoring_faring": ("get", [], [AUTHORS, REVIEWERS, INSTRUCTORS]),
     "authoring_statistics": ("get", ["quiz.scenario"], [AUTHORS, REVIEWERS, INSTRUCTORS]),
+    "authoring_edition_collections": ("get", [], ALL),
     "authoring_edition_help": ("get", [], ALL),
     "authoring_edition_names": ("get", [], ALL),
     "authoring_edition_queue": ("get", [], ALL),

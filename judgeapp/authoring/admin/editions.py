@@ -20,6 +20,7 @@ from judgeapp.authoring.models.reports import Report
 from judgeapp.authoring.review import workflow
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.workshop import (
+    collection_form,
     exchange_pages,
     reference_page,
     review_queue,
@@ -69,6 +70,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             path("statistics/<int:scenario>/", wrap(self.statistics), name="authoring_statistics"),
             path("help/", wrap(self.help), name="authoring_edition_help"),
             path("queue/", wrap(self.queue), name="authoring_edition_queue"),
+            path("collections/", wrap(self.collections), name="authoring_edition_collections"),
             path("reference/", wrap(self.reference), name="authoring_edition_reference"),
             path("names/", wrap(self.names), name="authoring_edition_names"),
             *super().get_urls(),
@@ -222,6 +224,11 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         if not self.has_view_or_change_permission(request):
             raise PermissionDenied
         return review_queue.page(request)
+
+    def collections(self, request: HttpRequest) -> HttpResponse:
+        if not self.has_view_or_change_permission(request):
+            raise PermissionDenied
+        return collection_form.page(request)
 
     def reference(self, request: HttpRequest) -> HttpResponse:
         if not self.has_view_or_change_permission(request):

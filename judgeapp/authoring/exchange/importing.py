@@ -11,6 +11,11 @@ from django.db import transaction
 from judgeapp.authoring.assessment.assessing import Problem
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.exchange.card_files import OfferedCard, bring_in_cards, is_card, tried_cards
+from judgeapp.authoring.exchange.collection_files import (
+    bring_in_collections,
+    is_collection,
+    scenarios_in,
+)
 from judgeapp.authoring.exchange.scenario_files import ExchangeError, Offered, bring_in, read, tried
 from judgeapp.authoring.exchange.template_files import bring_in_templates, is_template, tried_template
 from judgeapp.authoring.models.editions import Edition
@@ -37,6 +42,7 @@ class Brought:
     cards: list[OfferedCard] = field(default_factory=list)
     scenarios: list[Offered] = field(default_factory=list)
     templates: list[OfferedTemplate] = field(default_factory=list)
+    collections: list[Document] = field(default_factory=list)
 
     @property
     def drafts(self) -> int:
@@ -66,11 +72,15 @@ def tried_file(text: str) -> Brought:
         ExchangeError: it is neither YAML nor JSON, or there is nothing in it.
     """
     documents = read(text)
+    collections = [document for document in documents if is_collection(document)]
+    documents = [document for document in documents if not is_collection(document)]
+    documents += scenarios_in(collections)
     cards = tried_cards(document for document in documents if is_card(document))
     others = [document for document in documents if not is_card(document)]
     templates = [document for document in others if is_template(document)]
     scenarios = [document for document in others if not is_template(document)]
     found = Brought(cards, templates=[OfferedTemplate(each, *tried_template(each)) for each in templates])
+    found.collections = collections
     if scenarios and found.changing and not found.refused:
         with transaction.atomic():
             bring_in_cards(found.changing, None, "Tried", is_trial=True)
@@ -96,6 +106,8 @@ def bring_in_file(
     with transaction.atomic():
         cards = bring_in_cards(found.changing, by, why, say)
         drafts = bring_in(found.scenarios, by, why)
+        for collection in bring_in_collections(found.collections):
+            say(f"The collection “{collection}” is there; it shows what of it is published.")
         return cards, drafts, bring_in_templates([each.document for each in found.templates], by, why)
 
 

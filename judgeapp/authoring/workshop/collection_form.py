@@ -1,0 +1,55 @@
+"""The page where collections are put together."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from judgeapp.authoring.models.collections import Collection
+from judgeapp.quiz.models import Scenario
+
+
+class CollectionForm(forms.ModelForm[Collection]):
+    """A collection; its scenarios are named one a line, in their order."""
+
+    names = forms.CharField(
+        label="Scenarios",
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+        required=False,
+        help_text="Their addresses, one a line, in the order in which they are asked.",
+    )
+
+    class Meta:
+        model = Collection
+        fields = ("title", "slug", "text", "attribution", "source", "license", "is_public")
+        widgets = {"text": forms.Textarea(attrs={"rows": 2})}
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.initial.setdefault("names", "\n".join(self.instance.scenarios))
+
+    def clean_names(self) -> list[str]:
+        """The names, each of a scenario that is in play."""
+        names = list(dict.fromkeys(self.cleaned_data["names"].split()))
+        known = set(Scenario.objects.published().filter(slug__in=names).values_list("slug", flat=True))
+        if unknown := [name for name in names if name not in known]:
+            raise forms.ValidationError(f"No published scenario has the address {', '.join(unknown)}.")
+        return names
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """All collections, and the form of one (`?slug=`) or of a new one."""
+    slug = request.GET.get("slug", "")
+    instance = get_object_or_404(Collection, slug=slug) if slug else Collection()
+    may_write = request.user.has_perm("authoring.add_edition")
+    form = CollectionForm(request.POST or None, instance=instance)
+    if request.method == "POST" and may_write and form.is_valid():
+        instance.scenarios = form.cleaned_data["names"]
+        form.save()
+        messages.success(request, "Saved.")
+        return redirect(f"{request.path}?slug={instance.slug}")
+    context = {"form": form, "collection": instance, "may_write": may_write}
+    context["collections"] = Collection.objects.all()
+    return render(request, "authoring/collection_form.html", context, status=422 if form.errors else 200)
