@@ -43,11 +43,20 @@ def question_for(
 
 
 def _variant(
-    skill: str, rng: random.Random, besides: Collection[int], names: Collection[str] | None = None
+    skill: str,
+    rng: random.Random,
+    besides: Collection[int],
+    names: Collection[str] | None = None,
+    *,
+    plain: bool = False,
 ) -> int | None:
-    """A fresh question, of the templates named if any are; None if they make none."""
+    """A fresh question, of the templates named if any are; None if they make none.
+
+    Args:
+        plain: it is to be of level 1.
+    """
     for made, question in variants_asking(skill, rng, names):
-        if _tests(question, skill):
+        if (not plain or made.level == 1) and _tests(question, skill):
             kept = stored(made.template, made.seed, made.digest)
             if kept is not None and kept.question_id not in besides:
                 return kept.question_id
@@ -199,7 +208,8 @@ def start_lesson(
     is_new = len(seen) < NEWCOMER
     drawn: list[int] = []
     for names in _lesson_templates(skill, is_new, rng):
-        if len(drawn) < LESSON and (fresh := _variant(skill, rng, taken, names)) is not None:
+        fresh = _variant(skill, rng, taken, names, plain=is_new) if len(drawn) < LESSON else None
+        if fresh is not None:
             taken.add(fresh)
             drawn.append(fresh)
     while len(drawn) < LESSON:
@@ -297,7 +307,9 @@ def _fresh(skills: Sequence[str], wanted: Wanted, rng: random.Random) -> list[in
             continue
         seed = a_seed(rng)
         made = generated(templates()[name], seed)
-        if made is None or skill not in asked_skills(rows_of(made)[0], RULESET):
+        if made is None or (wanted.level and made.level != wanted.level):
+            continue
+        if skill not in asked_skills(rows_of(made)[0], RULESET):
             continue
         if kept := stored(templates()[name], seed, made.digest):
             found[kept.question_id] = name

@@ -120,6 +120,6 @@ def _fresh(name: str, rng: random.Random) -> int | None:
     for _ in range(LUCK):
         seed = a_seed(rng)
         made = variant_at(template, seed)
-        if made and (kept := stored(template, seed, made.digest)):
+        if made and made.question.scenario.level == LEVEL and (kept := stored(template, seed, made.digest)):
             return kept.question_id
     return None

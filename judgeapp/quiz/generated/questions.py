@@ -112,7 +112,7 @@ def rows_of(instance: Instance) -> tuple[Question, list[Choice]]:
         title=template.title,
         script=instance.script,
         origin=Scenario.Origin.GENERATED,
-        level=template.level,
+        level=instance.level,
         is_published=False,
     )
     kind = kind_named(template.kind)

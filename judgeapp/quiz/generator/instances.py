@@ -14,6 +14,7 @@ from typing import Any
 from judgeapp.combat import Believers, ask, play, tell
 from judgeapp.copyengine import (
     Alternative,
+    Answer,
     CardFeatures,
     CopyEngineError,
     Step,
@@ -21,6 +22,7 @@ from judgeapp.copyengine import (
     unconsidered,
 )
 from judgeapp.quiz.generator.descriptions import Saying, names_of
+from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
 from judgeapp.quiz.generator.wording import filled_in
@@ -77,6 +79,7 @@ class Instance:
             what beliefs make of the situation instead.
         offered: of "legal or not?", the text of each claim.
         about: the principles whose rules it turns on.
+        level: its template's, or a higher one where it asks for more.
     """
 
     template: Template
@@ -90,6 +93,7 @@ class Instance:
     wrong: tuple[Wrong, ...]
     offered: Mapping[str, str]
     about: tuple[str, ...]
+    level: int
 
     @property
     def digest(self) -> str:
@@ -194,7 +198,22 @@ def _drawn(
         wrong=wrong,
         offered=offered,
         about=about,
+        level=max(template.level, _features(script, query, found, believers, [*story, prompt]).level),
     )
+
+
+def _features(
+    script: Mapping[str, Any],
+    query: Mapping[str, Any],
+    found: Answer,
+    believers: Believers,
+    texts: Sequence[str],
+) -> Features:
+    events = script["events"][: query.get("at")]
+    named = {each.get(key) for each in (*script["setup"], *script["events"]) for key in ("card", "by")}
+    cards = sum(isinstance(name, str) and name in believers.cards for name in named)
+    objects = believers.by_the_rules.table(query.get("at")).objects
+    return features_of(script, events, len(objects), found.steps, texts, cards)
 
 
 def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:

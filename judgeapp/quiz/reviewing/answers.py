@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from judgeapp.copyengine import NOWHERE, same_answer
+from judgeapp.quiz.generator.levels import copy_effects
 from judgeapp.quiz.kinds.offers import Offer
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
@@ -71,24 +72,8 @@ def check_question(item: Item) -> Iterator[Fault]:
     """A check question has at most two copy effects and four options."""
     if not item.question.scenario.slug.startswith(CHECK):
         return
-    effects = copy_effects(item)
+    effects = copy_effects(item.script, item.events)
     if effects > MOST_COPY_EFFECTS:
         yield Fault(f"It has {effects} copy effects.", f"Keep {MOST_COPY_EFFECTS}; ask the rest elsewhere.")
     if len(item.offers) > MOST_OPTIONS:
         yield Fault(f"It has {len(item.offers)} options.", f"Keep {MOST_OPTIONS}.")
-
-
-def copy_effects(item: Item) -> int:
-    """How many times something copies before the question is asked."""
-    setup = item.script.get("setup") or ()
-    return sum(bool(entry.get("copy_of")) for entry in setup) + sum(map(_copies, item.events))
-
-
-_COPYING = frozenset({"become_copy", "create_token_copy", "copy_spell", "copy_ability", "cast_copy"})
-
-
-def _copies(event: Mapping[str, Any]) -> int:
-    inner = event.get("events") or ()
-    if event.get("do") in _COPYING:
-        return 1
-    return sum(map(_copies, inner)) + bool(event.get("copy_of")) + len(event.get("makes") or ())

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine import Card
+from judgeapp.quiz.generator.levels import MOST_CARDS, MOST_WORDS
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.quiz.reviewing.naming import cards_named
 
-MOST_WORDS = {1: 120, 2: 180}
-MOST_CARDS = {1: 3, 2: 4}
 _OF_ARENA = re.compile(
     r"\b(?:perpetual(?:ly)?|conjures?|seeks?|boon|speciali[zs]es?|heist|spellbook|intensity)\b", re.IGNORECASE
 )
