@@ -213,6 +213,16 @@ def test_the_command_groups_findings_and_fails(content, capsys, monkeypatch):
     assert printed[1].startswith("  planted/1: “what has become of” in the prompt.")
 
 
+def test_the_command_prints_json(content, capsys, monkeypatch):
+    bad = planted(prompt="What has become of the Clone?")
+    monkeypatch.setattr("judgeapp.quiz.management.commands.review_questions.every_item", lambda n: [bad])
+    with pytest.raises(CommandError, match="1 finding"):
+        call_command("review_questions", json=True)
+    (finding,) = json.loads(capsys.readouterr().out)["findings"]
+    assert (finding["where"], finding["lint"]) == ("planted/1", "banned-phrase")
+    assert finding["message"] and finding["mend"]
+
+
 @pytest.mark.parametrize("options", [{"without": ["banned-phrase"]}, {"only": ["article"]}])
 def test_the_command_leaves_lints_out(content, capsys, monkeypatch, options):
     bad = planted(prompt="What has become of the Clone?")
