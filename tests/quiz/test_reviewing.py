@@ -220,7 +220,8 @@ def test_the_command_prints_json(content, capsys, monkeypatch):
         call_command("review_questions", json=True)
     (finding,) = json.loads(capsys.readouterr().out)["findings"]
     assert (finding["where"], finding["lint"]) == ("planted/1", "banned-phrase")
-    assert finding["message"] and finding["mend"]
+    assert finding["message"]
+    assert finding["mend"]
 
 
 @pytest.mark.parametrize("options", [{"without": ["banned-phrase"]}, {"only": ["article"]}])
