@@ -109,6 +109,7 @@ def test_removing_a_question_keeps_the_places_of_the_others(draft, mira, client)
 
 
 def test_the_lints_of_a_question_stand_beside_it(draft, mira, client):
+    workflow.save(draft, with_question(explanation="It is an copy of a bear."), by=mira, seen=1)
     client.force_login(mira)
     text = client.get(page(draft)).content.decode()
     assert "on how it is written" in text

@@ -28,7 +28,7 @@ from judgeapp.lab.short_links import word_of
 from judgeapp.lab.tables.edits import new_ref
 
 MOST_CARDS = 6
-MOST_SITUATIONS = 5
+MOST_SITUATIONS = 4
 # What a card is tried with: copiers of each kind, and originals on which people go wrong.
 _COPIERS = (
     "Clone",
@@ -137,7 +137,7 @@ def _situation(script: dict[str, Any], cards: CardPool) -> Situation | None:
         telling = [each for each in suggestions(game, DEFAULT_RULESET) if each.separates]
     except CopyEngineError:
         return None
-    return Situation(script, told, tuple(islice(telling, 3)))
+    return Situation(script, told, tuple(islice(telling, 2)))
 
 
 def reported(report: Report) -> Document:
