@@ -111,7 +111,7 @@ def bound_work(get_response: Answering) -> Answering:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A mistake of ours; or, if the database doesn't answer, when to come back."""
+    """Our mistake; or, if the database doesn't answer, when to come back."""
     if isinstance(sys.exception(), OperationalError | InterfaceError):
         page = HttpResponse(loader.get_template("503.html").render(), status=503)
         page["Retry-After"] = "30"

@@ -16,7 +16,7 @@ TITLES = {
     415: "The request is no JSON",
     422: "The request can't be answered",
     429: "Too many requests",
-    500: "A mistake of ours",
+    500: "Our mistake",
 }
 
 

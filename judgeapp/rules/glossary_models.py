@@ -1,4 +1,4 @@
-"""What the words mean that rules and explanations use."""
+"""The terms that rules and explanations use."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_signed_in_it_is_today_and_says_nothing_untrue(client, content):
     page = text(client.get("/"))
     assert "Your path" in page
     assert "No account needed" not in page
-    assert "kept in this browser" not in page
+    assert "saved in this browser" not in page
     assert "Sign in" not in page
 
 

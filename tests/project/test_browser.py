@@ -116,9 +116,9 @@ def test_an_account_from_beginning_to_end(new_page, live_server, javascript):
 def test_a_refused_request_of_htmx_shows_the_page_that_says_why(page):
     page.goto("/keyboard/")
     page.evaluate("htmx.ajax('GET', '/no-such-page', {target: '#main table', swap: 'outerHTML'})")
-    page.get_by_role("heading", name="Nothing is here").wait_for()
+    page.get_by_role("heading", name="Page not found").wait_for()
     assert page.get_by_role("banner").count() == 1
-    assert focused(page) == "Nothing is here"
+    assert focused(page) == "Page not found"
 
 
 def test_enter_and_digits_press_what_the_page_offers(page):

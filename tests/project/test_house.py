@@ -127,7 +127,7 @@ def test_the_list_of_keys_comes_whole_or_as_the_part_for_the_dialog(client):
 def test_an_address_that_leads_nowhere_gets_a_page(client):
     response = client.get("/no-such-page")
     assert response.status_code == 404
-    assert "Nothing is here" in response.content.decode()
+    assert "Page not found" in response.content.decode()
 
 
 @pytest.mark.parametrize("address", ["/mistakes/", "/quiz/start/", "/check/start/", "/account/sign-out/"])
@@ -135,21 +135,21 @@ def test_the_address_of_a_form_opened_by_hand_gets_a_page(client, address):
     response = client.get(address)
     assert response.status_code == 405
     assert response["Allow"]
-    assert "There is no page here" in response.content.decode()
+    assert "There’s no page here" in response.content.decode()
     assert client.put(address).content == b""
 
 
 def test_a_forged_form_gets_a_page():
     response = Client(enforce_csrf_checks=True).post("/display/", {"theme": "dark"})
     assert response.status_code == 403
-    assert "load the page again" in response.content.decode()
+    assert "reload the page" in response.content.decode()
 
 
 def test_a_foreign_host_gets_a_page(client, settings):
     settings.ALLOWED_HOSTS = ["layer.one"]
     response = client.get("/keyboard/", headers={"host": "evil.example"})
     assert response.status_code == 400
-    assert "could not be read" in response.content.decode()
+    assert "couldn’t read that request" in response.content.decode()
 
 
 def test_a_mistake_of_ours_gets_a_page_even_without_a_database(client, monkeypatch):
@@ -161,7 +161,7 @@ def test_a_mistake_of_ours_gets_a_page_even_without_a_database(client, monkeypat
     with connection.execute_wrapper(broken):
         response = client.get("/keyboard/")
     assert response.status_code == 500
-    assert "A mistake of ours" in response.content.decode()
+    assert "Our mistake" in response.content.decode()
 
 
 @pytest.mark.database("sqlite")

@@ -59,7 +59,7 @@ def test_filters(client, three, query, found, headers):
     assert response.status_code == 200
     assert {scenario.slug for scenario in response.context["page"].items} == found
     assert ("<html" in text(response)) is (headers is None)
-    assert ("No scenario fits" in text(response)) is not found or found
+    assert ("No scenario matches" in text(response)) is not found or found
 
 
 def test_the_list_comes_in_pages(client, cards, django_assert_max_num_queries):
@@ -94,7 +94,7 @@ def test_what_is_not_published_is_not_there(client, scenario, fields):
 
 def test_a_scenario_that_cannot_be_played_says_so(client, scenario):
     Scenario.objects.update(script={"setup": [{"ref": "x", "card": "No Such Card"}], "events": []})
-    assert "being mended" in text(client.get(scenario.get_absolute_url()))
+    assert "being fixed" in text(client.get(scenario.get_absolute_url()))
 
 
 def test_practice_counts_as_an_attempt_and_leads_back(client, scenario):

@@ -191,7 +191,7 @@ def test_the_right_verdict_for_a_wrong_reason_is_wrong(client, ask, page):
     attempt = Attempt.objects.get()
     assert not attempt.is_right
     assert attempt.misconception == lucky.value["because"]
-    assert "The verdict is right. The reason isn’t" in body
+    assert "Your ruling is right, but the reason isn’t" in body
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_a_wrong_option_names_its_belief_rule_and_step(client, ask, page):
     assert why.beliefs[0].rule == "707.9b"
     assert f'href="#step-{why.place}"' in body
     assert f'id="step-{why.place}"' in body
-    assert body.count("your answer parts here") == 2
+    assert body.count("your answer goes wrong here") == 2
     assert why.pictured.yours["colors"] == ["green"]
     assert why.pictured.game["colors"] == ["blue"]
     assert '<del class="g"><span class="vh">was </span>Green</del>' in body
@@ -317,4 +317,4 @@ def test_an_order_is_shown_as_it_was_given_and_as_it_is(client, ask, page):
     answers = page(item).context["answers"]
     assert [(answer.is_chosen, answer.is_right) for answer in answers] == [(True, False), (False, True)]
     assert all(answer.text.startswith("(1) ") for answer in answers)
-    assert "comes before that" in page(item).content.decode()
+    assert "comes first" in page(item).content.decode()

@@ -311,7 +311,7 @@ def test_a_script_that_cannot_be_played_gets_a_clear_page(client, start):
     touch("quiz")  # a bulk update doesn't say so by itself
     for response in (client.get(item.get_absolute_url()), client.post(item.get_absolute_url(), data)):
         assert response.status_code == 200
-        assert "being mended" in text(response)
+        assert "being fixed" in text(response)
     assert not Attempt.objects.exists()
 
 

@@ -178,7 +178,7 @@ def test_without_cards_no_question_is_made(client):
     assert client.get(f"/practice/{TEMPLATE}/7/").status_code == 404
     page = client.get(f"/practice/{TEMPLATE}/")
     assert page.status_code == 404
-    assert "make no question" in page.content.decode()
+    assert "make a question" in page.content.decode()
     assert stored(templates()[TEMPLATE], 7, "0123456789") is None
 
 
@@ -194,7 +194,7 @@ def test_situations_stand_in_chapters_each_in_one(client):
     assert chapters[0].title == "Copying objects"
     sizes = [each.size for each in chapters[:-1]]
     assert sizes == sorted(sizes, reverse=True)
-    assert chapters[-1].title == "Other rules that copying leans on"
+    assert chapters[-1].title == "Other rules that copying depends on"
 
 
 def test_practice_is_found_from_today_from_every_page_and_from_results(client):
@@ -269,8 +269,14 @@ def test_a_rule_a_target_or_an_order_is_ruled_on_as_it_was_made(name):
 
 
 SAID_OF_A_WRONG_ANSWER = {
-    "choose_one": ("You believe", "The rule", "That gives", "Where it parts", "Your ruling beside the game"),
-    "number": ("You believe", "The rule", "That gives", "Where it parts"),
+    "choose_one": (
+        "You believe",
+        "The rule",
+        "That gives",
+        "Where your ruling goes wrong",
+        "Your ruling beside the game",
+    ),
+    "number": ("You believe", "The rule", "That gives", "Where your ruling goes wrong"),
     "yes_no": ("You believe", "The rule", "hat gives"),
     "card": ("Field by field", "Your ruling beside the game"),
     "legal": ("Too much", "You believe", "The rule"),

@@ -145,7 +145,7 @@ class Teller(Names):
             words.append("face-down")
         if entry.get("flipped"):
             words.append("flipped")
-        article = "" if not words else f"{a_or_an(words[0])} "
+        article = f"{a_or_an((words or [name])[0])} " if words or name.endswith(" token") else ""
         text = article + " ".join([*words, name])
         if str(entry.get("face")) == "back" and str(entry.get("card")) in self.cards:
             card, _ = self.cards.find(entry["card"], "card")
@@ -168,12 +168,14 @@ class Teller(Names):
 
     def _chosen(self, entry: Event) -> str:
         chosen = as_mapping(entry.get("choices"))
+        exiled = joined([self.name(v) for v in as_list(chosen.get("imprinted"))])
         words = []
         for key, value in chosen.items():
             what = f" for {_CHOICE_WORDS[key]}" if key in _CHOICE_WORDS else ""
-            if value is not None:
+            if value is not None and key != "imprinted":
                 words.append(f"{joined([self.name(v) for v in as_list(value)])} chosen{what}")
-        return f", with {joined(words)}" if words else ""
+        found = [f", which has exiled {exiled}"] if exiled else []
+        return "".join([*found, *([f", with {joined(words)}"] if words else [])])
 
     def event(self, event: Event) -> str:
         """One sentence for an event; "" for a check."""
@@ -293,11 +295,11 @@ class Teller(Names):
             text += f", tapping {joined(helpers)} for convoke"
         if spliced := [self.name(ref) for ref in as_list(event.get("spliced"))]:
             text += f", splicing {joined(spliced)} onto it"
+        if event.get("mana_spent"):
+            text += f", spending {_generic_first(symbols(event['mana_spent']))}"
         paid = [self.name(t) for t in as_list(event.get("sacrificed"))]
         if paid:
             text += f", and sacrifices {joined(paid)} to pay for it"
-        if event.get("mana_spent"):
-            text += f"; {symbols(event['mana_spent'])} is among the mana spent"
         return text
 
     def _copy_spell(self, event: Event) -> str:
@@ -479,3 +481,9 @@ def _quoted(beginning: object) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _generic_first(mana: str) -> str:
+    """Mana symbols as costs have them: "{1}{R}{G}"."""
+    found = mana.replace("}{", "} {").split()
+    return "".join(sorted(found, key=lambda symbol: not symbol.strip("{}").isdecimal()))

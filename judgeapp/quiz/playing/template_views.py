@@ -1,4 +1,4 @@
-"""Practice without end: a question for every template and seed, and how templates fare."""
+"""Unlimited practice: a question for every template and seed, and how templates fare."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
     rest = [group for each in counted if each not in large for group in each.groups]
     shown = sorted(large, key=lambda each: -each.size)
     if rest:
-        shown.append(Chapter("Other rules that copying leans on", sorted(rest, key=lambda each: each[0])))
+        shown.append(Chapter("Other rules that copying depends on", sorted(rest, key=lambda each: each[0])))
     return render(request, "quiz/practice.html", {"chapters": shown})
 
 

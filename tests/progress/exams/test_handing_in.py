@@ -93,11 +93,11 @@ def test_a_question_that_cannot_be_judged_any_more_is_withdrawn(client, begin):
     question = Question.objects.get(pk=broken.item.question_id)
     question.query = {"ask": "nonsense", "of": "clone"}
     question.save()
-    assert "being mended" in client.get(broken.get_absolute_url()).content.decode()
+    assert "being fixed" in client.get(broken.get_absolute_url()).content.decode()
     hand_in(client, exam)
     result = client.get(f"/exam/{exam.pk}/")
     assert (result.context["result"].right, result.context["result"].counted) == (7, 7)
-    assert "could not be judged any more and doesn’t count" in result.content.decode()
+    assert "could no longer be graded and doesn’t count" in result.content.decode()
     assert "doesn’t count" in client.get(broken.get_absolute_url()).content.decode()
 
 

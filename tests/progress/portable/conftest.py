@@ -76,7 +76,7 @@ def sample() -> dict:
     exam = {
         "token": TOKENS[2],
         "preset": "l1",
-        "title": "Shaped like the L1 exam",
+        "title": "L1-style exam",
         "pass_mark": 70,
         "started": "2026-11-18T11:00:00Z",
         "handed_in": "2026-11-18T12:00:00Z",

@@ -92,7 +92,7 @@ def test_a_question_made_for_an_exam_is_made_again_elsewhere(client, mira, conte
     for place in places:
         page = client.get(place.get_absolute_url()).content.decode()
         assert ("<b>Not answered</b>" in page) is not changed
-        assert ("isn’t here any more" in page) is changed
+        assert ("is no longer here" in page) is changed
     assert made_for_it.count() == (0 if changed else 2)
 
 
