@@ -138,7 +138,10 @@ PLANTED = {
             "prompt": "Does the Clone become red?",
         },
     ),
-    "no explanation": ("missing-explanation", {"explanation": ""}),
+    "no explanation": (
+        "missing-explanation",
+        {"explanation": "", "events": [], "kind": "number", "query": {"ask": "power", "of": "giant"}},
+    ),
     "its sibling's explanation": (
         "repeated-explanation",
         {"siblings": {"planted/2": "Red: it copies the color of Hill Giant."}},
