@@ -46,12 +46,17 @@ def scenarios() -> list[dict[str, Any]]:
     return found
 
 
-def copying_scenarios() -> list[dict[str, Any]]:
-    """Those that the copy engine plays by itself: none on keyword abilities in combat."""
+def copying_scenarios(*, with_turns: bool = False) -> list[dict[str, Any]]:
+    """Those that the copy engine plays by itself: none on keyword abilities in combat.
+
+    Args:
+        with_turns: those too in which a turn begins, which only the engine with combat plays.
+    """
     return [
         scenario
         for scenario in scenarios()
         if not any(rule["number"].startswith("702") for rule in scenario["rules"])
+        and (with_turns or all(each["do"] != "begin_turn" for each in scenario["script"].get("events", ())))
     ]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from judgeapp.combat import play
 from judgeapp.copyengine import (
     CORRECT,
     DEFAULT_RULESET,
@@ -16,7 +17,6 @@ from judgeapp.copyengine import (
     ask,
     game_as_json,
     matches,
-    play,
 )
 from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED
 from judgeapp.copyengine.model.policies import policy_of
@@ -24,7 +24,7 @@ from judgeapp.copyengine.rulesets.ruleset import Capabilities
 from tests.copyengine.conftest import ROOT, TRUE_UNDER, copying_scenarios
 from tests.documents import document
 
-SCENARIOS = {scenario["id"]: scenario for scenario in copying_scenarios()}
+SCENARIOS = {scenario["id"]: scenario for scenario in copying_scenarios(with_turns=True)}
 
 # Wrong answers that need a second belief beside the one named, and which.
 WITH = {
