@@ -52,7 +52,7 @@ def test_three_questions_a_lesson_and_the_plan(shipped, new_page, javascript):
     expect(page.get_by_role("heading", level=1)).to_have_text("Here’s what you know")
     newcomer.tap(page.get_by_role("link", name="Lesson 1: Copiable values"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Copiable values")
-    newcomer.tap(page.get_by_role("button", name="Now you"))
+    newcomer.tap(page.get_by_role("button", name="Try three questions"))
     for number in (1, 2, 3):
         expect(page.get_by_text(f"Question {number} of 3", exact=True)).to_be_visible()
         newcomer.answer()

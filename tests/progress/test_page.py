@@ -250,6 +250,7 @@ def test_the_history_is_paged_with_and_without_a_script(new_page, sign_in, mira,
     assert page.url.endswith("/progress/?page=2")
     assert page.get_by_text("Question 24.").count() == 0
     page.go_back()
+    page.get_by_text("Question 24.").wait_for(state="attached")
     if fold.get_attribute("open") is None:  # a browser that loads the page again folds it
         fold.locator("summary").click()
     page.get_by_text("Question 24.").wait_for()

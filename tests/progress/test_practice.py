@@ -158,7 +158,7 @@ def test_every_skill_that_ships_can_be_asked_and_has_a_lesson(content):
     assert missing == []
 
 
-@pytest.mark.parametrize("skill", ["cast-a-copy/of-a-copy", "choices-not-copied/spell"])
+@pytest.mark.parametrize("skill", ["cast-a-copy/cast", "choices-not-copied/spell"])
 def test_a_worked_example_is_about_one_thing(content, skill):
     example = lesson_on(skill).example
     assert example.question.kind != "choose_many"

@@ -114,7 +114,7 @@ def test_no_verdict_before_the_end(client, begin):
     assert sent.url == second.get_absolute_url()
     for address in (first.get_absolute_url(), f"{first.get_absolute_url()}?again=1"):
         assert client.get(address).url == f"{second.get_absolute_url()}?again=1"
-    assert "answered before" in text(client.get(f"{second.get_absolute_url()}?again=1"))
+    assert "You answered that question before" in text(client.get(f"{second.get_absolute_url()}?again=1"))
     assert client.get(quiz.get_absolute_url()).url == "/check/"
     assert client.get(f"/quiz/{quiz.pk}/").url == quiz.get_absolute_url()
     finish(client, quiz, RIGHT)

@@ -141,6 +141,9 @@ def _new(blueprint: Blueprint, ruleset: str, level: int, rng: random.Random, wan
     for template in islice(cycle(found), TRIES * wanted):
         seed = a_seed(rng)
         made = generated(template, seed)
-        variant = made and stored(template, seed, made.digest)
+        # What has more on the table than its template says is of a higher level.
+        if made is None or level not in {0, made.level} or not blueprint.takes(template.kind, made.level):
+            continue
+        variant = stored(template, seed, made.digest)
         if variant:
             yield variant.question_id

@@ -46,8 +46,9 @@ class ChooseMany(SeveralOfChoices):
             )
 
     def why(self, ruling: Ruling) -> tuple[str, str]:
-        """No one rule decides on all of them."""
-        return super().why(ruling)[0], ""
+        """One rule decides on all of them only where the derivation cites no other."""
+        rules = {step.rule for step in ruling.steps if step.rule}
+        return super().why(ruling)[0], rules.pop() if len(rules) == 1 else ""
 
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         return TickForm(data, item=item, options=options)
