@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
+from judgeapp.lab.offers.combat import combat_offers
 from judgeapp.lab.offers.entry_options import entry_options
 from judgeapp.lab.offers.forms import offer_of
 from judgeapp.lab.offers.object_offers import object_offers, table_offers
@@ -147,7 +148,7 @@ class Builder:
             named = [wanted.get(key) for key in ("ref", "source", "by", "of")]
             offers = {ref: object_offers(now, ref) for ref in map(str, named) if ref in now.table.objects}
             on = next((ref for ref, found in offers.items() if offer_of(wanted, found)), "")
-            offer = offer_of(wanted, offers.get(on) or table_offers(now))
+            offer = offer_of(wanted, offers.get(on) or [*combat_offers(now), *table_offers(now)])
             if on and not self.page.locator(f'[id="on-{on}"].picked').count():
                 self.press(self.page.locator(f'[id="on-{on}"] h4 button'))
                 expect(self.page.locator(f'[id="on-{on}"]')).to_have_class(PICKED)

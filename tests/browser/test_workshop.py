@@ -61,7 +61,7 @@ def test_from_an_empty_workshop_to_what_candidates_are_asked(new_page, live_serv
     page.goto(f"{live_server.url}/admin/authoring/edition/")
     Edition.objects.all().delete()
     page.reload()
-    expect(page.get_by_role("heading", name="Page not found yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nothing is here yet")).to_be_visible()
     press(page, page.get_by_role("link", name="Begin a scenario"))
     press(page, page.get_by_role("button", name="Begin an empty draft"))
     find(page, "Runeclaw Bear")

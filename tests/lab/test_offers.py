@@ -2,8 +2,9 @@
 
 import pytest
 
+from judgeapp.combat import COMBAT, account
 from judgeapp.copyengine.play.resuming import play_on
-from judgeapp.copyengine.story.story import account
+from judgeapp.lab.offers.combat import combat_offers
 from judgeapp.lab.offers.entry_options import entry_options
 from judgeapp.lab.offers.forms import Unfilled, filled, offer_of
 from judgeapp.lab.offers.moment import Moment
@@ -47,7 +48,7 @@ TYPED = {
 
 def now_at(script, place, pool) -> Moment:
     before = {**script, "events": script["events"][:place]}
-    return Moment(before, play_on(before, pool), place, account(script, pool).names)
+    return Moment(before, play_on(before, pool, extension=COMBAT), place, account(script, pool).names)
 
 
 def offered(now, event):
@@ -56,7 +57,7 @@ def offered(now, event):
     named = [event.get(key) for key in ("ref", "source", "of", "to", "by")]
     for ref in dict.fromkeys(str(each) for each in [*named, *(on if isinstance(on, list) else [on])]):
         offers += object_offers(now, ref)
-    return offer_of(event, [*offers, *table_offers(now)])
+    return offer_of(event, [*offers, *combat_offers(now), *table_offers(now)])
 
 
 def sent(offer) -> dict[str, list[str]]:
