@@ -43,6 +43,7 @@ def test_from_words_to_retired(new_page, live_server, sign_in, author, reviewer)
     page.get_by_role("link", name="What to ask, and hand in").click()
     page.get_by_label("About", exact=True).select_option(label="Ada’s Clone")
     page.get_by_role("button", name="Show").click()
+    expect(page.locator("#asks")).to_contain_text(POWER)  # what was proposed before is folded, too
     page.get_by_text("More to ask").click()
     page.get_by_role("button", name=POWER).click()
     expect(page.get_by_role("heading", name="Question 1: 3")).to_be_visible()
