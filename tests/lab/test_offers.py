@@ -17,7 +17,7 @@ SCRIPTS = {
         "events": [event for event in entry["script"].get("events") or [] if event["do"] != "check"],
         "ruleset": entry["script"].get("ruleset"),
     }
-    for entry in copying_scenarios()
+    for entry in copying_scenarios(with_turns=True)
     if entry["script"].get("ruleset") != "grand-archive"
 }
 # What is typed instead: what no form has room for.
