@@ -27,7 +27,9 @@ from judgeapp.copyengine.model.qualities import (
     TargetPlayerControls,
 )
 from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Target, Who
-from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several
+from judgeapp.copyengine.model.trigger_events import Deed
+from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
+from judgeapp.copyengine.reading.statics.trigger_events import deed_of
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
 from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Cast, Notes, Object
@@ -112,9 +114,19 @@ class Resolution:
         if named is not None:
             return named if ability.keyword else None
         causes = self.interpreter.table.noted(self.this.ref).causes
-        told = sorted({cause for text, cause, _ in causes if text == ability.text})
+        told = sorted({self._meant(ability, cause) for text, cause, _ in causes if text == ability.text})
         self.causes = tuple(told)
         return told[0] if len(told) == 1 else None
+
+    def _meant(self, ability: Ability, cause: str) -> str:
+        """Return whom "that player" means, where a card discarded or a permanent sacrificed is noted."""
+        table = self.interpreter.table
+        obj = table.objects.get(cause)
+        deed = deed_of(ability)
+        if obj is None or deed is None or not speaks_of_that_player(ability.text):
+            return cause
+        last = table.noted(cause).last_object
+        return last.controller if deed is Deed.SACRIFICES and last is not None else obj.owner
 
     @property
     def notes(self) -> Notes:

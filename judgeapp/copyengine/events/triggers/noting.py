@@ -209,7 +209,8 @@ def intervening_if_holds(
 
 def _is_of_others(trigger: Trigger) -> bool:
     """Whether "that spell", "that creature" in an ability is what made it trigger."""
-    return isinstance(trigger.subject, Each) or trigger.event == "becomes target"
+    others = isinstance(trigger.subject, Each) or trigger.subject is Who.TRIGGERING
+    return others or trigger.event == "becomes target"
 
 
 CAUSES = "causes"

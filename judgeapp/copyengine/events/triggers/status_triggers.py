@@ -30,10 +30,9 @@ def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: i
             if not here or event.kind not in {"", kind}:
                 continue
             if intervening_if_holds(interpreter, other, ability, obj.ref):
-                for _ in range(
-                    (1 if event.together else number) * times_of_other_events(interpreter, other.ref)
-                ):
-                    note_trigger(interpreter, other.ref, ability, obj.ref)
+                often, amount = (1, number) if event.together else (number, 1)
+                for _ in range(often * times_of_other_events(interpreter, other.ref)):
+                    note_trigger(interpreter, other.ref, ability, obj.ref, amount=amount)
 
 
 def _is_meant(interpreter: Interpreter, trigger: Trigger, other: Object, obj: Object) -> bool:

@@ -11,6 +11,7 @@ _CHOSEN_NOW = re.compile(
     r"\bof your choice\b|\bchoose (?:an?|one or more|two) (?:creature type|(?:basic )?land type|colors?)\b",
     re.IGNORECASE,
 )
+_THAT_PLAYER = re.compile(r"\bthat player\b|\bthey (?:lose|discard|draw|sacrifice)s?\b")
 _TO_OWNER = re.compile(r"\bowner('s|s') control|^(undying|persist)", re.IGNORECASE)
 _NEW_MODES = re.compile(r"\bnew (?:targets? (?:and|or|and/or) )?modes?\b")
 _THIS = re.compile(r"\bthis (?:creature|permanent|land|artifact|enchantment|token|ally)\b", re.IGNORECASE)
@@ -18,6 +19,11 @@ _OF_A_SPELL = re.compile(r"the controller of .*\b(?:spell|ability)$|that (?:spel
 _OF_A_TARGET = re.compile(
     r"(?:that player|the player|they)$|that player or that .+'s controller$|that .+'s controller$"
 )
+
+
+def speaks_of_that_player(text: str) -> bool:
+    """Whether a text goes on about the player who did something: "that player loses 2 life"."""
+    return _THAT_PLAYER.search(text) is not None
 
 
 def speaks_of_several(text: str) -> bool:

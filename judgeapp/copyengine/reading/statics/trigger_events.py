@@ -5,7 +5,7 @@ Only whole events of a few forms are known.
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability, each_by_event
+from judgeapp.copyengine.model.abilities import Ability, by_event, each_by_event
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import memoized, replace
@@ -124,6 +124,11 @@ def on_deeds(values: Characteristics) -> tuple[tuple[Ability, PlayerDoes], ...]:
     """Return the abilities of an object that trigger on what players do: gain life, draw, sacrifice."""
     found = ((ability, _deed(ability)) for ability in each_by_event(values.abilities))
     return tuple((ability, event) for ability, event in found if event is not None)
+
+
+def deed_of(ability: Ability) -> Deed | None:
+    """Return what a player does that an ability triggers on; None for another event."""
+    return next((event.deed for each in by_event(ability) if (event := _deed(each)) is not None), None)
 
 
 @memoized  # asked of every permanent whenever counters are put on something
