@@ -210,7 +210,9 @@ def _chosen_to_sacrifice(resolution: Resolution, effect: Move, asked: Choose) ->
     wanted = replace(asked.filter, controller="any")
     stated = [str(ref) for key in _SACRIFICED for ref in as_list(resolution.choices.get(key))]
     if not can_tell(wanted):
-        return resolution.objects(asked)
+        if interpreter.policy is CORRECT and not stated:
+            raise not_said(interpreter, "sacrifice", f"what is sacrificed for “{wanted.text}”")
+        return [obj for obj in interpreter.table.on_battlefield() if obj.ref in stated]
     for player in resolution.refs(effect.who):
         able = [
             obj
@@ -220,10 +222,10 @@ def _chosen_to_sacrifice(resolution: Resolution, effect: Move, asked: Choose) ->
             and not cannot_be_sacrificed(interpreter, obj, player)
         ]
         named = [obj for obj in able if obj.ref in stated]
-        if not named and len(able) > asked.count and interpreter.policy is CORRECT:
+        if len(named) < asked.count < len(able) and interpreter.policy is CORRECT:
             which = f"which of {joined([obj.ref for obj in able], 'or')} {player_name(player)} sacrifices"
             raise not_said(interpreter, "sacrifice", which)
-        chosen += (named or able)[: asked.count]
+        chosen += [*named, *(obj for obj in able if obj.ref not in stated)][: asked.count]
     return chosen
 
 
