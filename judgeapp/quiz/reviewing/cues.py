@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from judgeapp.quiz.kinds.reasons import LONGER
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.quiz.reviewing.naming import cards_named
 
-LONGER = 1.25
-"""A right option is no cue by its length unless the longest wrong one is shorter by more than this."""
 FEWEST_LETTERS = 30
 """Below, a difference in length tells nothing."""
 _ENDS = re.compile(r"[.!?]$")
