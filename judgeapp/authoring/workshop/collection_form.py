@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -26,8 +28,8 @@ class CollectionForm(forms.ModelForm[Collection]):
         fields = ("title", "slug", "text", "attribution", "source", "license", "is_public")
         widgets = {"text": forms.Textarea(attrs={"rows": 2})}
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.initial.setdefault("names", "\n".join(self.instance.scenarios))
 
     def clean_names(self) -> list[str]:
