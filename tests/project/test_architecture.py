@@ -2,6 +2,7 @@
 goes from room to room has a type.
 """
 
+import ast
 import re
 from pathlib import Path
 
@@ -27,6 +28,58 @@ def test_text_is_matched_where_it_is_read() -> None:
     assert not elsewhere, (
         f"{elsewhere} match text while playing: let the reader make a value of it, and decide by its class."
     )
+
+
+_NAME_ABILITIES = "copyengine/model/abilities.py"
+"""Where a script's words, or an effect's, are compared with the text that an ability is known by."""
+_BRING_ABOUT = "combat/probing/"
+"""Writes scripts that bring an ability about, from the words of its text; plays no game."""
+_ABOUT_CARDS = "copyengine/cards/"
+"""Picks cards by what is printed on them."""
+_OUR_SENTENCES = "copyengine/model/trace.py"
+_METHODS = frozenset(name for name in dir(str) if not name.startswith("_"))
+
+
+def test_no_card_text_is_matched_while_playing() -> None:
+    allowed = (*_MATCH_TEXT, _NAME_ABILITIES, _BRING_ABOUT, _ABOUT_CARDS, _OUR_SENTENCES)
+    found = [
+        f"{name}:{node.lineno}: {ast.unparse(node)}"
+        for room in ("copyengine", "combat")
+        for path in sorted((JUDGEAPP / room).rglob("*.py"))
+        if not (name := path.relative_to(JUDGEAPP).as_posix()).startswith(allowed)
+        for node in _matching(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert not found, "Let the reader say what the text means, as a value or by a function of its own."
+
+
+def test_matching_card_text_is_found() -> None:
+    planted = """
+ability.trigger.text.endswith(" mutates")
+"that permanent" in resolution.words
+ability.text[:4]
+f"“{ability.text}”"
+"""
+    assert [node.lineno for node in _matching(ast.parse(planted))] == [2, 3, 4]
+
+
+def _matching(tree: ast.AST) -> list[ast.expr]:
+    """Return where a method of strings, `in` or an index is used on the text of a value."""
+    found: list[ast.expr] = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr=method, value=value)) if method in _METHODS and _is_text(
+                value
+            ):
+                found.append(node)
+            case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[value]) if _is_text(value):
+                found.append(node)
+            case ast.Subscript(value=value) if _is_text(value):
+                found.append(node)
+    return sorted(found, key=lambda node: node.lineno)
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr in {"text", "words"}
 
 
 MOST_ANY = 30

@@ -29,7 +29,8 @@ from judgeapp.copyengine.model.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, EnterAsCopy, LinkedWhenYouDo
 from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.reading.nouns.spoken_of import calls_itself_this
+from judgeapp.copyengine.model.trace import tells_of
+from judgeapp.copyengine.reading.nouns.spoken_of import calls_itself_this, is_any_number
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.events import PutAbility, Resolve
 from judgeapp.copyengine.script.fields import Choices
@@ -74,8 +75,7 @@ def _first_legal(interpreter: Interpreter, original: Object) -> tuple[str, ...]:
 def _has_any_number_of_targets(original: Object) -> bool:
     """Whether more targets can be had for it than one, which people take for a thing paid for."""
     return any(
-        (part.up_to and part.count > 1) or part.filter.text.startswith("any number of")
-        for part in target_parts(original)
+        (part.up_to and part.count > 1) or is_any_number(part.filter) for part in target_parts(original)
     )
 
 
@@ -224,7 +224,7 @@ class HeldBeliefs:
         interpreter = self.interpreter
         by_rules = sum(
             1 for step in self.by_the_rules().steps
-            if step.obj == ref and "triggered" in step.after and text in step.text
+            if step.obj == ref and "triggered" in step.after and tells_of(step, text)
             and step.event is not None and interpreter.event is not None and step.event <= interpreter.event
         )  # fmt: skip
         if not by_rules:

@@ -28,10 +28,11 @@ from judgeapp.copyengine.model.effects import (
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.trigger_events import OwnEvent
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
 from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
-from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_of
+from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_after_event, scope_of
 from judgeapp.copyengine.reading.statics.combat_triggers import combat_trigger
 from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text
 from judgeapp.copyengine.reading.statics.trigger_events import (
@@ -41,6 +42,7 @@ from judgeapp.copyengine.reading.statics.trigger_events import (
     on_creating,
     on_deeds,
     on_states,
+    own_events,
     steps_of,
     works_in_graveyard,
 )
@@ -63,8 +65,8 @@ _NOTED = frozenset({
     "becomes tapped", "becomes target", "becomes untapped", "chapter", "dies", "enters", "leaves",
     "transforms",
 })  # fmt: skip
-_NOTED_OF_ITSELF = ("is turned face up", " mutates", "exploits a creature", "becomes monstrous")
-"""How the events end that are noted where they happen to the object itself."""
+_NOTED_OF_ITSELF = frozenset({OwnEvent.TURNED_UP, OwnEvent.MUTATES, OwnEvent.EXPLOITS, OwnEvent.MONSTROUS})
+"""Events noted where they happen to the object itself."""
 _TARGETING = Unexecuted(Scope(frozenset({Area.TARGETS}), Way.FORBIDS, itself=True))
 _UNCOUNTERABLE = Unexecuted(Scope(frozenset({Area.COUNTERING}), Way.FORBIDS, itself=True))
 _UPKEEP = Unexecuted(Scope(frozenset({Area.COUNTERS, Area.ZONE_CHANGES})), frozenset({Area.TURNS}))
@@ -132,7 +134,7 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
         return False
     if ability.keyword or trigger.event in _NOTED or is_noted_for_spells(trigger):
         return True
-    if trigger.subject is Who.THIS and trigger.text.endswith(_NOTED_OF_ITSELF):
+    if trigger.subject is Who.THIS and not _NOTED_OF_ITSELF.isdisjoint(own_events(ability)):
         return True
     if is_from_anywhere(trigger):
         return True
@@ -178,7 +180,7 @@ def _of_triggered(ability: Ability, name: str) -> Iterator[Unexecuted]:
     when, noted = areas_of_event(trigger.text), is_noted(ability, name)
     if trigger.event == "chapter":
         when = frozenset({Area.ENTERING, Area.COUNTERS})
-    told = scope_of(ability.text.removeprefix(trigger.text).lstrip(" ,—"))
+    told = scope_after_event(ability, trigger)
     if not noted:
         yield Unexecuted(Scope(told.areas | {Area.TRIGGERING}), when)
         return

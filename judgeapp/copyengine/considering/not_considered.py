@@ -1,10 +1,10 @@
 """The abilities that an answer doesn't take into account, though they could touch it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexecuted_of, unexecuted_on_stack
 from judgeapp.copyengine.considering.happenings import Happening, happenings
-from judgeapp.copyengine.considering.questions import ANY_QUESTION, OF_A_COPY, touched_by
+from judgeapp.copyengine.considering.questions import ANY_QUESTION, OF_A_COPY, SIZES, touched_by
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.characteristics import Characteristics
@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.scopes import (
     named,
 )
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.reading.scopes.sentences import scope_of
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import Object
@@ -71,27 +72,39 @@ def not_considered(
         at: the moment; None for the end.
     """
     standing, done = _standing(game), _done(game)
-    if not standing and not done:
-        return NOTHING
     end = _end(game, at)
+    if not standing and not done and not game.moments[end].unpaid:
+        return NOTHING
     found: dict[tuple[str, str], frozenset[Area]] = {}
     for what, of in asked:
         _add(found, _touching(game, touched_by(game, what), of, end))
-    return _told(found)
+    return (*_told(found), *_unpaid(game, {what for what, _ in asked}, end))
 
 
 def not_considered_at_all(game: Game, at: int | None = None) -> tuple[NotConsidered, ...]:
     """Return what could touch the answer to any question about a moment of a game; None: its end."""
     found: dict[tuple[str, str], frozenset[Area]] = {}
     _add(found, _touching(game, ANY_QUESTION, None, _end(game, at)))
-    return _told(found)
+    return (*_told(found), *_unpaid(game, SIZES, _end(game, at)))
 
 
 def not_considered_of_copy(game: Game, ref: str) -> tuple[NotConsidered, ...]:
     """Return what could touch the values or the state of a copy at the end of a game."""
     found: dict[tuple[str, str], frozenset[Area]] = {}
     _add(found, _touching(game, OF_A_COPY, ref, _end(game, None)))
-    return _told(found)
+    return (*_told(found), *_unpaid(game, (), _end(game, None)))
+
+
+def _unpaid(game: Game, asked: Collection[str], end: int) -> Iterator[NotConsidered]:
+    """Yield the costs of which nobody can tell what paid them.
+
+    Cards that the script doesn't list are missed only by those who count the cards there.
+    """
+    for unpaid in game.moments[end].unpaid:
+        if not unpaid.unlisted:
+            yield NotConsidered(unpaid.ref, unpaid.words, named(scope_of(unpaid.words).areas | {Area.COSTS}))
+        elif not SIZES.isdisjoint(asked):
+            yield NotConsidered(unpaid.ref, unpaid.words, named({Area.COSTS, Area.HIDDEN}))
 
 
 def _end(game: Game, at: int | None) -> int:

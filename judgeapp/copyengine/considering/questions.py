@@ -80,6 +80,10 @@ OF_A_COPY = Touched(_NUMBERS | _PLACES | {Area.TAPPING})
 """What the values and the state of a copy can be touched by."""
 
 
+SIZES = frozenset({"graveyard_size", "exile_size", "hand_size"})
+"""Questions of how many cards there are, also of those that a script doesn't name."""
+
+
 def touched_by(game: Game, what: str) -> Touched:
     """Return what a question can be touched by."""
     own = game.extension.touched.get(what)

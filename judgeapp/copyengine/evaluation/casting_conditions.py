@@ -5,6 +5,7 @@ from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
 from judgeapp.copyengine.evaluation.filters import has_type, mana_spent
 from judgeapp.copyengine.model import conditions as c
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Cast
 
 casting_rules = ConditionRules()
@@ -29,6 +30,15 @@ def _colored_mana_spent(condition: c.ColoredManaSpent, context: EvaluationContex
     if context.this is None:
         return None
     return context.cast.mana_spent.count(condition.symbol) >= condition.at_least
+
+
+@casting_rules(c.CostHasX)
+def _cost_has_x(condition: c.CostHasX, context: EvaluationContext) -> bool | None:
+    spoken = context.table.objects.get(context.it or "")
+    if spoken is None:
+        return None
+    cost = spoken.ability.cost if spoken.ability is not None else copiable_values(spoken).mana_cost
+    return "{X}" in (cost or "")
 
 
 @casting_rules(c.NthResolution)

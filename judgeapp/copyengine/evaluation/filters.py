@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from judgeapp.copyengine.model.abilities import is_called
 from judgeapp.copyengine.model.characteristics import (
     CARD_TYPES,
     COLORS,
@@ -57,8 +58,7 @@ def share_creature_type(one: Characteristics, other: Characteristics) -> bool:
 
 def has_keyword(values: Characteristics, keyword: str) -> bool:
     """Whether one of the abilities is this keyword, or begins with these words."""
-    wanted = keyword.lower()
-    return any(a.keyword == wanted or a.text.lower().startswith(wanted) for a in values.abilities)
+    return any(is_called(ability, keyword) for ability in values.abilities)
 
 
 def fits(

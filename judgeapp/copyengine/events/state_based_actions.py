@@ -10,10 +10,12 @@ from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, mov
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.permanents import LegendRuleDoesntApply
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subtypes import card_types_for
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.script import events
@@ -159,6 +161,9 @@ def _not_kept(interpreter: Interpreter, groups: Groups, keep: set[str]) -> Itera
 
     Args:
         groups: by controller and by what they have in common.
+
+    Raises:
+        CopyEngineError: it isn't said which of several a player keeps.
     """
     if interpreter.ruleset.legends_all_go:
         alike: dict[str, list[str]] = {}
@@ -168,6 +173,12 @@ def _not_kept(interpreter: Interpreter, groups: Groups, keep: set[str]) -> Itera
         return
     for refs in groups.values():
         kept = next((ref for ref in refs if ref in keep), refs[-1])
+        if len(refs) > 1 and kept not in keep and interpreter.policy is CORRECT:
+            raise CopyEngineError(
+                f"Which of {joined(refs)} its controller keeps isn't said.",
+                where=interpreter.at("legend_keep"),
+                mend=f"Give legend_keep: {kept}.",
+            )
         yield from (ref for ref in refs if ref != kept)
 
 

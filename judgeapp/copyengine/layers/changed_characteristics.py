@@ -3,7 +3,7 @@
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
 from judgeapp.copyengine.layers.text_changes import reworded
-from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.abilities import Ability, Kind, is_one_of
 from judgeapp.copyengine.model.changes import (
     Change,
     ChangePT,
@@ -32,10 +32,10 @@ from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.subjects import Each, Target, Who
 from judgeapp.copyengine.model.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.reading.statics.targeting import qualities_named
+from judgeapp.copyengine.reading.statics.trigger_events import is_tapping_for_mana
+from judgeapp.copyengine.reading.text.replaced_words import choice_spoken_of, with_choice
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.linked_objects import linked_to
-
-_CHOSEN = {"the chosen color": "color", "the chosen type": "creature_type"}
 
 
 def changed(values: Characteristics, change: Change, context: EvaluationContext) -> Characteristics:
@@ -109,7 +109,7 @@ def is_for_mana(ability: Ability) -> bool:
     """Whether an ability is a mana ability: it adds mana, has no target, is no loyalty ability (CR 605.1)."""
     if ability.kind not in {Kind.ACTIVATED, Kind.TRIGGERED} or is_of(ability, "loyalty"):
         return False
-    if ability.kind == Kind.TRIGGERED and "for mana" not in ability.text.split(",")[0]:
+    if ability.kind == Kind.TRIGGERED and not is_tapping_for_mana(ability.trigger):
         return False
     adds = any(isinstance(effect, AddMana) for effect in ability.effects)
     return adds and not any(isinstance(getattr(e, "subject", None), Target) for e in ability.effects)
@@ -169,8 +169,8 @@ def _defining(values: Characteristics, name: str) -> list[SetPT]:
 def _without(abilities: tuple[Ability, ...], named: tuple[str, ...]) -> tuple[Ability, ...]:
     if not named:
         return ()
-    wanted = {name.lower() for name in named}
-    left = (a for a in abilities if a.keyword not in wanted and a.text.lower() not in wanted)
+    wanted = {name.casefold() for name in named}
+    left = (ability for ability in abilities if not is_one_of(ability, wanted))
     if any(name.startswith("protection from ") for name in wanted):
         return tuple(part for ability in left for part in _protections_left(ability, wanted))
     return tuple(left)
@@ -190,15 +190,15 @@ def _protections_left(ability: Ability, wanted: set[str]) -> list[Ability]:
 
 def _with_choice(ability: Ability, context: EvaluationContext) -> list[Ability]:
     """Return what "the chosen color" or "type" makes of an ability: one for each choice, none without one."""
-    words = next((words for words in _CHOSEN if words in ability.text), None)
-    if words is None:
+    key = choice_spoken_of(ability.text)
+    if not key:
         return [ability]
-    chosen = context.choices.get(_CHOSEN[words])
+    chosen = context.choices.get(key)
     return [
         replace(
             ability,
-            text=ability.text.replace(words, str(each)),
-            parameter=ability.parameter.replace(words, str(each)),
+            text=with_choice(ability.text, key, str(each)),
+            parameter=with_choice(ability.parameter, key, str(each)),
         )
         for each in ([] if chosen is None else chosen if isinstance(chosen, list | tuple) else [chosen])
     ]

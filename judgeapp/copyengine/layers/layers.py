@@ -62,6 +62,10 @@ class Application(Value, frozen=True):
     text: str
 
 
+_OF_SIZE = (ChangePT, SetPT, SwitchPT)
+"""Changes of power and toughness."""
+
+
 class Layers:
     """Everything's characteristics at one moment.
 
@@ -215,7 +219,7 @@ class Layers:
             return
         piece = part.piece
         change = piece.change
-        if isinstance(change, ChangePT | SetPT | SwitchPT) and lacks_size(before):
+        if isinstance(change, _OF_SIZE) and lacks_size(before):
             obj = self._table.objects.get(ref)
             if obj is not None and obj.zone == "battlefield":
                 return  # it does something only once that is a creature (CR 208.3a)
@@ -279,9 +283,7 @@ class Layers:
         mine, its = part.piece, other.piece
         if part.key[0] != "static" or part.key == other.key or mine.defines is not its.defines:
             return False
-        if isinstance(its.change, ChangePT | SwitchPT | SetPT) and not (
-            mine.looks_at_size or mine.counts_sizes
-        ):
+        if isinstance(its.change, _OF_SIZE) and not (mine.looks_at_size or mine.counts_sizes):
             return False
         if isinstance(part.on, frozenset) and not (
             mine.counts or its.changes_abilities or isinstance(its.change, SetController)

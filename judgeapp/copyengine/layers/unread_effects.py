@@ -5,6 +5,7 @@ from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.prohibitions import Description
 from judgeapp.copyengine.reading.statics.changes import unread_changes
+from judgeapp.copyengine.reading.statics.descriptions import speaks_of_itself
 from judgeapp.copyengine.table.state import Object, Table
 
 
@@ -27,7 +28,7 @@ def refuse_unread(table: Table, layers: Layers, obj: Object) -> None:
 
 
 def _is_meant(layers: Layers, obj: Object, other: Object, what: Description) -> bool:
-    if what.itself or what.words.startswith(layers.values[other.ref].name or "~"):
+    if speaks_of_itself(what, layers.values[other.ref].name):
         return obj.ref == other.ref
     if what.attached:
         return other.attached_to == obj.ref

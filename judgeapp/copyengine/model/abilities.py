@@ -5,9 +5,10 @@ vocabulary (`model.effects`); what the reader has no form for stands in `unread`
 lost.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
 from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import MemoizingValue, memoized, replace
@@ -101,3 +102,31 @@ def each_by_event(abilities: Iterable[Ability]) -> Iterator[Ability]:
     """Yield abilities, those with several trigger events once for each."""
     for ability in abilities:
         yield from by_event(ability)
+
+
+class Worded(Protocol):
+    """Something with words that a script or an effect can name it by: an ability, a mode."""
+
+    @property
+    def text(self) -> str: ...
+
+
+def begins_with(said: Worded, words: str) -> bool:
+    """Whether an ability or a mode is the one that its beginning names, in any case."""
+    return said.text.casefold().startswith(words.casefold().strip())
+
+
+def is_called(ability: Ability, words: str) -> bool:
+    """Whether words name an ability: its keyword, or how its text begins."""
+    wanted = words.casefold().strip()
+    return ability.keyword == wanted or ability.text.casefold().startswith(wanted)
+
+
+def contains(ability: Ability, words: str) -> bool:
+    """Whether the text of an ability contains words, in any case."""
+    return words.casefold() in ability.text.casefold()
+
+
+def is_one_of(ability: Ability, names: Container[str]) -> bool:
+    """Whether an ability's keyword or whole text is among names, which are in lower case."""
+    return ability.keyword in names or ability.text.casefold() in names

@@ -224,6 +224,7 @@ class CountersChanged:
         on: card types, of which a permanent has one; None for any permanent.
         yours: only on permanents that its controller controls.
         by: who puts them there: "any" | "you" | "opponent".
+        effects_only: only what an effect puts, not what a cost, damage or a rule does.
     """
 
     kind: str
@@ -231,6 +232,7 @@ class CountersChanged:
     yours: bool
     change: Arithmetic
     by: str = "any"
+    effects_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,6 +186,22 @@ class VoteIsTied(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class CostHasX(Condition):
+    """ "that spell's mana cost contains {X}", "that ability's activation cost contains {X}"."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoinFell(Condition):
+    """ "you win the flip", "it comes up heads", "you win two or more flips" (CR 705).
+
+    result: "win", "lose", "heads" or "tails".
+    """
+
+    result: str
+    at_least: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class MostVotes(Condition):
     """ "death gets more votes", "... or the vote is tied" (CR 701.38)."""
 

@@ -1,6 +1,7 @@
 """What an activated ability's cost takes, as far as the table shows it (CR 118, 602.2b)."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from judgeapp.copyengine.model.subjects import Filter
 
@@ -21,21 +22,38 @@ class CounterCost:
     puts: bool = False
 
 
+class Paying(StrEnum):
+    """What is done with what somebody chooses to pay with; the values are the keys of `choices` for it."""
+
+    SACRIFICE = "sacrifice"
+    DISCARD = "discard"
+    EXILE = "exile"
+    RETURN = "return"
+    TAP = "tap"
+    REMOVE_COUNTERS = "counters_from"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SacrificeCost:
-    """Permanents that are sacrificed as a cost, others than "this": "Sacrifice two artifacts".
+class ChosenCost:
+    """Objects of which somebody chooses the ones to pay with: "Sacrifice two artifacts", "Discard a card".
 
     Attributes:
         what: the words, for refusals.
         filter: what they have to be.
         number: how many; None for a number that somebody chooses.
         but_this: "another creature".
+        counter: the kind of counter that is removed; "" for any kind.
     """
 
+    paying: Paying = Paying.SACRIFICE
     what: str
     filter: Filter
     number: int | None = 1
     but_this: bool = False
+    counter: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.paying.name.lower().split('_')[0]} {self.what}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +66,8 @@ class AbilityCost:
             card", "Exile this card from your graveyard", "Return this creature to its owner's hand".
         life: how much life is paid; `life_x`: as much as X.
         counters: the counters removed from "this", or put on it.
-        sacrifices: the other permanents that are sacrificed.
+        chosen: the other objects that somebody chooses to pay with.
+        unread: parts that take something from the table and aren't read, or of which one is chosen.
         loyalty: loyalty counters put on (positive) or removed; None for no loyalty cost.
         loyalty_x: the loyalty cost is as many as X times this: -1 for "-X"; 0 for no X.
     """
@@ -62,7 +81,8 @@ class AbilityCost:
     life: int = 0
     life_x: bool = False
     counters: tuple[CounterCost, ...] = ()
-    sacrifices: tuple[SacrificeCost, ...] = ()
+    chosen: tuple[ChosenCost, ...] = ()
+    unread: tuple[str, ...] = ()
     loyalty: int | None = None
     loyalty_x: int = 0
 

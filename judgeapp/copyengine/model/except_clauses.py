@@ -10,7 +10,7 @@ from dataclasses import field
 from typing import ClassVar, Protocol
 
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.abilities import Ability, is_called
 from judgeapp.copyengine.model.characteristics import Characteristics, colors_of_cost
 from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import Value, replace
@@ -93,6 +93,8 @@ class AddTypes(Value, frozen=True):
             *self.subtypes,
             *map(str.lower, self.types),
         ]
+        if not self.subtypes and not self.types:  # "legendary and snow" is no noun
+            return f"it's {joined(named)} in addition to its other types"
         return f"it's {_article(words[0])}{' '.join(named)} in addition to its other types"
 
 
@@ -410,4 +412,4 @@ def _article(word: str) -> str:
 
 
 def _is_named(ability: Ability, named: Sequence[str]) -> bool:
-    return ability.keyword in named or ability.text.lower().startswith(tuple(n.lower() for n in named))
+    return any(is_called(ability, name) for name in named)

@@ -28,6 +28,8 @@ class MemoizingValue(Value, dict=True, weakref=True, frozen=True):
             return result
 
 
+_replaced = msgspec.structs.replace
+
 if TYPE_CHECKING:  # the type checker knows which fields a value has by the name of this function
     from dataclasses import replace as replace
 else:
@@ -38,9 +40,12 @@ else:
         Raises:
             TypeError: it has no such field.
         """
-        if isinstance(value, msgspec.Struct):
-            return msgspec.structs.replace(value, **changes)
-        return dataclasses.replace(value, **changes)
+        try:
+            return _replaced(value, **changes)
+        except TypeError:
+            if isinstance(value, msgspec.Struct):
+                raise
+            return dataclasses.replace(value, **changes)
 
 
 def memoized[ValueT: MemoizingValue, ResultT](
@@ -52,10 +57,11 @@ def memoized[ValueT: MemoizingValue, ResultT](
     @wraps(function)
     def kept(value: ValueT) -> ResultT:
         known = value.__dict__
-        if key in known:
+        try:
             return known[key]  # type: ignore[no-any-return]
-        result = known[key] = function(value)
-        return result
+        except KeyError:
+            result = known[key] = function(value)
+            return result
 
     return kept
 

@@ -217,6 +217,19 @@ class Targeting(UnreadQuality):
 
 
 @dataclass(frozen=True, slots=True)
+class SizedX(UnreadQuality):
+    """ "with mana value X or less": known of targets, whose spell or ability has an X."""
+
+    of: tuple[str, ...] = ()
+    or_less: bool = False
+    or_greater: bool = False
+
+    def where_x_is(self, number: int) -> Sized:
+        """Return it with the number that was chosen for X."""
+        return Sized(self.words, self.of, number, self.or_less, self.or_greater)
+
+
+@dataclass(frozen=True, slots=True)
 class DoneThisWay(UnreadQuality):
     """ "destroyed this way", of what the same spell or ability did something to.
 

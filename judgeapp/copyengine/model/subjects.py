@@ -61,6 +61,7 @@ class Who(StrEnum):
     OWNER = "owner"  # "its owner"
     CHOSEN = "chosen"  # "the chosen creature"
     TRIGGERING = "triggering"  # "that creature", "that spell" of a trigger event
+    ALL_TRIGGERING = "all triggering"  # "each of them" of "whenever one or more tokens enter"
     COPIED = "copied"  # "the copied creature" of a linked "when you do"
     SACRIFICED = "sacrificed"  # what paid the cost
     EXILED = "exiled"  # "the exiled card" of a linked ability

@@ -121,3 +121,8 @@ def _difference(after: Characteristics, before: Characteristics) -> tuple[Json, 
         if value is not known and value != known:
             was[name], now[name] = known, value
     return was, now
+
+
+def tells_of(step: Step, text: str) -> bool:
+    """Whether the sentence of a step quotes a text."""
+    return text in step.text

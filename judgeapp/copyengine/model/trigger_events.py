@@ -44,6 +44,18 @@ class BecomesCopy:
     of: Filter
 
 
+class OwnEvent(StrEnum):
+    """What happens to a permanent itself that its own abilities trigger on."""
+
+    EXPLOITS = "exploits a creature"
+    MUTATES = "mutates"
+    UNLOCKED = "unlock this door"
+    MONSTROUS = "becomes monstrous"
+    RENOWNED = "becomes renowned"
+    LEVEL = "becomes a level"
+    TURNED_UP = "is turned face up"
+
+
 class Deed(StrEnum):
     """What a player does, or what happens to one."""
 

@@ -26,6 +26,11 @@ def sentence(words: str) -> str:
     return words if words.endswith((".", "!", ".”", '."', "…”")) else f"{words}."
 
 
+def within_sentence(words: str) -> str:
+    """Return card text as a part of a sentence: in lower case, without its full stop."""
+    return words.rstrip(".").lower()
+
+
 def quoted(words: str) -> str:
     """Return card text in quotation marks as the end of a sentence, with one full stop."""
     return f"“{words}”" if words.endswith((".", "!", "”", '"')) else f"“{words}”."
@@ -42,12 +47,6 @@ def joined(words: Iterable[str], joint: str = "and", *, none: str = "") -> str:
     if len(first) < 2:
         return f"{first[0]} {joint} {last}" if first else last
     return f"{', '.join(first)}, {joint} {last}"
-
-
-def listed(words: Iterable[str], joint: str = "and") -> str:
-    """Return "a", "a and b", "a, b and c", as answers and labels do; "" for none."""
-    *first, last = (*words,) or ("",)
-    return f"{', '.join(first)} {joint} {last}" if first else last
 
 
 def number_word(number: int) -> str:

@@ -310,7 +310,7 @@ def _how(interpreter: Interpreter, obj: Object, source: Object, layers: Layers) 
     now = layers.values.get(source.ref, copiable)
     changed = now is not copiable and now != copiable
     if source.face_down:
-        text = "It copies the face-down creature: a 2/2 without name, cost, colors or abilities."
+        text = "It copies the face-down creature: a 2/2 with no name, mana cost, color, or abilities."
         return cites(p.COPIABLE_VALUES), f"{text} It is face up itself."
     if source.flipped or (obj.flipped and source.faces[source.face].flipped is not None):
         seen = hidden_values(source).on(obj).name
@@ -320,13 +320,13 @@ def _how(interpreter: Interpreter, obj: Object, source: Object, layers: Layers) 
     if source.face and source.card is not None and source.card.double_faced:
         return cites(p.FACE_UP_FACE, p.COPIABLE_VALUES), f"It copies the face that is up, {name}."
     if source.is_copy and not source.is_token:
-        text = f"It takes the copiable values that the copy has now: those of {name}, exceptions included."
+        text = f"It takes the copiable values of the copy: those of {name}, with its exceptions."
         return cites(p.BECOMES_COPIABLE), text
     if changed or source.counters or source.tapped:
         left = _left_behind(source, changed)
         return cites(
             p.NOT_COPIED, p.COPIABLE_VALUES
-        ), f"It takes the copiable values of {name}; {left} not copied."
+        ), f"It takes the copiable values of {name}; {left} copied."
     return cites(p.COPIABLE_VALUES), f"It takes the copiable values of {name}."
 
 
@@ -336,5 +336,5 @@ def _left_behind(source: Object, effects: bool) -> str:
         *(["its counters"] if source.counters else []),
         *(["being tapped"] if source.tapped else []),
     ]
-    verb = "is" if things == ["being tapped"] else "are"
+    verb = "isn't" if things == ["being tapped"] else "aren't"
     return f"{joined(things)} {verb}"

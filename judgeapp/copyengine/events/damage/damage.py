@@ -157,14 +157,20 @@ def _mark(
             interpreter.change_player(damage_event.to, life=life - left)
         return
     deadly = bool(interpreter.extension.times_keyword(interpreter, values, "deathtouch", damage_event))
-    _hurt_permanent(
-        interpreter, damage_event.to, left, text, withers=has("infect") or has("wither"), deadly=deadly
-    )
+    withers = has("infect") or has("wither")
+    _hurt_permanent(interpreter, damage_event, left, text, withers=withers, deadly=deadly)
 
 
 def _hurt_permanent(
-    interpreter: Interpreter, ref: str, amount: int, text: str, *, withers: bool, deadly: bool
+    interpreter: Interpreter,
+    damage_event: DamageEvent,
+    amount: int,
+    text: str,
+    *,
+    withers: bool,
+    deadly: bool,
 ) -> None:
+    ref = damage_event.to
     types = interpreter.values(ref).types
     for kind, counter in (("Planeswalker", "loyalty"), ("Battle", "defense")):
         obj = interpreter.find(ref, "to")
@@ -176,7 +182,10 @@ def _hurt_permanent(
     if types & {"Planeswalker", "Battle"} and "Creature" not in types:
         return
     if withers:
-        add_counters(interpreter, obj, "-1/-1", amount, text, p.DAMAGE)
+        source = damage_event.source
+        there = source is not None and source.ref in interpreter.table.objects
+        by = interpreter.controller(source.ref) if source is not None and there else None
+        add_counters(interpreter, obj, "-1/-1", amount, text, p.DAMAGE, by, is_effect=False)
         return
     interpreter.step(p.DAMAGE, ref, text, {"damage": obj.damage}, {"damage": obj.damage + amount})
     interpreter.put(replace(obj, damage=obj.damage + amount, deadly=obj.deadly or deadly))

@@ -23,6 +23,7 @@ from judgeapp.copyengine.model.prohibitions import CantHaveCounters
 from judgeapp.copyengine.model.qualities import CastThisTurn
 from judgeapp.copyengine.model.subjects import Amount, Filter, Who
 from judgeapp.copyengine.model.wording import joined, quoted
+from judgeapp.copyengine.reading.nouns.amounts import is_for_each
 from judgeapp.copyengine.reading.paragraphs.added_tokens import added_token
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.script.events import CopyOnStack, CreateTokenCopy
@@ -52,7 +53,7 @@ def copies_said(
     """
     if event.count is not None:
         return event.count
-    if isinstance(effect, TokenCopy) and effect.source is Who.IT and effect.count.text.startswith("for each"):
+    if isinstance(effect, TokenCopy) and effect.source is Who.IT and is_for_each(effect.count):
         return 1  # "for each creature, a token that's a copy of that creature": an event for each
     return _number(interpreter, effect.count, context, event.x)
 
@@ -97,8 +98,9 @@ def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext
         return max(1, amount.base)
     if amount.per.startswith("X X for each of X target") and context.cast.x is not None:
         return context.cast.x  # an event for each of the targets
-    if "opponent" in amount.per:  # how many play, a script says by `count`
-        return 1
+    if "opponent" in amount.per:  # where the script shows two players, more may play: it says so by `count`
+        opponents = len(interpreter.table.players) - 1
+        return max(1, opponents - ("other than" in amount.per))
     if (
         amount.of is not None
         and amount.of.what == "spell"
@@ -232,11 +234,20 @@ def _added(interpreter: Interpreter, player: str, token: CreateToken) -> int:
     return _changed(1, changes)
 
 
-def counters_put(interpreter: Interpreter, obj: Object, kind: str, number: int, by: str | None = None) -> int:
+def counters_put(
+    interpreter: Interpreter,
+    obj: Object,
+    kind: str,
+    number: int,
+    by: str | None = None,
+    *,
+    is_effect: bool = True,
+) -> int:
     """Return how many counters are really put on a permanent.
 
     Args:
         by: the player who puts them there; None for the permanent's controller.
+        is_effect: an effect puts them there, not a cost, damage or a rule.
     """
     if _is_forbidden(interpreter, obj, kind):
         return 0
@@ -248,14 +259,16 @@ def counters_put(interpreter: Interpreter, obj: Object, kind: str, number: int, 
         for said in numbers_changed(interpreter.values(other.ref))
         if isinstance(said, CountersChanged)
     ]
-    applying = (
+    applying = [
         said
         for said, whose in changing
         if said.kind in {"", kind}
         and (whose == player or not said.yours)
         and (said.by == "any" or (said.by == "you") is (whose == (by or player)))
         and (said.on is None or not said.on.isdisjoint(types))
-    )
+    ]
+    if not is_effect and all(said.effects_only for said in applying):
+        return number  # once another effect has replaced it, an effect puts them (CR 616.1f)
     return _changed(number, (said.change for said in applying))
 
 

@@ -6,11 +6,11 @@ from judgeapp.copyengine.evaluation.casting_conditions import holds_of_cost
 from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, player_fits
 from judgeapp.copyengine.events.zones.merging import HOST, is_mutating
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, begins_with
 from judgeapp.copyengine.model.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.model.effects import Choosing, DealDamage, Modal, PreventDamage
 from judgeapp.copyengine.model.immutable import memoized, replace
-from judgeapp.copyengine.model.qualities import TargetPlayerControls
+from judgeapp.copyengine.model.qualities import SizedX, TargetPlayerControls
 from judgeapp.copyengine.model.subjects import Each, Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
@@ -44,9 +44,7 @@ def _of_modes(obj: Object, ability: Ability) -> tuple[Effect, ...]:
     for effect in (_each_instead(e) for e in ability.effects) if every else ability.effects:
         if isinstance(effect, Modal):
             for wanted in obj.cast.modes:
-                chosen += [
-                    e for m in effect.modes if m.text.lower().startswith(wanted.lower()) for e in m.effects
-                ]
+                chosen += [e for m in effect.modes if begins_with(m, wanted) for e in m.effects]
         else:
             chosen.append(effect)
     return tuple(chosen)
@@ -79,8 +77,16 @@ def target_filters(obj: Object) -> list[Filter]:
         return [HOST]
     found: list[Filter] = []
     for part in target_parts(obj):
-        found += [part.filter] * min(part.count, max(1, len(obj.cast.targets)))
+        found += [_with_x(part.filter, obj.cast.x)] * min(part.count, max(1, len(obj.cast.targets)))
     return found
+
+
+def _with_x(filter_: Filter, x: int | None) -> Filter:
+    """Return a filter with the number that was chosen for X in place of it (CR 107.3a)."""
+    if x is None or not any(isinstance(quality, SizedX) for quality in filter_.qualities):
+        return filter_
+    known = (q.where_x_is(x) if isinstance(q, SizedX) else q for q in filter_.qualities)
+    return replace(filter_, qualities=tuple(known))
 
 
 def target_parts(obj: Object) -> list[Target]:

@@ -1,6 +1,6 @@
 """Abilities that trigger, written down as they do; a script's `trigger` puts them on the stack (CR 603)."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
@@ -13,8 +13,16 @@ from judgeapp.copyengine.model.effects import LinkedWhenYouDo
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.trigger_events import OwnEvent
 from judgeapp.copyengine.model.wording import quoted
-from judgeapp.copyengine.reading.statics.trigger_events import times_a_turn, works_in_graveyard
+from judgeapp.copyengine.reading.statics.trigger_events import (
+    graveyard_sources,
+    is_about_dying,
+    is_once_for_all,
+    own_events,
+    times_a_turn,
+    works_in_graveyard,
+)
 from judgeapp.copyengine.table.linked_objects import made_by
 from judgeapp.copyengine.table.state import Object
 
@@ -56,6 +64,15 @@ def trigger_together(interpreter: Interpreter, refs: Sequence[str]) -> None:
             _see_entering(interpreter, other, obj, refs)
 
 
+def trigger_of_its_own(
+    interpreter: Interpreter, ref: str, abilities: Iterable[Ability], event: OwnEvent
+) -> None:
+    """Note which of the abilities of a permanent trigger on what has happened to it."""
+    for ability in abilities:
+        if event in own_events(ability):
+            note_trigger(interpreter, ref, ability)
+
+
 def _seen_already(
     interpreter: Interpreter, ref: str, ability: Ability, together: Collection[str] | None = None
 ) -> bool:
@@ -64,13 +81,21 @@ def _seen_already(
     Args:
         together: what is in question; None for all that happens in this event.
     """
-    if ability.trigger is None or "one or more " not in ability.trigger.text:
+    if not is_once_for_all(ability):
         return False
     known = interpreter.table.noted(ref).causes
     return any(
         text == ability.text and event == interpreter.event and (together is None or cause in together)
         for text, cause, event in known
     )
+
+
+def _note_joining(interpreter: Interpreter, ref: str, ability: Ability, cause: str) -> None:
+    """Note one more of the things that made "one or more" trigger."""
+    noted = interpreter.table.noted(ref)
+    joining = (ability.text, cause, interpreter.event)
+    if joining not in noted.joining and joining not in noted.causes:
+        interpreter.table.notes[ref] = replace(noted, joining=(*noted.joining, joining))
 
 
 def _see_entering(
@@ -93,6 +118,7 @@ def _see_entering(
                 continue
             at_once = interpreter.entering_together or together or (obj.ref,)
             if _seen_already(interpreter, other.ref, ability, at_once):
+                _note_joining(interpreter, other.ref, ability, obj.ref)
                 continue
             for _ in range(times(interpreter, other.ref, ENTERING, obj)):
                 copied = other.is_copy and trigger.event == "enters"
@@ -145,7 +171,7 @@ def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
     if "leaves" in {trigger.event, trigger.also}:
         return True
     died = "dies" in {trigger.event, trigger.also} and zone == "graveyard"
-    return died and ("Creature" in last.types or " die" not in trigger.text)
+    return died and ("Creature" in last.types or not is_about_dying(trigger))
 
 
 def _watching(
@@ -290,12 +316,10 @@ def trigger_put_into_graveyard(interpreter: Interpreter, obj: Object, came_from:
 def is_from_anywhere(trigger: Trigger) -> bool:
     """Whether an event is one that `trigger_put_into_graveyard` notes."""
     watches = isinstance(trigger.subject, Each) and trigger.subject.filter.zone == "graveyard"
-    return (watches or trigger.subject is Who.THIS) and "graveyard from anywhere" in trigger.text
+    return (watches or trigger.subject is Who.THIS) and bool(graveyard_sources(trigger))
 
 
 def _is_from_anywhere(trigger: Trigger, came_from: str) -> bool:
     """Whether an event is a card going to a graveyard from anywhere, or anywhere but the battlefield."""
-    words = trigger.text
-    if "graveyard from anywhere other than the battlefield" in words:
-        return came_from != "battlefield"
-    return "graveyard from anywhere" in words and "graveyard from anywhere other" not in words
+    said = graveyard_sources(trigger)
+    return said == "anywhere" or (said == "elsewhere" and came_from != "battlefield")

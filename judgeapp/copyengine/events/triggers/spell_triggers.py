@@ -122,10 +122,7 @@ def _place_in_turn(interpreter: Interpreter, spell: Object, plain: Filter) -> in
 def targets_so(interpreter: Interpreter, spell: Object, other: Object, words: str) -> bool:
     """Whether the spell's targets are as "targets only a single Golem" or "targets this creature" say."""
     targets = set(spell.cast.targets)
-    name = interpreter.values(other.ref).name
-    for known in filter(None, (name, name.partition(",")[0])):
-        words = words.replace(known, "~")
-    meant = targets_meant(words)
+    meant = targets_meant(words, interpreter.values(other.ref).name)
     if meant.itself:
         return targets == {other.ref} if meant.only else other.ref in targets
     players = targets & set(PLAYERS)

@@ -10,12 +10,14 @@ from judgeapp.copyengine.reading.statics.trigger_events import on_states
 
 def trigger_states(interpreter: Interpreter) -> None:
     """Note what triggers on how things stand now: not again before the ability has left the stack."""
-    table = interpreter.table
-    waiting = dict(table.state_triggers)
+    table, values = interpreter.table, interpreter.layers.values
     there = table.on_battlefield()
-    waiting = {key: before for key, before in waiting.items() if table.objects[key[0]] in there}
-    for obj in there:
-        for ability, condition in on_states(interpreter.values(obj.ref)):
+    listening = [(obj, states) for obj in there if (states := on_states(values[obj.ref]))]
+    if not listening and not table.state_triggers:
+        return
+    waiting = {key: before for key, before in table.state_triggers.items() if table.objects[key[0]] in there}
+    for obj, states in listening:
+        for ability, condition in states:
             key = (obj.ref, ability.text)
             if key in waiting and not _is_over(interpreter, *key, waiting[key]):
                 continue

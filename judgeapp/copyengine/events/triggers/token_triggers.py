@@ -11,10 +11,11 @@ from judgeapp.copyengine.events.triggers.spell_triggers import targets_so
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.conditions import IsNoManaAbility, SacrificedToActivate
+from judgeapp.copyengine.model.conditions import CostHasX, IsNoManaAbility, SacrificedToActivate
 from judgeapp.copyengine.model.prohibitions import Description
 from judgeapp.copyengine.model.subjects import Each, Filter, Who
 from judgeapp.copyengine.model.trigger_events import Activates
+from judgeapp.copyengine.reading.statics.costs import is_exhaust
 from judgeapp.copyengine.reading.statics.trigger_events import on_activating, on_becoming, on_creating
 from judgeapp.copyengine.table.state import Object
 
@@ -33,7 +34,7 @@ def trigger_activating(interpreter: Interpreter, activated: Object) -> None:
                 _is_player(interpreter, event.who, activated.controller, other)
                 and _is_kind(ability, event)
                 and _is_of(interpreter, event.of, source, other)
-                and _condition_holds(watching, activated, ability)
+                and _condition_holds(interpreter, other, watching, activated, ability)
                 and (not event.targets or targets_so(interpreter, activated, other, event.targets))
             ):
                 note_trigger(interpreter, other.ref, watching, activated.ref)
@@ -42,20 +43,26 @@ def trigger_activating(interpreter: Interpreter, activated: Object) -> None:
 def _is_kind(ability: Ability, event: Activates) -> bool:
     if event.kind == "loyalty" and not ability.cost.startswith("["):
         return False
-    if event.kind == "exhaust" and not ability.text.startswith("Exhaust"):
+    if event.kind == "exhaust" and not is_exhaust(ability):
         return False
     if event.with_x and "{X}" not in ability.cost:
         return False
     return not (event.no_mana_ability and is_for_mana(ability))
 
 
-def _condition_holds(watching: Ability, activated: Object, ability: Ability) -> bool:
+def _condition_holds(
+    interpreter: Interpreter, other: Object, watching: Ability, activated: Object, ability: Ability
+) -> bool:
     condition = watching.trigger.condition if watching.trigger is not None else None
     if condition is None:
         return True
     if isinstance(condition, IsNoManaAbility):
         return not is_for_mana(ability)
-    return isinstance(condition, SacrificedToActivate) and bool(activated.cast.paid)
+    if isinstance(condition, CostHasX):
+        return "{X}" in ability.cost
+    if isinstance(condition, SacrificedToActivate):
+        return bool(activated.cast.paid)
+    return intervening_if_holds(interpreter, other, watching)
 
 
 def _is_of(interpreter: Interpreter, of: Description | Filter | None, source: Object, other: Object) -> bool:

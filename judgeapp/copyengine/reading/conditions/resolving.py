@@ -6,6 +6,7 @@ from judgeapp.copyengine.model import conditions as c
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 
 _DONE = frozenset({"you do", "that player does", "the player does", "they do"})
 _MOST = re.compile(
@@ -14,6 +15,14 @@ _MOST = re.compile(
     re.IGNORECASE,
 )
 _TIED = re.compile(r"(?:if )?the vote is tied$", re.IGNORECASE)
+_FLIPPED = re.compile(
+    r"(?:if )?(?:you (?P<called>win|lose)|(?:it|the coin) comes up (?P<side>heads|tails))"
+    r"(?: the flip| a flip| (?P<number>\w+) or more flips)?$",
+    re.IGNORECASE,
+)
+_COST_HAS_X = re.compile(
+    r"(?:if )?(?:that spell's|its) mana cost(?: or that ability's activation cost)? contains \{X\}$"
+)
 _SACRIFICED = re.compile(r"(?:a|one or more) permanents? (?:was|were) sacrificed to activate it$")
 _DISCARDED = re.compile(r"(?:if )?the discarded card (?:was|is)(?P<no>n't)? an? (?P<what>[^,]+ card)$")
 _COUNTERED = re.compile(r"an? (?:ability of an? (?P<of>.+)|permanent's ability) is countered this way$")
@@ -35,6 +44,12 @@ def resolving_condition(words: str) -> c.Condition | None:
         return c.CopyIsPermanentSpell(words)
     if _TIED.match(words):
         return c.VoteIsTied(words)
+    if _COST_HAS_X.match(words):
+        return c.CostHasX(words)
+    flipped = _FLIPPED.match(words)
+    if flipped is not None:
+        at_least = number_of(flipped["number"] or "one") or 1
+        return c.CoinFell(words, (flipped["called"] or flipped["side"]).lower(), at_least)
     most = _MOST.match(words)
     if most is not None:
         return c.MostVotes(words, most["what"], bool(most["tied"]))

@@ -218,3 +218,8 @@ def where_x(amount: Amount, meaning: str, printed: str) -> Amount:
     known = amount_of(meaning)
     times = amount.times
     return with_text(replace(known, base=known.base * times, times=known.times * times), printed)
+
+
+def is_for_each(amount: Amount) -> bool:
+    """Whether a number is the "for each ..." of an instruction carried out once for each of some things."""
+    return amount.text.startswith("for each")

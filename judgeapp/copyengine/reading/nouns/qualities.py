@@ -18,7 +18,7 @@ _WITH_COUNTERS = re.compile(
     r"with (?:an? |one or more )?(?P<kind>[-+/\w]+ |first strike |double strike )?counters? on (?:it|them)$"
 )
 _SIZED = re.compile(
-    r"with (?P<what>mana value|power or toughness|power|toughness) (?P<number>\d+)"
+    r"with (?P<what>mana value|power or toughness|power|toughness) (?P<number>\d+|X)"
     r"(?: or (?P<more>less|greater|more|fewer))?$"
 )
 _VALUE_EQUAL = re.compile(
@@ -165,7 +165,10 @@ def _sized(words: str, plain: str) -> Quality | None:
     if found is None:
         return None
     less, greater = _bounds(found["more"])
-    return q.Sized(words, tuple(found["what"].split(" or ")), int(found["number"]), less, greater)
+    what = tuple(found["what"].split(" or "))
+    if found["number"] == "X":
+        return q.SizedX(words, of_size=what != ("mana value",), of=what, or_less=less, or_greater=greater)
+    return q.Sized(words, what, int(found["number"]), less, greater)
 
 
 def _value_equal(words: str, plain: str) -> Quality | None:

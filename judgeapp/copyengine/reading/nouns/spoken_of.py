@@ -2,6 +2,8 @@
 
 import re
 
+from judgeapp.copyengine.model.subjects import Filter
+
 _SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
 _THE_OTHER = re.compile(
     r"\b(?:(?:that|those) (?!turn|player)[a-z]|the (?:chosen|copied|exiled|other)\b)", re.IGNORECASE
@@ -44,6 +46,31 @@ def goes_on_about_them(text: str) -> bool:
 def has_quality_chosen(text: str) -> bool:
     """Whether a text has a color or type chosen as it resolves."""
     return _CHOSEN_NOW.search(text) is not None
+
+
+def returns_this_from_graveyard(text: str) -> bool:
+    """Whether a text returns a card from its owner's graveyard, and so from nowhere else (CR 400.7)."""
+    return "from your graveyard to the" in text or "this card from your graveyard to your" in text
+
+
+def offers_new_targets(text: str) -> bool:
+    """Whether a text lets somebody choose new targets for a copy (CR 707.10c)."""
+    return "new target" in text
+
+
+def speaks_of_that_permanent(text: str) -> bool:
+    """Whether a text that counters an ability goes on about the permanent whose ability it is."""
+    return "that permanent" in text
+
+
+def enters_attacking(text: str) -> bool:
+    """Whether a text lets what it puts onto the battlefield enter tapped and attacking (CR 508.4)."""
+    return "enters tapped and attacking" in text
+
+
+def is_any_number(what: Filter) -> bool:
+    """Whether a text is about "any number of" some objects or players."""
+    return what.text.startswith("any number of")
 
 
 def gives_to_owner(text: str) -> bool:

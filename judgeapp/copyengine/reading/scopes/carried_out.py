@@ -1,5 +1,6 @@
 """Whether one of the readers of `statics` knows a sentence: then the engine carries it out, or refuses."""
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -36,10 +37,15 @@ def is_carried_out(sentence: str, whole: str, name: str) -> bool:
     return _is_known(whole, name) and (sentence == whole or _is_known(sentence, name))
 
 
+_FLIP = re.compile(r"flip (?:a coin|\w+ coins)(?: until you lose a flip)?\.?$", re.IGNORECASE)
+
+
 def is_done_elsewhere(sentence: str) -> bool:
     """Whether a sentence of what resolves has its effect elsewhere: in combat, which refuses what it doesn't
-    understand, on regeneration and prevention, or on how often the ability triggers.
+    understand, on regeneration and prevention, in what a coin decides, or on how often the ability triggers.
     """
+    if _FLIP.match(sentence):
+        return True
     if does_something(sentence):
         return False
     if is_limit(sentence):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from judgeapp.copyengine.model.abilities import Ability, Trigger
 from judgeapp.copyengine.model.scopes import ANYTHING, Area, Scope, Way
 
 _ALONE: tuple[tuple[re.Pattern[str], frozenset[Area]], ...] = tuple(
@@ -241,3 +242,8 @@ def areas_of_event(words: str) -> frozenset[Area]:
 _EVENTS = frozenset(Area) - {
     Area.ANYTHING, Area.CHARACTERISTICS, Area.COSTS, Area.HIDDEN, Area.OUTSIDE, Area.OUTCOME,
 }  # fmt: skip
+
+
+def scope_after_event(ability: Ability, trigger: Trigger) -> Scope:
+    """Return the scope of what a triggered ability does, its event left out."""
+    return scope_of(ability.text.removeprefix(trigger.text).lstrip(" ,—"))

@@ -4,14 +4,17 @@ import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.costs import NO_COST, AbilityCost, CounterCost, SacrificeCost
+from judgeapp.copyengine.model.costs import NO_COST, AbilityCost, ChosenCost, CounterCost, Paying
 from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.qualities import UnreadQuality
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
 _THIS = r"(?:~|this (?:card|token|[a-z]+))"
 _PARTS = re.compile(r", (?:and )?| and (?=sacrifice|pay|discard|remove|exile|return|tap|put)", re.IGNORECASE)
+_MANA = re.compile(r"(?:\{[^{}]+\}|\s|or|pay|waterbend|power-up —)*$", re.IGNORECASE)
+_SHOWN = re.compile(r"(?:reveal|behold|choose) [^.]+$", re.IGNORECASE)
 _SACRIFICE = re.compile(r"sacrifice (?P<what>.+)$", re.IGNORECASE)
 _DISCARD_THIS = re.compile(rf"discard {_THIS}$", re.IGNORECASE)
 _EXILE_THIS = re.compile(rf"exile {_THIS}(?: from your (?:graveyard|hand))?$", re.IGNORECASE)
@@ -25,21 +28,36 @@ _COUNTERS = re.compile(
 _LOYALTY = re.compile(r"\[?(?P<sign>[+−-]?)(?P<number>\d+|X)\]?$")
 _DETERMINED = re.compile(r"(?P<det>a|an|another|[a-z]+) (?P<other>other )?(?P<what>.+)$", re.IGNORECASE)
 _ADDITIONAL = re.compile(r"As an additional cost to cast this spell, (?P<cost>[^.]+)\.?$")
-_OPTIONAL = re.compile(r"\b(?:may|or)\b")
+_CHOSEN = {
+    Paying.SACRIFICE: re.compile(r"sacrifice (?P<what>.+)$", re.IGNORECASE),
+    Paying.DISCARD: re.compile(r"discard (?P<what>.+)$", re.IGNORECASE),
+    Paying.EXILE: re.compile(r"exile (?P<what>.+)$", re.IGNORECASE),
+    Paying.RETURN: re.compile(r"return (?P<what>.+) to (?:its|their) owner's hand$", re.IGNORECASE),
+    Paying.TAP: re.compile(r"tap (?P<what>.+)$", re.IGNORECASE),
+    Paying.REMOVE_COUNTERS: re.compile(
+        r"remove an? (?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counter from (?P<what>.+)$", re.IGNORECASE
+    ),
+}
 
 
 @memoized  # a few text matches for each activation
 def cost_of(ability: Ability) -> AbilityCost:
     """Return what activating an ability, or casting a spell with it, takes from the table; mana isn't on it.
 
-    What somebody chooses is read where it is sacrificed; an optional additional cost takes nothing unless it
-    is stated.
+    An optional additional cost takes nothing unless it is stated.
     """
     if ability.kind is Kind.ADDITIONAL_COST:
         said = _ADDITIONAL.match(ability.text)
-        return NO_COST if said is None or _OPTIONAL.search(said["cost"]) else _cost(said["cost"])
+        return NO_COST if said is None or re.match(r"you may\b", said["cost"]) else _one_of(said["cost"])
     words = ability.cost or (ability.parameter if ability.keyword else "")
-    return _cost(words.strip(), keyword_named(ability.keyword).pays)
+    cost = _cost(words.strip(), keyword_named(ability.keyword).pays)
+    return cost if ability.cost else replace(cost, unread=())
+
+
+def _one_of(words: str) -> AbilityCost:
+    """Return an additional cost; of alternatives ("discard a card or pay {2}") nobody can tell which."""
+    cost = _cost(words)
+    return replace(NO_COST, unread=(words,)) if cost.unread and " or " in words else cost
 
 
 def _cost(words: str, declared: AbilityCost = NO_COST) -> AbilityCost:
@@ -59,7 +77,8 @@ def _cost(words: str, declared: AbilityCost = NO_COST) -> AbilityCost:
         life=sum(int(number) for number in lives if number.isdigit()),
         life_x=any(not number.isdigit() for number in lives),
         counters=tuple(_counters(parts)),
-        sacrifices=tuple(_sacrifices(parts)),
+        chosen=tuple(filter(None, map(_chosen, parts))),
+        unread=() if loyalty else tuple(part for part in parts if not _is_read(part)),
         loyalty=None if loyalty is None else 0 if is_x else sign * int(loyalty["number"]),
         loyalty_x=sign if is_x else 0,
     )
@@ -80,15 +99,48 @@ def _counters(parts: list[str]) -> Iterator[CounterCost]:
             )
 
 
-def _sacrifices(parts: list[str]) -> Iterator[SacrificeCost]:
-    for said in filter(None, map(_SACRIFICE.match, parts)):
-        what = said["what"]
-        found = None if _sacrifices_this(said[0]) else _DETERMINED.match(what)
-        if found is None:
+def _chosen(part: str) -> ChosenCost | None:
+    """Return what a part of a cost lets somebody choose to pay with; None for other parts."""
+    if any(is_own(part) for is_own in _OWN):
+        return None
+    for paying, form in _CHOSEN.items():
+        said = form.match(part)
+        found = None if said is None else _DETERMINED.match(said["what"])
+        if said is None or found is None:
             continue
         one = found["det"].lower() in {"a", "an", "another"}
         number = 1 if one else number_of(found["det"].lower())
-        wanted = filter_named(found["what"] if number is not None else what)
-        if wanted is not None:
-            another = found["det"].lower() == "another" or found["other"] is not None
-            yield SacrificeCost(what=what, filter=wanted, number=number, but_this=another)
+        if number is None and paying is not Paying.SACRIFICE:
+            return None
+        wanted = filter_named(found["what"] if number is not None else said["what"])
+        if wanted is None or any(isinstance(quality, UnreadQuality) for quality in wanted.qualities):
+            return None
+        if paying is Paying.DISCARD:
+            wanted = replace(wanted, zone="hand")
+        kind = (said.groupdict().get("kind") or "").strip()
+        another = found["det"].lower() == "another" or found["other"] is not None or wanted.other
+        return ChosenCost(
+            paying=paying, what=said["what"], filter=wanted, number=number, but_this=another, counter=kind
+        )
+    return None
+
+
+def _is_read(part: str) -> bool:
+    """Whether a part is read, or takes nothing from the table."""
+    return (
+        _MANA.match(part) is not None
+        or _SHOWN.match(part) is not None
+        or _LIFE.match(part) is not None
+        or next(_counters([part]), None) is not None
+        or any(is_own(part) for is_own in _OWN)
+        or _chosen(part) is not None
+    )
+
+
+def is_exhaust(ability: Ability) -> bool:
+    """Whether an activated ability is an exhaust ability (CR 702.177)."""
+    return ability.text.startswith("Exhaust")
+
+
+_OWN = (_sacrifices_this, _DISCARD_THIS.match, _EXILE_THIS.match, _RETURN_THIS.match)
+"""Whether a part is paid with the object that has the ability."""

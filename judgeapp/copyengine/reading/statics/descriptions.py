@@ -26,3 +26,8 @@ def filter_named(words: str) -> Filter | None:
         return printed_objects(words)
     except StopsAtError:
         return None
+
+
+def speaks_of_itself(what: Description, name: str) -> bool:
+    """Whether a description means the object of that name that says it."""
+    return what.itself or what.words.startswith(name or "~")

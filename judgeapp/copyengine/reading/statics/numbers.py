@@ -72,7 +72,10 @@ def _read(text: str) -> Iterator[NumberChanged]:
         on = found["on"] or found["on2"]
         types = frozenset(name for name in _TYPES if name.lower() in on.lower())
         kind = (found["kind"] or found["kind2"] or "").strip()
-        by = {"you": "you", "an opponent": "opponent"}.get((found["who"] or "").lower(), "any")
-        yield CountersChanged(kind, None if "permanent" in on else types, "you control" in on, change, by)
+        who = (found["who"] or "").lower()
+        by = {"you": "you", "an opponent": "opponent"}.get(who, "any")
+        yield CountersChanged(
+            kind, None if "permanent" in on else types, "you control" in on, change, by, who == "an effect"
+        )
     if _SPELL_COPIES.match(text):
         yield SpellCopiesChanged(change)

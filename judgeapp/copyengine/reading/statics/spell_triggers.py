@@ -33,12 +33,14 @@ def is_of_its_own_casting(trigger: Trigger) -> bool:
     return _THIS_SPELL.search(trigger.text) is not None
 
 
-def targets_meant(words: str) -> TargetsMeant:
+def targets_meant(words: str, name: str) -> TargetsMeant:
     """Return what "targets only a single Golem", "targets you or a creature" mean.
 
     Args:
-        words: with ~ for the name of the object that says so.
+        name: that of the object that says so.
     """
+    for known in filter(None, (name, name.partition(",")[0])):
+        words = words.replace(known, "~")
     words = words.replace("§", "")
     if only := _ONLY.search(words):
         what, _, exception = only["what"].partition(" other than ")

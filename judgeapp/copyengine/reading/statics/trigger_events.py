@@ -1,11 +1,13 @@
-"""Abilities that trigger on activating, creating tokens, becoming a copy, or as a step begins (CR 603.2).
+"""Abilities that trigger on activating, creating tokens, becoming a copy, on what happens to
+their own permanent, or as a step begins (CR 603.2).
 
 Only whole events of a few forms are known.
 """
 
 import re
+from typing import Literal
 
-from judgeapp.copyengine.model.abilities import Ability, by_event, each_by_event
+from judgeapp.copyengine.model.abilities import Ability, Trigger, by_event, each_by_event
 from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import memoized, replace
@@ -19,6 +21,7 @@ from judgeapp.copyengine.model.trigger_events import (
     CreatesTokens,
     Deed,
     GetsCounters,
+    OwnEvent,
     PlayerDoes,
     StepBegins,
     Whose,
@@ -72,6 +75,16 @@ _WHOSE = (
     (r"(?:on )?enchanted (?:player|opponent)'s(?: turn)?", Whose.HOST),
     (r"(?:each|each player's|the|on each player's turn)?", Whose.ANYBODY),
 )
+_OWN = {
+    OwnEvent.EXPLOITS: re.compile(r"\bexploits a"),
+    OwnEvent.MUTATES: re.compile(r" mutates$"),
+    OwnEvent.UNLOCKED: re.compile(r"\bunlock", re.IGNORECASE),
+    OwnEvent.MONSTROUS: re.compile(r"\bbecomes monstrous\b"),
+    OwnEvent.RENOWNED: re.compile(r"\bbecomes renowned\b"),
+    OwnEvent.LEVEL: re.compile(r"\bbecomes level (?P<level>\d+)"),
+    OwnEvent.TURNED_UP: re.compile(r"is turned face up$"),
+}
+_INTO_GRAVEYARD = re.compile(r"graveyard from anywhere(?P<but> other(?: than the battlefield)?)?")
 _CAST_FROM = re.compile(
     r"\bfrom (?P<other>anywhere other than )?(?:your|their|a|an opponent's|its owner's) "
     r"(?P<zone>hand|graveyard|library)\b|\bfrom (?P<bare>exile)\b"
@@ -104,6 +117,45 @@ def times_a_turn(ability: Ability) -> int | None:
         return 1
     said = _TIMES_A_TURN.search(ability.text)
     return None if said is None else 1 if said["times"] == "once" else 2
+
+
+def own_events(ability: Ability) -> frozenset[OwnEvent]:
+    """Return what of its own permanent an ability triggers on."""
+    text = ability.trigger.text if ability.trigger is not None else ""
+    return frozenset(event for event, form in _OWN.items() if form.search(text))
+
+
+def triggers_on_level(ability: Ability, level: int) -> bool:
+    """Whether an ability triggers on its Class becoming a level."""
+    said = _OWN[OwnEvent.LEVEL].search(ability.trigger.text) if ability.trigger is not None else None
+    return said is not None and int(said["level"]) == level
+
+
+def is_once_for_all(ability: Ability) -> bool:
+    """Whether an ability triggers once however many things do what it waits for at once (CR 603.2c)."""
+    return ability.trigger is not None and "one or more " in ability.trigger.text
+
+
+def is_about_dying(trigger: Trigger) -> bool:
+    """Whether an event is a creature dying, and not any permanent going to a graveyard."""
+    return " die" in trigger.text
+
+
+def graveyard_sources(trigger: Trigger) -> Literal["", "anywhere", "elsewhere"]:
+    """Return from where a card goes to a graveyard in an event: "elsewhere" is anywhere but the battlefield;
+    "" for another event.
+    """
+    said = _INTO_GRAVEYARD.search(trigger.text)
+    if said is None:
+        return ""
+    if said["but"] is None:
+        return "anywhere"
+    return "elsewhere" if said["but"].endswith(" the battlefield") else ""
+
+
+def is_tapping_for_mana(trigger: Trigger | None) -> bool:
+    """Whether an event is something being tapped for mana (CR 605.1b)."""
+    return trigger is not None and "for mana" in trigger.text
 
 
 @memoized  # asked of every permanent at every event

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 _BY_SUBTYPE = {"elf": "elves", "dwarf": "dwarves", "wolf": "wolves", "werewolf": "werewolves"}
+_CHOSEN = {"color": "the chosen color", "creature_type": "the chosen type"}
 _COLOR = re.compile(r"the (?:chosen color|color of your choice)")
 
 
@@ -48,3 +49,13 @@ def speaks_of_chosen_color(text: str) -> bool:
 def with_color(text: str, color: str) -> str:
     """Return a text with a color in the place of "the chosen color"."""
     return _COLOR.sub(color, text)
+
+
+def choice_spoken_of(text: str) -> str:
+    """Return the key of the choice that "the chosen color" or "the chosen type" speaks of; "" for none."""
+    return next((key for key, words in _CHOSEN.items() if words in text), "")
+
+
+def with_choice(text: str, key: str, chosen: str) -> str:
+    """Return a text with what was chosen in the place of "the chosen color" or "the chosen type"."""
+    return text.replace(_CHOSEN[key], chosen)

@@ -21,6 +21,7 @@ from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
 from judgeapp.copyengine.reading.nouns.qualities import quality_of
 
 _VOTES = re.compile(r"for each (?P<what>[\w' -]+?) vote$", re.IGNORECASE)
+_FLIPS_WON = re.compile(r"for each flip you w[io]n$", re.IGNORECASE)
 
 
 def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
@@ -36,6 +37,8 @@ def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
             shown = f"{amount.text or amount.base} {shown}"
         if amount.per:
             return Amount(per=f"{amount.per} {shown}", text=shown)
+        if _FLIPS_WON.match(shown) is not None:
+            return Amount(per="flips won", times=max(amount.base, 1), text=shown)
         voted = _VOTES.match(shown)
         if voted is not None:
             return Amount(per="votes", times=max(amount.base, 1), text=shown, named=(voted["what"],))

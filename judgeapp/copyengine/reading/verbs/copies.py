@@ -169,6 +169,8 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     about, where = reading.referent_of(source)
     copied = _pointed(reading, subject_of(source), about, where, source.words)
     count = _count(reading, clause, tokens)
+    if copied is Who.TRIGGERING and count.text == "for each of them":
+        copied, count = Who.ALL_TRIGGERING, Amount(1)
     if source.form == "one_of" and not isinstance(copied, Choose | Target):
         if count != Amount(1):
             raise StopsAtError(source.start)
