@@ -6,6 +6,7 @@ from judgeapp.combat.facts import Facts
 from judgeapp.combat.view import View
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.wording import within_sentence
 from judgeapp.copyengine.table.state import PLAYERS
 
 
@@ -150,7 +151,7 @@ def _fighter(then: View, now: View, ref: str, names: Mapping[str, str] | None) -
     values = then.layers.values[ref]
     size = f"{values.power}/{values.toughness}"
     keywords = tuple(
-        dict.fromkeys(a.text.rstrip(".").lower() for a in values.abilities if a.keyword and len(a.text) < 40)
+        dict.fromkeys(within_sentence(a.text) for a in values.abilities if a.keyword and len(a.text) < 40)
     )
     obj = now.table.objects[ref]
     gone = obj.zone != "battlefield"

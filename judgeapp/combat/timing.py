@@ -7,7 +7,7 @@ from judgeapp.combat.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
 from judgeapp.copyengine.events.replacement.prohibitions import forbids_activating, forbids_casting
-from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.abilities import Ability, Kind, begins_with
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.reading.statics.targeting import activation, speaks_of_flash
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -92,9 +92,8 @@ def ability_named(view: View, ref: str, beginning: str) -> Ability:
         CopyEngineError: there is none such; lists those there are.
     """
     having = [spelled_out(a) for a in view.layers.values[ref].abilities if is_of_kind(a, Kind.ACTIVATED)]
-    wanted = beginning.casefold().strip()
     for ability in having:
-        if ability.text.casefold().startswith(wanted):
+        if begins_with(ability, beginning):
             return ability
     texts = "; ".join(f"“{a.text}”" for a in having) or "none"
     raise refuse(f"{ref} has no activated ability beginning “{beginning}”.", "ability", f"It has: {texts}.")

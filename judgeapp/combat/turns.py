@@ -174,8 +174,16 @@ def shield(interpreter: Interpreter, event: script.Shield) -> None:
 
 
 def checked_before(interpreter: Interpreter) -> None:
-    """State-based actions have been checked before a step goes on: somebody had priority (704.3)."""
-    checked(interpreter, StateBasedActions())
+    """State-based actions have been checked before a step goes on: somebody had priority (704.3).
+
+    Raises:
+        CopyEngineError: a player had to choose among legends, and nobody has said how.
+    """
+    try:
+        checked(interpreter, StateBasedActions())
+    except CopyEngineError as error:
+        mend = "Let `state_based_actions` with `legend_keep` come before."
+        raise CopyEngineError(error.message, where=interpreter.at(), mend=mend) from None
 
 
 def checked(interpreter: Interpreter, event: StateBasedActions) -> None:

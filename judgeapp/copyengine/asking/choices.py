@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, Form, Modal
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.subjects import Filter, Target
+from judgeapp.copyengine.model.wording import within_sentence
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, Object
 
@@ -72,7 +73,7 @@ def choices_on_entering(abilities: Iterable[Ability]) -> list[EntryChoice]:
 
 
 def _in_words(form: Form) -> str:
-    extra = ", ".join(ability.text.rstrip(".").lower() for ability in form.abilities)
+    extra = ", ".join(within_sentence(ability.text) for ability in form.abilities)
     return f"{form.power}/{form.toughness}{f' with {extra}' if extra else ''}"
 
 

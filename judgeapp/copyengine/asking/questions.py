@@ -17,12 +17,13 @@ from judgeapp.copyengine.events.actions.turning_over import faces_of
 from judgeapp.copyengine.events.state_based_actions import state_based_actions
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.unread_effects import refuse_unread
-from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.abilities import Kind, begins_with, is_called
 from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Plain, as_mapping, as_members, as_words
 from judgeapp.copyengine.model.principles import LEGEND_RULE
+from judgeapp.copyengine.model.wording import within_sentence
 from judgeapp.copyengine.reading.keywords.parameters import mana_added, protection_told
 from judgeapp.copyengine.script.events import StateBasedActions
 from judgeapp.copyengine.script.fields import Choice
@@ -49,7 +50,10 @@ def _survives(asked: Asked) -> bool:
     interpreter.set_table(game.table(asked.at).copy())
     interpreter.moments = [game.table(asked.at)]
     interpreter.forget_steps()
-    state_based_actions(interpreter, StateBasedActions())
+    any_may_stay = tuple(
+        obj.ref for obj in interpreter.table.on_battlefield()
+    )  # others' legends don't matter
+    state_based_actions(interpreter, StateBasedActions(legend_keep=any_may_stay))
     if not game.ruleset.legends_all_go:
         name = game.layers(asked.at).values[ref].name
         for step in interpreter.steps:
@@ -74,7 +78,7 @@ def _mana(asked: Asked) -> Choice:
     wanted = str(asked.value or "").casefold()
     for ability in asked.abilities:
         adds = mana_added(ability)
-        if adds is not None and ability.text.casefold().startswith(wanted):
+        if adds is not None and begins_with(ability, wanted):
             if adds:
                 return adds
             table = asked.game.table(asked.at)
@@ -133,8 +137,7 @@ def _begins(asked: Asked) -> bool:
     if wanted in _mana_abilities(asked):
         return True
     for ability in asked.abilities:
-        text = ability.text.casefold()
-        if text.startswith(wanted) or ability.keyword == wanted:
+        if is_called(ability, wanted):
             return True
         if f"{ability.keyword} {ability.parameter}".strip() == wanted:
             return True
@@ -167,7 +170,7 @@ def _ability_count(asked: Asked) -> int:
     wanted = str(asked.value or "")
     text, _, number = wanted.rpartition("=")
     text = (text if number.strip().isdigit() and text else wanted).casefold().strip()
-    return sum(1 for a in asked.abilities if a.text.casefold().startswith(text) or a.keyword == text)
+    return sum(1 for a in asked.abilities if is_called(a, text))
 
 
 def _can_turn_up(asked: Asked) -> bool:
@@ -198,7 +201,7 @@ def _effects_on(asked: Asked) -> list[str]:
     """What lasts on an object: noncopy effects, and copy effects with an end, each as "what duration"."""
     effects = [
         f"{effect.text} until {effect.until}"
-        if effect.until and not effect.text.rstrip(".").endswith(effect.until)
+        if effect.until and not within_sentence(effect.text).endswith(effect.until.lower())
         else effect.text
         for effect in asked.game.table(asked.at).effects
         if asked.obj.ref in effect.on
@@ -215,7 +218,7 @@ def _copiable_ability(asked: Asked) -> bool:
     """Whether an ability that begins so, or is this keyword, is among its copiable values."""
     wanted = str(asked.value or "").casefold().strip()
     found = copiable_values(asked.obj).abilities
-    return any(a.text.casefold().startswith(wanted) or a.keyword == wanted for a in found)
+    return any(is_called(a, wanted) for a in found)
 
 
 def _wording(asked: Asked) -> str:
@@ -251,10 +254,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Plain]] = {
     "face_up": lambda a: not a.obj.face_down,
     "can_be_activated": lambda a: (
         str(a.value or "").casefold() in _mana_abilities(a)
-        or any(
-            x.kind == Kind.ACTIVATED and x.text.casefold().startswith(str(a.value or "").casefold())
-            for x in a.abilities
-        )
+        or any(x.kind == Kind.ACTIVATED and begins_with(x, str(a.value or "")) for x in a.abilities)
     ),
     "survives": _survives,
     "destroyed": lambda a: a.obj.destroyed,

@@ -3,7 +3,7 @@
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.events.copying.spell_copies import allows_new_modes
 from judgeapp.copyengine.events.targeting.targets import could_target, target_filters
-from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.abilities import Kind, begins_with
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.script import events
@@ -74,7 +74,7 @@ def _with_ability(asked: Asked) -> Object:
             controller=player,
         )
         for ability in asked.abilities
-        if ability.kind in {Kind.ACTIVATED, Kind.TRIGGERED} and ability.text.casefold().startswith(wanted)
+        if ability.kind in {Kind.ACTIVATED, Kind.TRIGGERED} and begins_with(ability, wanted)
     ]
     aiming = [ability for ability in abilities if target_filters(ability)]
     if len(aiming) != 1:

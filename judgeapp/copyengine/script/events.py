@@ -29,6 +29,10 @@ Targets = Annotated[WordsOrNone | None, Meta(description="The targets: refs and 
 Modes = Annotated[Words | None, Meta(description="The modes chosen, each by its beginning.")]
 X = Annotated[Number | None, Meta(description="The number chosen for X.")]
 Sacrificed = Annotated[Words | None, Meta(description="What is sacrificed as a cost.")]
+PaidWith = Annotated[
+    Choices | None,
+    Meta(description="What else a cost is paid with: discard, exile, return, tap, counters_from."),
+]
 Mana = Annotated[
     str | tuple[str, ...] | Numbers | None,
     Meta(description='The mana spent, as symbols ("{G}{W}", "GW"), a list, or a number of each.'),
@@ -101,6 +105,7 @@ class Cast(NewObject, frozen=True, kw_only=True, tag_field="do", tag="cast"):
     modes: Modes = None
     additional_costs: Annotated[Words | None, Meta(description="Additional costs that are paid.")] = None
     sacrificed: Sacrificed = None
+    choices: PaidWith = None
     convoked_by: Annotated[Words | None, Meta(description="The creatures tapped for convoke.")] = None
     squad: Annotated[Number | None, Meta(description="How many times its squad cost is paid.")] = None
     replicated: Annotated[
@@ -182,6 +187,7 @@ class PutAbility(Event, frozen=True, kw_only=True):
 class Activate(PutAbility, frozen=True, kw_only=True, tag="activate"):
     """An activated ability is activated: it goes on the stack."""
 
+    choices: PaidWith = None
     mana_spent: Mana = None
 
 

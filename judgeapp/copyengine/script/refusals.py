@@ -9,7 +9,7 @@ from msgspec import Struct, inspect
 
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import Plain
-from judgeapp.copyengine.model.wording import a_or_an, joined, listed, plural
+from judgeapp.copyengine.model.wording import a_or_an, joined, plural
 from judgeapp.copyengine.script.fields import Player, Zone
 
 _NAMES: Mapping[type[inspect.Type], str] = {
@@ -208,7 +208,7 @@ _KINDS = {frozenset(get_args(Player)): "player", frozenset(get_args(Zone)): "zon
 def _no_member(given: Plain, known: tuple[str, ...], where: str) -> CopyEngineError:
     """Return the refusal of a word that is none of those known."""
     kind = _KINDS.get(frozenset(known))
-    words = listed(known)
+    words = joined(known)
     mend = near(str(given), known) or (
         f"{plural(kind).capitalize()} are {words}." if kind else f"Use {words}."
     )

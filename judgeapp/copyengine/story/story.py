@@ -297,10 +297,17 @@ class Teller(Names):
             text += f", splicing {joined(spliced)} onto it"
         if event.get("mana_spent"):
             text += f", spending {_generic_first(symbols(event['mana_spent']))}"
-        paid = [self.name(t) for t in as_list(event.get("sacrificed"))]
-        if paid:
-            text += f", and sacrifices {joined(paid)} to pay for it"
-        return text
+        return text + self._payment(event)
+
+    def _payment(self, event: Event) -> str:
+        """What is chosen to pay a cost with."""
+        stated = {"sacrifice": event.get("sacrificed"), **as_mapping(event.get("choices"))}
+        paid = [
+            f"{_PAYING[key]} {joined(self.name(ref) for ref in as_list(refs))}"
+            for key, refs in stated.items()
+            if key in _PAYING and refs
+        ]
+        return f", and {joined(paid)} to pay for it" if paid else ""
 
     def _copy_spell(self, event: Event) -> str:
         cause = self._with(event.get("by"))
@@ -444,6 +451,10 @@ _CHOICE_WORDS = {
 }
 _ASKED = {"copy": "copy it"}
 """What a player is asked to do, by its key, where that isn't the key itself."""
+_PAYING = {
+    "sacrifice": "sacrifices", "discard": "discards", "exile": "exiles", "return": "returns",
+    "tap": "taps", "counters_from": "removes a counter from",
+}  # fmt: skip
 _COSTS_PAID = {"replicated": "replicate", "squad": "squad", "offspring": "offspring"}
 
 

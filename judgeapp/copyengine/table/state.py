@@ -369,6 +369,7 @@ class Notes(Value, kw_only=True, frozen=True):
         copies: how many copies of it were made last; `copied_from` is the zone it was copied in to be cast.
         made: refs of the tokens that it made.
         causes: (ability text, ref, event) of what made its abilities trigger.
+        joining: the same of what else "one or more" has triggered on.
         amounts: (ability text, number) each time one triggers on damage or life: what "that much" is.
         prevents: what it prevents this turn; `unpreventable` are its words that damage can't be prevented.
         melded_with: ref of the other card it melded with.
@@ -389,6 +390,7 @@ class Notes(Value, kw_only=True, frozen=True):
     copied_from: str | None = None
     made: tuple[str, ...] = ()
     causes: tuple[tuple[str, str, int | None], ...] = ()
+    joining: tuple[tuple[str, str, int | None], ...] = ()
     amounts: tuple[tuple[str, int], ...] = ()
     prevents: tuple[Shield, ...] = ()
     unpreventable: str = ""
@@ -402,6 +404,19 @@ class Notes(Value, kw_only=True, frozen=True):
 
 
 NOTHING_NOTED = Notes()
+
+
+class Unpaid(Value, frozen=True):
+    """A part of a cost of which nobody can tell what paid it.
+
+    Attributes:
+        ref: the spell, or the source of the ability.
+        unlisted: the zone of the cards that paid it, where the script doesn't list them; "" for anything.
+    """
+
+    ref: str
+    words: str
+    unlisted: str = ""
 
 
 class Table(msgspec.Struct):
@@ -429,6 +444,7 @@ class Table(msgspec.Struct):
     newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
     loyalty_activated: Mapping[str, int] = field(default_factory=dict)  # how often, of each, this turn
     payments: tuple[tuple[str, str, int], ...] = ()  # see stated_payments.py
+    unpaid: tuple[Unpaid, ...] = ()
     beside: Any = None  # what an extension remembers: a value that never changes
 
     def copy(self) -> "Table":
@@ -456,6 +472,7 @@ class Table(msgspec.Struct):
             self.newcomers.copy(),
             self.loyalty_activated,
             self.payments,
+            self.unpaid,
             self.beside,
         )
 

@@ -40,9 +40,13 @@ def _next(moment: Moment) -> str:
 
 
 def _combat(moment: Moment, declarations: Declarations, changed: str) -> Iterator[Offer]:
+    # State-based actions come first: a legend that goes doesn't attack.
+    checked = moment.then({"do": "state_based_actions"})
+    if checked is None:
+        return  # a player has to choose among legends before
     begun = declarations.is_declared
     if not begun or changed == "declare_attackers":
-        yield from _attackers(moment, declarations)
+        yield from _attackers(moment, checked, declarations)
     attacks = declarations.is_attacked
     if (begun and attacks and not declarations.is_damage_dealt) or changed == "declare_blockers":
         yield from _blockers(moment, declarations)
@@ -52,9 +56,7 @@ def _combat(moment: Moment, declarations: Declarations, changed: str) -> Iterato
         yield Offer("end_combat", FIGHTING, "Combat ends", {"do": "end_combat"})
 
 
-def _attackers(moment: Moment, declarations: Declarations) -> Iterator[Offer]:
-    # State-based actions come first: a legend that goes doesn't attack.
-    checked = moment.then({"do": "state_based_actions"}) or moment
+def _attackers(moment: Moment, checked: Moment, declarations: Declarations) -> Iterator[Offer]:
     there = {obj.ref for obj in checked.things("battlefield")}
     able = [ref for ref in declarations.attackers() if ref in there]
     if not able:

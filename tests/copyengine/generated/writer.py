@@ -140,6 +140,7 @@ class ScriptWriter(Sketch):
             alternative_cost=lambda: rng.choice(("overload", "flashback")), mana_spent=lambda: rng.choice(
                 ("{G}{W}{4}", ["G", "W"], {"G": 2}, "GW4")), from_zone=lambda: rng.choice(ZONES),
             additional_costs=lambda: ["buyback"], sacrificed=lambda: self.refs("battlefield")[:1],
+            choices=lambda: {"discard": self.refs("battlefield")[:1]},
             convoked_by=lambda: self.refs("battlefield")[:1], squad=self.amount, replicated=self.flag,
             offspring=self.flag, spliced=lambda: [self.card("spell")], storm_count=self.amount,
             division=lambda: {"A": 1, "B": 2}, face_down=lambda: name in self.deck.names.get("morph", ()),
@@ -198,12 +199,14 @@ class ScriptWriter(Sketch):
         return event
 
     def activate(self) -> Event | None:
-        return self._ability(Kind.ACTIVATED, ("mana_spent", lambda: "{R}"))
+        return self._ability(Kind.ACTIVATED, {
+            "mana_spent": lambda: "{R}", "choices": lambda: {"tap": self.refs("battlefield")[:1]},
+        })  # fmt: skip
 
     def trigger(self) -> Event | None:
-        return self._ability(Kind.TRIGGERED, None)
+        return self._ability(Kind.TRIGGERED, {})
 
-    def _ability(self, kind: Kind, extra: tuple[str, Callable[[], Any]] | None) -> Event | None:
+    def _ability(self, kind: Kind, extra: dict[str, Callable[[], Any]]) -> Event | None:
         sources = [
             (ref, ability.text) for ref in self.refs("battlefield") if self.card_of(ref)
             for ability in self.deck.find(self.card_of(ref)).faces[0].abilities
@@ -215,7 +218,7 @@ class ScriptWriter(Sketch):
         event: Event = {"ref": ref, "source": source, "ability": text[: self.rng.choice((8, 20, 200))]}
         event["targets"] = self.targets()
         event = self.maybe(event, controller=self.player, x=self.amount, sacrificed=lambda: [source],
-                           modes=list, **dict([extra] if extra else []))  # fmt: skip
+                           modes=list, **extra)  # fmt: skip
         self.there[ref] = ("stack", "")
         return event
 

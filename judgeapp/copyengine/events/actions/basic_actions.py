@@ -41,7 +41,13 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import ONE, Choose, Each, Who
 from judgeapp.copyengine.model.wording import a_or_an, joined, plural
 from judgeapp.copyengine.reading import predefined_token
-from judgeapp.copyengine.reading.nouns.spoken_of import gives_to_owner, goes_on_about_them
+from judgeapp.copyengine.reading.nouns.spoken_of import (
+    gives_to_owner,
+    goes_on_about_them,
+    returns_this_from_graveyard,
+    speaks_of_that_permanent,
+)
+from judgeapp.copyengine.reading.statics.trigger_events import triggers_on_level
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.leaving_stack import zone_instead
 from judgeapp.copyengine.table.levels import class_level
@@ -249,8 +255,7 @@ _SPOKEN_OF = (Who.THIS, Who.IT, Who.TRIGGERING, Who.ATTACHED, Who.MADE)
 
 def _has_left_graveyard(resolution: Resolution, obj: Object) -> bool:
     """Whether "return this card from your graveyard" finds it there no more (CR 400.7)."""
-    words = resolution.words
-    said = "from your graveyard to the" in words or "this card from your graveyard to your" in words
+    said = returns_this_from_graveyard(resolution.words)
     return said and obj.ref == resolution.this.ref and obj.zone != "graveyard"
 
 
@@ -402,7 +407,7 @@ def counter(resolution: Resolution, effect: CounterSpell) -> None:
     for obj in resolution.objects(effect.subject):
         if obj.zone == "stack":
             # "... is countered this way, that permanent": the one whose ability it is
-            of_ability = obj.ability is not None and "that permanent" in resolution.words
+            of_ability = obj.ability is not None and speaks_of_that_permanent(resolution.words)
             resolution.it = resolution.countered = obj.source if of_ability else obj.ref
             if not is_uncounterable(resolution.interpreter, obj):
                 move(resolution.interpreter, obj, zone_instead(obj, effect.to), p.COUNTERING)
@@ -420,5 +425,5 @@ def level_up(resolution: Resolution, effect: BecomeLevel) -> None:
         interpreter.step(p.STATUS, obj.ref, f"It is now level {level}.", before, after)
         interpreter.put(replace(obj, choices=choices))
         for ability in interpreter.values(obj.ref).abilities:
-            if ability.trigger is not None and f"becomes level {level}" in ability.trigger.text:
+            if triggers_on_level(ability, level):
                 note_trigger(interpreter, obj.ref, ability)

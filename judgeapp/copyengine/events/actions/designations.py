@@ -1,18 +1,19 @@
 """Designations that a permanent gets once: monstrous, renowned (CR 701.37, 702.112)."""
 
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.events.triggers.noting import note_trigger
+from judgeapp.copyengine.events.triggers.noting import trigger_of_its_own
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import KeywordAction
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.trigger_events import OwnEvent
 
 
-def become_once(resolution: Resolution, effect: KeywordAction, why: str, what: str) -> None:
+def become_once(resolution: Resolution, effect: KeywordAction, why: str, event: OwnEvent) -> None:
     """Put counters on something and let it become monstrous or renowned, if it isn't: no ability, and not
     copied.
     """
-    interpreter, obj = resolution.interpreter, resolution.this
+    interpreter, obj, what = resolution.interpreter, resolution.this, event.removeprefix("becomes ")
     if obj.zone != "battlefield" or obj.choices.get(what):
         return
     obj = add_counters(interpreter, obj, "+1/+1", resolution.number(effect.amount), why)
@@ -20,6 +21,4 @@ def become_once(resolution: Resolution, effect: KeywordAction, why: str, what: s
     before, after = {"choices": dict(obj.choices)}, {"choices": choices}
     interpreter.step(p.STATUS, obj.ref, f"It becomes {what}.", before, after)
     resolution.this = interpreter.put(replace(obj, choices=choices))
-    for ability in interpreter.values(obj.ref).abilities:
-        if ability.trigger is not None and f"becomes {what}" in ability.trigger.text:
-            note_trigger(interpreter, obj.ref, ability)
+    trigger_of_its_own(interpreter, obj.ref, interpreter.values(obj.ref).abilities, event)

@@ -25,7 +25,7 @@ from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
-from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
+from judgeapp.copyengine.events.triggers.noting import trigger_entering, trigger_of_its_own
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
 from judgeapp.copyengine.events.zones.counters import add_counters
@@ -45,6 +45,7 @@ from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.split_cards import SIDES
 from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.trigger_events import OwnEvent
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Choices, chosen_words, words
@@ -383,7 +384,8 @@ def counters(interpreter: Interpreter, event: events.Counters) -> None:
     """`counters`: put some on, take some off."""
     obj = interpreter.find(event.on, "on")
     for kind, number in (event.put or {}).items():
-        obj = add_counters(interpreter, obj, kind, number, "put on it")
+        is_effect = kind != "lore" or event.by is not None  # by itself, its controller's main phase begins
+        obj = add_counters(interpreter, obj, kind, number, "put on it", is_effect=is_effect)
     for kind, number in (event.remove or {}).items():
         if was_number_paid(interpreter, obj.ref, kind, number):
             continue
@@ -494,9 +496,7 @@ def unlock(interpreter: Interpreter, event: events.Unlock) -> None:
         {"unlocked": doors, "choices": new},
     )
     interpreter.show(p.STATUS, obj.ref, "It has that half's name, cost and text now.", copiable_values(obj))
-    for ability in half.abilities:
-        if ability.trigger is not None and "unlock" in ability.trigger.text.lower():
-            note_trigger(interpreter, obj.ref, ability)
+    trigger_of_its_own(interpreter, obj.ref, half.abilities, OwnEvent.UNLOCKED)
 
 
 @resolves(Turn)

@@ -1,6 +1,9 @@
 """Costs: what has to be paid to cast or activate is paid then (CR 601.2h, 602.2b)."""
 
+from collections.abc import Iterator
+
 from judgeapp.copyengine.events.actions.permanents import tap, untap
+from judgeapp.copyengine.events.casting.chosen_payments import pay_as_chosen, with_payments
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, means
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
@@ -10,7 +13,7 @@ from judgeapp.copyengine.events.zones.stated_payments import LIFE
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.costs import AbilityCost, CounterCost
+from judgeapp.copyengine.model.costs import AbilityCost, CounterCost, Paying
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.reading.statics.costs import cost_of
@@ -21,7 +24,42 @@ from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object, Player
 
 
-def refuse_unpayable(
+def as_paid(
+    interpreter: Interpreter, source: Object, ability: Ability, event: events.Activate
+) -> events.Activate:
+    """Return an activation that states what its cost is paid with.
+
+    Raises:
+        CopyEngineError: the cost can't be paid, or it isn't said with what.
+    """
+    _refuse_unpayable(interpreter, source, ability, event)
+    cost = cost_of(ability)
+    if not cost.chosen and not cost.unread:
+        return event
+    return with_payments(interpreter, source, cost, _payer(interpreter, source, event), event)
+
+
+def cast_as_paid(interpreter: Interpreter, spell: Object, event: events.Cast) -> events.Cast:
+    """Return the casting of a spell with what its costs are paid with stated.
+
+    Raises:
+        CopyEngineError: the costs can't be paid, or it isn't said with what.
+    """
+    for cost in _spell_costs(spell):
+        if cost.chosen or cost.unread:
+            event = with_payments(interpreter, spell, cost, spell.controller, event)
+    return event
+
+
+def _spell_costs(spell: Object) -> Iterator[AbilityCost]:
+    """Yield the costs of a spell beside mana: additional ones, and the alternative one it is cast for."""
+    alternative = spell.cast.alternative_cost.casefold()
+    for ability in copiable_values(spell).abilities:
+        if ability.kind is Kind.ADDITIONAL_COST or (ability.keyword and ability.keyword == alternative):
+            yield cost_of(ability)
+
+
+def _refuse_unpayable(
     interpreter: Interpreter, source: Object, ability: Ability, event: events.Activate
 ) -> None:
     """Refuse to activate an ability whose cost can't be paid.
@@ -92,9 +130,10 @@ def _refuse_sacrifices(
     interpreter: Interpreter, source: Object, cost: AbilityCost, player: str, stated: tuple[str, ...]
 ) -> None:
     """Refuse what isn't what "sacrifice a creature" asks for; several such costs aren't told apart."""
-    if len(cost.sacrifices) != 1 or not stated:
+    sacrifices = [each for each in cost.chosen if each.paying is Paying.SACRIFICE]
+    if len(sacrifices) != 1 or not stated:
         return
-    asked = cost.sacrifices[0]
+    asked = sacrifices[0]
     for ref in stated:
         obj = interpreter.find(ref, "sacrificed")
         is_it = asked.but_this and obj.ref == source.ref
@@ -156,7 +195,9 @@ def pay_for_ability(
             activated = interpreter.table.loyalty_activated
             interpreter.table.loyalty_activated = {**activated, source.ref: activated.get(source.ref, 0) + 1}
         if change and source.counters.get("loyalty", 0) + change >= 0:
-            add_counters(interpreter, interpreter.find(source.ref), "loyalty", change, ability.text)
+            add_counters(
+                interpreter, interpreter.find(source.ref), "loyalty", change, ability.text, is_effect=False
+            )
         for counters in cost.counters:
             _pay_counters(interpreter, source, counters, _number(counters, event), ability.text)
         if cost.sacrifices_this:
@@ -168,19 +209,19 @@ def pay_for_ability(
         trigger_discarding(interpreter, source.owner, [source], 0)
     if cost.exiles_this and source.zone in {"battlefield", "graveyard", "hand"}:
         move(interpreter, interpreter.find(source.ref), "exile")
+    pay_as_chosen(interpreter, source, cost, _payer(interpreter, source, event), event)
     sacrifice_stated(interpreter, event)
 
 
 def pay_for_spell(interpreter: Interpreter, spell: Object, event: events.Cast) -> None:
     """Pay a spell's additional costs that aren't optional, and what the script states (CR 601.2h)."""
     interpreter.table.payments = ()
-    for ability in copiable_values(spell).abilities:
-        if ability.kind is Kind.ADDITIONAL_COST:
-            cost = cost_of(ability)
-            if interpreter.policy is CORRECT:
-                _refuse_life(interpreter, cost, spell.controller, event.x or 0)
-                _refuse_sacrifices(interpreter, spell, cost, spell.controller, words(event.sacrificed))
-            _pay_life(interpreter, cost, spell.controller, event.x or 0)
+    for cost in _spell_costs(spell):
+        if interpreter.policy is CORRECT:
+            _refuse_life(interpreter, cost, spell.controller, event.x or 0)
+            _refuse_sacrifices(interpreter, spell, cost, spell.controller, words(event.sacrificed))
+        _pay_life(interpreter, cost, spell.controller, event.x or 0)
+        pay_as_chosen(interpreter, spell, cost, spell.controller, event)
     sacrifice_stated(interpreter, event)
     _tap_for_convoke(interpreter, event)
 
@@ -197,7 +238,7 @@ def _pay_counters(
 ) -> None:
     obj = interpreter.find(source.ref)
     if counters.puts:
-        add_counters(interpreter, obj, counters.kind, number, words)
+        add_counters(interpreter, obj, counters.kind, number, words, is_effect=False)
     elif number <= _counters_of(obj, counters):
         kind = counters.kind or next(iter(obj.counters), "")
         add_counters(interpreter, obj, kind, -number, words)

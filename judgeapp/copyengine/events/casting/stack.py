@@ -10,9 +10,10 @@ from judgeapp.copyengine.events.actions.permanents import static_copies
 from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_step
 from judgeapp.copyengine.events.casting.cipher import encode
 from judgeapp.copyengine.events.casting.paying import (
+    as_paid,
+    cast_as_paid,
     pay_for_ability,
     pay_for_spell,
-    refuse_unpayable,
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
@@ -47,7 +48,7 @@ from judgeapp.copyengine.interpreter.new_objects import (
 )
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, contains
 from judgeapp.copyengine.model.characteristics import NOTHING
 from judgeapp.copyengine.model.effects import Modal
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
@@ -56,7 +57,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.split_cards import SIDES, shared_line
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.script import events
-from judgeapp.copyengine.script.fields import Choices
+from judgeapp.copyengine.script.fields import Choices, words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.leaving_stack import zone_instead, zone_of_resolved
@@ -89,6 +90,9 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     refuse_casting(interpreter, obj)
     check_targets(interpreter, obj.cast.targets)
     check_different(interpreter, obj, obj.cast.targets)
+    paid = cast_as_paid(interpreter, obj, event)
+    if paid is not event:
+        event, obj = paid, interpreter.put(replace(obj, cast=replace(obj.cast, paid=words(paid.sacrificed))))
     values = copiable_values(obj)
     name = values.name or "a face-down spell"
     text = f"{player_name(obj.controller)} casts {name}."
@@ -173,7 +177,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     ability = find_ability(interpreter, source, event.ability or "", kind)
     if isinstance(event, events.Activate):
         refuse_activating(interpreter, source, ability)
-        refuse_unpayable(interpreter, source, ability, event)
+        event = as_paid(interpreter, source, ability, event)
     given = read_cast(event)
     ref = new_ref(interpreter, event.ref or f"{source.ref}'s ability {len(interpreter.table.objects)}")
     if interpreter.policy is not CORRECT:
@@ -238,11 +242,10 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     if source.zone not in {"battlefield", "stack"}:
         values = interpreter.table.noted(source.ref).last_known or values
     having = [spelled_out(a) for a in values.abilities if is_of_kind(a, kind)]
-    wanted = beginning.lower()
     if kind is Kind.TRIGGERED:
         having += linked_triggers(interpreter, source)
     for ability in having:
-        if ability.text.lower().startswith(wanted) or wanted in ability.text.lower():
+        if contains(ability, beginning):
             return ability
     listed = "; ".join(f"“{a.text}”" for a in having) or "none"
     raise CopyEngineError(

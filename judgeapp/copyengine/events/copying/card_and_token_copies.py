@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from msgspec import UNSET
+
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.references import speaks_of_it
 from judgeapp.copyengine.events.actions.basic_actions import create_besides
@@ -12,6 +14,7 @@ from judgeapp.copyengine.events.copy_effects.copy_conditions import MADE_BY
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known, check_original, effect_for
 from judgeapp.copyengine.events.copying.spell_copies import copier_of, tell_exceptions, through
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
+from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
 from judgeapp.copyengine.events.replacement.number_of_copies import copies_said, created, instead_of
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
@@ -206,7 +209,16 @@ def create_tokens(
     ]
     with interpreter.at_once(refs):
         for ref in refs:
-            _token(interpreter, original, ref, controller, effect, event, found)
+            _token(
+                interpreter,
+                original,
+                ref,
+                controller,
+                effect,
+                event,
+                found,
+                by_resolving=next_name is not None,
+            )
         refs += create_besides(interpreter, controller, creation)
         trigger_together(interpreter, refs)
     trigger_creating(interpreter, controller, refs)
@@ -220,6 +232,8 @@ def _token(
     effect: TokenCopy,
     event: events.CreateTokenCopy,
     found: Found[TokenCopy] | None,
+    *,
+    by_resolving: bool,
 ) -> None:
     policy = interpreter.policy
     if policy.some_things_cannot_be_copied:
@@ -281,6 +295,8 @@ def _token(
         values = stages(copied, settled.clauses, settled.copy_context, nothing)
         tell_copying(interpreter, obj, original, nothing, values, settled)
     choices = event.choices or {}
+    if by_resolving and event.copy_of is UNSET:
+        refuse_unstated(interpreter, made)
     enter_battlefield(interpreter, made, copy_of_script(event.copy_of, choices), choices, extra=settled.extra)
     _note_made(interpreter, found, ref)
     if found is not None:

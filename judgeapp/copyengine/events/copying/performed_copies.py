@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
+import msgspec
+from msgspec import UNSET
+
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions.permanents import make_a_copy
 from judgeapp.copyengine.events.copying.card_and_token_copies import cast_a_copy, create_tokens
 from judgeapp.copyengine.events.copying.spell_copies import make_copies
+from judgeapp.copyengine.events.entering.entering_as_copy import copies_as_it_enters
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import StatedAct, states
@@ -55,8 +59,14 @@ def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
 @resolves(TokenCopy)
 def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
     """Token copies are created, one event's worth for each thing copied and each player who creates them."""
+    copies_entering = _copies_entering(resolution, effect)
     for of, maker in _to_make(resolution, effect):
         event = events.CreateTokenCopy(ref=of, of=of, by=resolution.obj.ref, controller=maker)
+        if effect.count.per == "flips won":
+            event = msgspec.structs.replace(event, count=resolution.number(effect.count))
+        if copies_entering:
+            copy_of = resolution.script.copy_of or UNSET
+            event = msgspec.structs.replace(event, copy_of=copy_of, choices=resolution.choices)
         create_tokens(resolution.interpreter, event, _found(resolution, effect), _names(resolution))
     resolution.it = None
 
@@ -119,6 +129,23 @@ def _to_make(
                 yield of, maker
 
 
+def _copies_entering(resolution: Resolution, effect: Copying) -> bool:
+    """Whether what is known to be copied copies something itself as it enters: the script's `copy_of` tells
+    what, not what the effect copies.
+    """
+    if not isinstance(effect, TokenCopy) or resolution.instructions is None:
+        return False
+    if effect.source is Who.THIS:
+        copied = resolution.this
+    elif isinstance(effect.source, Target):
+        aimed = resolution.copied or next(iter(resolution.targets), "")
+        known = resolution.interpreter.table.objects.get(aimed)
+        return known is not None and copies_as_it_enters(known)
+    else:
+        return False
+    return copies_as_it_enters(copied)
+
+
 def _is_of_several(source: Subject) -> bool:
     return not isinstance(source, Who | Choose)
 
@@ -150,7 +177,8 @@ def _happens(resolution: Resolution, effect: Copying) -> bool:
     """
     script, choices = resolution.script, resolution.choices
     said = choices.get("copy")
-    if None in script.copy_of or choices.get("declined") or said is False:
+    declined = None in script.copy_of and not _copies_entering(resolution, effect)
+    if declined or choices.get("declined") or said is False:
         return False
     if isinstance(effect.condition, YouDo) and resolution.did is None:
         return bool(said or script.copy_of or choices.get("condition"))  # a payment nobody states is declined
@@ -172,7 +200,7 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
         CopyEngineError: neither tells.
     """
     chosen = [ref for ref in resolution.script.copy_of if ref is not None]
-    if chosen:
+    if chosen and not _copies_entering(resolution, effect):
         for ref in chosen:
             resolution.interpreter.find(ref, "copy_of")
         return chosen

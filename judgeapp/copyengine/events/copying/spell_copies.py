@@ -47,6 +47,7 @@ from judgeapp.copyengine.model.wording import sentence
 from judgeapp.copyengine.reading.nouns.spoken_of import (
     is_controller_of_spell,
     is_player_of_target,
+    offers_new_targets,
     speaks_of_new_modes,
 )
 from judgeapp.copyengine.reading.statics.prohibitions import cant_be_copied
@@ -214,7 +215,7 @@ def _check_new_targets(
     """
     words = ability.text if ability is not None else str(event.by)
     given = [t for t in listed(event.new_targets) if t is not None]
-    if effect.new_targets == "none" and given and effect.for_each is None and "new target" not in words:
+    if effect.new_targets == "none" and given and effect.for_each is None and not offers_new_targets(words):
         if isinstance(event, events.CopySpell) and more_spell_copies(interpreter, you):
             return
         raise CopyEngineError(

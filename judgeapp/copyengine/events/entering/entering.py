@@ -141,7 +141,8 @@ def _as_it_enters(
             obj = _with_counters(interpreter, obj, said, ability.text)
     for kind, number in counters_of_type(copiable_values(obj), choices).items():
         words = f"it enters with {kind} counters of its own"
-        obj = add_counters(interpreter, obj, kind, number, words, p.ENTERS_REPLACEMENT)
+        is_effect = kind != "lore"  # a rule puts them there, which is no effect (CR 714.3a)
+        obj = add_counters(interpreter, obj, kind, number, words, p.ENTERS_REPLACEMENT, is_effect=is_effect)
     for clause in extra:
         if isinstance(clause, x.EntersTapped):
             obj = _tapped(interpreter, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)

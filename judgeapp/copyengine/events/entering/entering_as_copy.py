@@ -121,6 +121,12 @@ def copy_offered(interpreter: Interpreter, obj: Object, *, turned_up: bool) -> t
     return found
 
 
+def copies_as_it_enters(obj: Object) -> bool:
+    """Whether an object's own ability lets it enter as a copy of something that somebody chooses."""
+    found = _enter_as_copy(copiable_values(obj))
+    return found is not None and found[1].of is None
+
+
 def refuse_unstated(interpreter: Interpreter, obj: Object) -> None:
     """Ask what a permanent spell copies as it enters, where its text offers that and there is something.
 

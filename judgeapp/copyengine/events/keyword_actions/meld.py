@@ -6,12 +6,14 @@ from judgeapp.copyengine.events.entering.entering import enter_battlefield, play
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.zone_changes import move
+from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.characteristics import mana_value
 from judgeapp.copyengine.model.effects import KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.keywords.parameters import meld_partner
+from judgeapp.copyengine.reading.nouns.spoken_of import enters_attacking
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Object
 
@@ -64,7 +66,8 @@ def meld(resolution: Resolution, effect: KeywordAction) -> None:
 def _are_a_pair(cards: list[Card], name: str, into: str) -> bool:
     """Whether the first of two cards has the ability printed on it, and the second the name it asks for."""
     abilities = cards[0].faces[0].printed.abilities
-    return cards[1].faces[0].name == name and any(f"into {into}" in ability.text for ability in abilities)
+    said = (each.said for a in abilities for each in walk(a.effects) if isinstance(each, KeywordAction))
+    return cards[1].faces[0].name == name and into in said
 
 
 def _come_back(resolution: Resolution, pair: list[Object], cards: list[Card], into: str) -> None:
@@ -84,7 +87,7 @@ def _come_back(resolution: Resolution, pair: list[Object], cards: list[Card], in
     whole, side = interpreter.find_card(into, "ref")
     faces = interpreter.faces_in(whole, "battlefield")
     side = min(side, len(faces) - 1)
-    attacking = "enters tapped and attacking" in resolution.words
+    attacking = enters_attacking(resolution.words)
     melded = replace(
         first,
         faces=faces,

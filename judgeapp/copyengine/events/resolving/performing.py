@@ -10,17 +10,16 @@ from judgeapp.copyengine.events.resolving.fixed_values import fixed
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Effect
 from judgeapp.copyengine.model.changes import SetController
 from judgeapp.copyengine.model.conditions import YouDo
 from judgeapp.copyengine.model.effects import (
     BecomeCopy,
-    CastCopy,
     Choosing,
     ConditionalEffect,
     Continuous,
-    CopySpell,
     DealDamage,
     Delayed,
     Discard,
@@ -52,7 +51,6 @@ _DONE_OR_NOT = (
     Turn,
     PutAsCopy,
 )
-_COPYING = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
 
 
 def perform(
@@ -112,7 +110,7 @@ def _do(resolution: Resolution, effect: Effect) -> None:
     if isinstance(effect, Continuous) and effect.duration == "static":
         return
     # Copying asks for its conditions itself: what a script states has happened.
-    copying = isinstance(effect, _COPYING)
+    copying = isinstance(effect, COPYING_EFFECTS)
     if not copying and not resolution.holds(getattr(effect, "condition", None)):
         return
     perform_one = performer_of(type(effect))

@@ -2,6 +2,7 @@
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.events.resolving.coins import fell_so, flips_won
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
 from judgeapp.copyengine.events.targeting.targets import illegal_targets
@@ -9,6 +10,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.abilities import Ability, Effect
 from judgeapp.copyengine.model.conditions import (
     AbilityCountered,
+    CoinFell,
     Condition,
     DiscardedIs,
     MostVotes,
@@ -160,6 +162,8 @@ class Resolution:
         """
         if (votes := counted(self.interpreter, amount, self.choices)) is not None:
             return votes
+        if (won := flips_won(self.interpreter, amount, self.choices)) is not None:
+            return won
         if self.that_much is None and "that much" in amount.per and self._is_triggered:
             stated = self.choices.get("number")
             if not isinstance(stated, int):
@@ -186,6 +190,8 @@ class Resolution:
         match condition:
             case VoteIsTied() | MostVotes():
                 return outcome(self.interpreter, condition, self.choices)
+            case CoinFell():
+                return fell_so(self.interpreter, condition, self.choices)
             case AbilityCountered(source=wanted):
                 source = self.interpreter.table.objects.get(self.countered or "")
                 return source is not None and source.ref in self.context.fitting(wanted)
@@ -292,6 +298,8 @@ class Resolution:
             return [ref for ref in exiled if interpreter.table.objects[ref].zone == "exile"]
         if subject is Who.MADE:
             return list(made_by(self.this, interpreter.table))
+        if subject is Who.ALL_TRIGGERING:
+            return self._all_causes() or self.refs(Who.TRIGGERING)
         if subject is Who.TRIGGERING and self.it is None and len(self.causes) > 1:
             raise CopyEngineError(
                 "Which of them made it trigger isn't said.",
@@ -300,6 +308,13 @@ class Resolution:
             )
         one = self.context.one(subject)
         return [one] if one is not None else []
+
+    def _all_causes(self) -> list[str]:
+        """Return all that made an ability trigger as it last did."""
+        noted = self.interpreter.table.noted(self.this.ref)
+        told = [each for each in (*noted.causes, *noted.joining) if each[0] == self.words]
+        last = max((event or 0 for _, _, event in told), default=0)
+        return list(dict.fromkeys(cause for _, cause, event in told if (event or 0) == last))
 
     def speak_of(self, refs: list[str]) -> None:
         """Let "those creatures", "them" and "they" mean all of these from now on."""

@@ -19,10 +19,15 @@ from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
 
+_COPYING_OR_CHECKING = (*events.MAKING_COPIES, events.Check)
+
 type StatedAct = (
     events.BecomeCopy | events.CreateTokenCopy | events.CopySpell | events.CopyAbility | events.CastCopy
 )
 """An event that states an act of copying."""
+
+COPYING_EFFECTS = (BecomeCopy, TokenCopy, CopySpell, CastCopy)
+"""What such an event can state."""
 
 
 def stated_acts(interpreter: Interpreter, obj: Object) -> tuple[StatedAct, ...]:
@@ -80,6 +85,8 @@ def refuse_below_top(interpreter: Interpreter, obj: Object) -> None:
     if interpreter.policy is not CORRECT or obj.ref not in stack:
         return
     above = [ref for ref in stack[stack.index(obj.ref) + 1 :] if known[ref].zone == "stack"]
+    if not above:
+        return
     beside = _made_in_opening(interpreter, obj) | _made_at_once(interpreter, obj)
     waiting = [ref for ref in above if ref not in beside]
     if waiting:
@@ -177,7 +184,7 @@ def copying_effects(obj: Object) -> tuple[Effect, ...]:
         effect
         for ability in resolving_abilities(obj)
         for effect in _now(ability.effects)
-        if isinstance(effect, BecomeCopy | TokenCopy | CopySpell | CastCopy)
+        if isinstance(effect, COPYING_EFFECTS)
     )
 
 
@@ -250,11 +257,12 @@ def _at(interpreter: Interpreter, place: int) -> Entry | None:
 
 def _run(interpreter: Interpreter, place: int, way: int) -> list[Entry]:
     """Return the copying events and checks next to an event, before (-1) or after it (1), in their order."""
+    script = interpreter.script_events
     run: list[Entry] = []
-    while isinstance(
-        each := _at(interpreter, place + way * (len(run) + 1)), (*events.MAKING_COPIES, events.Check)
-    ):
+    place += way
+    while 0 <= place < len(script) and isinstance(each := script[place], _COPYING_OR_CHECKING):
         run.append(each)
+        place += way
     return run[::way]
 
 

@@ -23,14 +23,17 @@ def add_counters(
     words: str,
     principle: str = p.COUNTERS,
     by: str | None = None,
+    *,
+    is_effect: bool = True,
 ) -> Object:
     """Put `number` counters (fewer than none: remove) on a permanent and tell it.
 
     Args:
         by: the player who puts them there; None for its controller.
+        is_effect: an effect puts them there, not a cost, damage or a rule.
     """
-    if number > 0 and kind != "lore" and principle != p.DAMAGE:
-        number = counters_put(interpreter, obj, kind, number, by)
+    if number > 0:
+        number = counters_put(interpreter, obj, kind, number, by, is_effect=is_effect)
     had = obj.counters.get(kind, 0)
     has = max(0, had + number)
     if has == had:

@@ -1,11 +1,12 @@
 """Mutating: a creature spell merges with a permanent, which has the abilities of both (CR 702.140)."""
 
-from judgeapp.copyengine.events.triggers.noting import note_trigger
+from judgeapp.copyengine.events.triggers.noting import trigger_of_its_own
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.trigger_events import OwnEvent
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values, snapshot
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Merged, Object
@@ -66,9 +67,7 @@ def merge(interpreter: Interpreter, spell: Object, choices: Choices) -> None:
     if host.face_down:
         text = "It stays face down."
     interpreter.show(p.MUTATE, host.ref, text, copiable_values(host), about=(spell.ref,))
-    for ability in interpreter.values(host.ref).abilities:
-        if ability.trigger is not None and ability.trigger.text.endswith(" mutates"):
-            note_trigger(interpreter, host.ref, ability)
+    trigger_of_its_own(interpreter, host.ref, interpreter.values(host.ref).abilities, OwnEvent.MUTATES)
 
 
 def part(

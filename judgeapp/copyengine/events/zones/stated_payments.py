@@ -1,7 +1,10 @@
 """Payments that a script states after the event that made them already (CR 601.2h, 602.2b)."""
 
+from collections.abc import Iterator
+
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.fields import words
 
 _PAYMENTS = events.Tap | events.Leave | events.LoseLife | events.Counters | events.Check
@@ -11,9 +14,21 @@ LIFE = "life"
 def was_payment(interpreter: Interpreter, ref: str) -> bool:
     """Whether an event states a payment that the one right before it, but for other payments, made."""
     event = _paid_for(interpreter)
+    if event is None:
+        return False
+    if any(who == ref for who, _, _ in interpreter.table.payments):
+        return True
     if isinstance(event, events.Activate):
         return ref in {event.source, *words(event.sacrificed)}
-    return event is not None and ref in {*words(event.sacrificed), *words(event.convoked_by)}
+    return ref in {*words(event.sacrificed), *words(event.convoked_by)}
+
+
+def payments_after(interpreter: Interpreter) -> Iterator[Entry]:
+    """Yield the events right after the one that happens now that may state its payments."""
+    for event in interpreter.script_events[(interpreter.event or 0) + 1 :]:
+        if not isinstance(event, _PAYMENTS):
+            return
+        yield event
 
 
 def was_number_paid(interpreter: Interpreter, who: str, what: str, number: int) -> bool:

@@ -6,6 +6,7 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.effects import KeywordAction
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.trigger_events import OwnEvent
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import HITTING
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
@@ -25,4 +26,4 @@ declare(
 @performs("renown")
 def _renown(resolution: Resolution, effect: KeywordAction) -> None:
     """If it isn't renowned, counters are put on it and it becomes so (CR 702.112)."""
-    become_once(resolution, effect, "renown", "renowned")
+    become_once(resolution, effect, "renown", OwnEvent.RENOWNED)

@@ -1,0 +1,40 @@
+"""How coins fall that are flipped as something resolves, as the script states it (CR 705)."""
+
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.conditions import CoinFell
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.script.fields import Choices, chosen_words
+
+_CALLED = {"won": "win", "lost": "lose"}
+_OTHER_SIDE = {"win": "lose", "lose": "win", "heads": "tails", "tails": "heads"}
+
+
+def fell_so(interpreter: Interpreter, condition: CoinFell, choices: Choices) -> bool:
+    """Whether a condition on coins holds.
+
+    Raises:
+        CopyEngineError: the script doesn't state how they fell.
+    """
+    return _flips(interpreter, choices, condition.result).count(condition.result) >= condition.at_least
+
+
+def flips_won(interpreter: Interpreter, amount: Amount, choices: Choices) -> int | None:
+    """Return what "for each flip you won" comes to; None for another number."""
+    if amount.per != "flips won":
+        return None
+    return amount.base + amount.times * _flips(interpreter, choices, "win").count("win")
+
+
+def _flips(interpreter: Interpreter, choices: Choices, asked: str) -> list[str]:
+    """Return the results of the flips, in the words in which it is asked for them."""
+    told = [_CALLED.get(word.casefold(), word.casefold()) for word in chosen_words(choices.get("coin"))]
+    known = {asked, _OTHER_SIDE[asked]}
+    if not told or not known.issuperset(told):
+        first, second = sorted(known, reverse=asked in {"win", "lose"})
+        raise CopyEngineError(
+            "How the coin falls isn't said.",
+            where=interpreter.at("choices.coin"),
+            mend=f"Give choices: {{coin: {first}}} or {{coin: {second}}}; of several flips, a list.",
+        )
+    return told
