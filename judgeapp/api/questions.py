@@ -16,7 +16,7 @@ from judgeapp.api.problems import Refused
 from judgeapp.api.shapes import AnswerOption, GradeAnswer, Graded, QuestionAnswer
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.kinds.base import kind_named, texts_of
-from judgeapp.quiz.kinds.offers import Option
+from judgeapp.quiz.kinds.offers import Option, keyed
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 from judgeapp.quiz.rulings.headlines import headline_of
 from judgeapp.quiz.rulings.offers import offers_of
@@ -36,13 +36,7 @@ def random_question(request: HttpRequest) -> QuestionAnswer:
     topic, level = (request.GET.get(name, "").strip() for name in ("topic", "level"))
     if level and level not in {"1", "2", "3"}:
         raise Refused(400, f"There is no level “{level[:20]}”.", where="level", mend="Give 1, 2 or 3.")
-    asked = Question.objects.filter(
-        scenario__is_published=True,
-        scenario__retired=False,
-        scenario__rulesets__slug=DEFAULT_RULESET,
-        held_back=False,
-        kind__in=KINDS,
-    )
+    asked = Question.objects.in_play(DEFAULT_RULESET).filter(kind__in=KINDS)
     if level:
         asked = asked.filter(scenario__level=int(level))
     if topic:
@@ -89,13 +83,11 @@ def asked_of(request: HttpRequest, question: Question) -> QuestionAnswer:
 
 def _options(question: Question, secret: str, on: date) -> list[Option]:
     """What is offered, in an order that says nothing."""
-    options = []
-    for offer in offers_of(question, DEFAULT_RULESET, on):
-        key = salted_hmac(f"{SALT}:{secret}", offer.identity, algorithm="sha256").hexdigest()[:8]
-        options.append(Option(key, offer.text, offer.value, offer.beliefs, offer.choice, offer.verdict))
-    if all(isinstance(option.value, bool) for option in options):
-        return sorted(options, key=lambda option: not option.value)
-    return sorted(options, key=lambda option: option.key)
+
+    def key_of(identity: str) -> str:
+        return salted_hmac(f"{SALT}:{secret}", identity, algorithm="sha256").hexdigest()[:8]
+
+    return keyed(offers_of(question, DEFAULT_RULESET, on), key_of)
 
 
 def grade(request: HttpRequest, graded: Graded) -> GradeAnswer:

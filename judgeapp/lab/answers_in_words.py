@@ -9,7 +9,9 @@ from judgeapp.copyengine import (
     PLAYER_NAMES,
     CopyEngineError,
     Game,
+    Object,
     counters_told,
+    entry_copy,
     joined,
     object_as_json,
     plural,
@@ -18,6 +20,7 @@ from judgeapp.copyengine import (
 )
 from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.questions_in_words.reader import Asked
+from judgeapp.lab.tables.state_checks import state_check
 
 from .desk import Desk
 
@@ -60,6 +63,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             )
         case about if about.startswith("count"):
             yield _counted(game, about.removeprefix("count").strip())
+        case "respond":
+            yield from _responses(name, obj, desk)
         case "happens":
             yield _what_it_is(name, thing)
             yield from _happens(desk)
@@ -69,6 +74,22 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield _what_it_is(name, thing)
     if thing["zone"] != "battlefield" and asked.about != "zone":
         yield f"{name} is {_where(thing)}."
+
+
+def _responses(name: str, obj: Object, desk: Desk) -> Iterator[str]:
+    """When players can respond: only to what is on the stack (CR 117.1, 405.1)."""
+    if entry_copy(obj.faces[obj.face].normal.abilities) is not None:
+        yield (
+            f"What {name} copies is chosen as it enters, while its spell resolves. Nobody has priority then, "
+            "so nobody can respond to the choice; players can respond to the spell, before the choice."
+        )
+    elif obj.zone == "stack" or {"Instant", "Sorcery"} & set(obj.faces[obj.face].normal.types):
+        yield f"Yes: {name} is on the stack until it resolves, and each player gets priority before that."
+    else:
+        yield (
+            f"Players can respond to spells, and to activated and triggered abilities of {name}: they use "
+            "the stack. Nobody can respond to static abilities, state-based actions or turning face up."
+        )
 
 
 def _counted(game: Game, name: str) -> str:
@@ -103,19 +124,21 @@ def _where(thing: dict[str, Any]) -> str:
 
 
 def _happens(desk: Desk) -> Iterator[str]:
-    """What the last event did, state-based actions, the legend rule, and what triggers."""
+    """State-based actions, the legend rule, what triggers, and what wasn't considered."""
     game = desk.game
     yield from _state_based_actions(desk)
     for ref in game.table().objects:
         if game.triggered(ref):
             yield from _triggers(desk, ref)
+    for left_out in desk.left_out:
+        yield f"Not considered: “{left_out.text}” of {left_out.name}."
 
 
 def _state_based_actions(desk: Desk) -> Iterator[str]:
     """What state-based actions did last, or do next; for the legend rule a player chooses (CR 704.5j)."""
     after, events = desk.game, desk.script.get("events") or []
     if not events or events[-1].get("do") != "state_based_actions":
-        events = [*events, {"do": "state_based_actions"}]
+        events = [*events, state_check(desk.game)]
         try:
             after = play({**desk.script, "events": events}, cards=desk.game.cards)
         except CopyEngineError as error:

@@ -2,14 +2,12 @@
 
 import json
 import re
-import shutil
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
@@ -40,9 +38,8 @@ EXAMPLES = [
 
 
 @pytest.fixture(autouse=True)
-def cards(transactional_db, tmp_path) -> None:
-    shutil.copytree(Path(settings.FIXTURE_DIRS[0]) / "cards", tmp_path / "fixtures" / "cards")
-    call_command("load_content", root=tmp_path / "fixtures", verbosity=0)
+def cards(transactional_db, content) -> None:
+    """Everything that ships is copied sooner than its cards alone are loaded."""
 
 
 def table_in(url: str) -> str:
@@ -262,7 +259,7 @@ def test_a_question_shows_its_reading_before_the_answer(new_page, width):
 
 def test_what_is_not_understood_is_asked_back_with_a_choice(new_page):
     page = new_page(width=390)
-    page.goto("/lab/?q=Image+copies+Hill+Giant%2C+what+is+it%3F")
-    expect(page.locator("#found")).to_contain_text("Which card is “image”?")
-    page.locator("#found").get_by_role("button", name="Phantasmal Image").click()
-    expect(page.locator("#reading")).to_contain_text("Phantasmal Image enters as a copy of Hill Giant")
+    page.goto("/lab/?q=Clone+copies+giant%2C+what+is+it%3F")
+    expect(page.locator("#found")).to_contain_text("Which card is “giant”?")
+    page.locator("#found").get_by_role("button", name="Hill Giant").click()
+    expect(page.locator("#reading")).to_contain_text("Clone enters as a copy of Hill Giant")

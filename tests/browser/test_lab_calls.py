@@ -1,11 +1,6 @@
 """Calls as judges get them, laid out on a phone by touch by what the Lab offers, in few taps."""
 
-import shutil
-from pathlib import Path
-
 import pytest
-from django.conf import settings
-from django.core.management import call_command
 from playwright.sync_api import Locator, Page, expect
 
 from judgeapp.combat import play
@@ -22,9 +17,8 @@ RESOLVES = "Do it, and it resolves"
 
 
 @pytest.fixture(autouse=True)
-def cards(transactional_db, tmp_path) -> None:
-    shutil.copytree(Path(settings.FIXTURE_DIRS[0]) / "cards", tmp_path / "fixtures" / "cards")
-    call_command("load_content", root=tmp_path / "fixtures", verbosity=0)
+def cards(transactional_db, content) -> None:
+    """Everything that ships is copied sooner than its cards alone are loaded."""
 
 
 class Judge:

@@ -72,6 +72,13 @@ def _wording(text: str) -> tuple[str, ...]:
     return tuple(word for each in text.split("_") for word in (("it", "is") if each == "it's" else (each,)))
 
 
+FILLERS = frozenset(
+    "just also even still now then again too already actually really currently right basically immediately "
+    "later finally only own both myself though afterwards anyway instead".split()
+)
+"""Words that may stand anywhere within a clause and change nothing."""
+
+
 def words_in(parts: Sequence[Part]) -> Iterator[str]:
     """The words that a pattern has of its own."""
     for part in parts:
@@ -82,22 +89,24 @@ def words_in(parts: Sequence[Part]) -> Iterator[str]:
 
 
 def matches(
-    parts: Sequence[Part], words: Sequence[Word], at: int, slots: Mapping[str, Slot]
+    parts: Sequence[Part], words: Sequence[Word], at: int, slots: Mapping[str, Slot], *, begun: bool = False
 ) -> Iterator[tuple[Bound, int]]:
     """Every way in which the words from a place on fit, what is optional rather there than not."""
     if not parts:
         yield {}, at
         return
+    if begun and at < len(words) and words[at].text in FILLERS:
+        yield from matches(parts, words, at + 1, slots, begun=True)
     part, rest = parts[0], parts[1:]
     if isinstance(part, Literal):
         for wording in part.wordings:
             end = at + len(wording)
             if end <= len(words) and all(words[at + n].text == word for n, word in enumerate(wording)):
-                yield from matches(rest, words, end, slots)
+                yield from matches(rest, words, end, slots, begun=True)
     elif isinstance(part, Hole):
         for value, end in slots[part.slot](words, at):
-            for bound, last in matches(rest, words, end, slots):
+            for bound, last in matches(rest, words, end, slots, begun=True):
                 yield {part.label: value, **bound}, last
     else:
-        yield from matches((*part.parts, *rest), words, at, slots)
-        yield from matches(rest, words, at, slots)
+        yield from matches((*part.parts, *rest), words, at, slots, begun=begun)
+        yield from matches(rest, words, at, slots, begun=begun)

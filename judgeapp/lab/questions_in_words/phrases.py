@@ -1,7 +1,7 @@
 """The parts of a clause: things with what is said of them, players, numbers, fields."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judgeapp.lab.questions_in_words.words import Word
 
@@ -27,9 +27,10 @@ KINDS = {
     "enchantment": "permanent", "planeswalker": "permanent", "spell": "spell", "instant": "spell",
     "sorcery": "spell", "copy": "copy", "copies": "copy", "clone": "copy", "token": "token",
     "original": "original", "one": "original", "card": "any", "thing": "any", "ability": "ability",
-    "trigger": "ability",
+    "trigger": "ability", "morph": "permanent", "manifest": "permanent",
 }  # fmt: skip
 _ADVERBS = frozenset("then also now just already first next later immediately will would".split())
+_TRIES = frozenset("tries try wants want decides decide tried wanted decided has have".split())
 COUNTER_KINDS = frozenset(
     "charge loyalty fade time age level flying trample stun shield lore oil ki quest verse".split()
 )
@@ -38,7 +39,8 @@ FIELDS = {
     "power/toughness": "power", "pt": "power", "color": "colors", "colors": "colors", "colour": "colors",
     "colours": "colors", "name": "name", "names": "name", "named": "name", "called": "name", "type": "types",
     "types": "types", "subtype": "types", "subtypes": "types", "abilities": "abilities",
-    "ability": "abilities", "text": "abilities", "cmc": "mana_cost", "mv": "mana_cost", "cost": "mana_cost",
+    "ability": "abilities", "text": "abilities", "protection": "abilities",
+    "keywords": "abilities", "cmc": "mana_cost", "mv": "mana_cost", "cost": "mana_cost",
     "loyalty": "loyalty", "controller": "controller", "counters": "counters", "zone": "zone",
     "damage": "happens",
 }  # fmt: skip
@@ -50,12 +52,14 @@ TYPES = frozenset(
     "artifact creature enchantment land planeswalker legendary aura equipment instant sorcery legend "
     "illusion human zombie goblin elf shapeshifter wizard bear".split()
 )
+VERBS_OF_KEYWORDS = {"fly": "flying", "flies": "flying"}
 COLORS = frozenset("white blue black red green colorless colourless multicolored".split())
 
 
+_OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
 _SAYING_NOTHING = frozenset(
-    "nontoken own existing same cloned copied new regular normal vanilla legendary opposing target".split()
+    "nontoken own existing same new regular normal vanilla legendary opposing target".split()
 )
 _COPY_OF = (
     "token that's a copy of", "token that is a copy of", "token thats a copy of", "token which is a copy of",
@@ -66,7 +70,8 @@ _COPYING = (
     "which is copying", "that has copied", "which has copied", "that had copied", "that copied",
     "which copied", "that copies", "which copies", "after copying", "when copying",
     "that entered as a copy of", "as a copy of", "that entered as", "that came in as", "that's copying",
-    "that cloned", "copying", "( copying", "of",
+    "that cloned", "copying", "( copying", "( a copy of", "( copied", "that is a", "that's a", "which is a",
+    "that was a", "which was a", "of",
 )  # fmt: skip
 _ZONES = {
     "graveyard": "graveyard", "gy": "graveyard", "yard": "graveyard", "exile": "exile", "hand": "hand",
@@ -111,6 +116,7 @@ class Phrase:
     word: str = ""
     count: int = 1
     meant: tuple[str, ...] = ()
+    described: str = ""
     is_own: bool = False
     is_token_of: bool = False
     start: int = 0
@@ -137,6 +143,8 @@ class Phrases:
             after = place
             while self.text(words, after) in _ADVERBS:
                 after += 1
+            if self.text(words, after) in _TRIES and self.text(words, after + 1) == "to":
+                after += 2
             if after > place:
                 yield letter, after
 
@@ -236,6 +244,8 @@ class Phrases:
     def color(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         if self.text(words, at) in COLORS:
             yield self.text(words, at), at + 1
+        elif self.text(words, at) == "all" and self.text(words, at + 1) in {"color", "colors", "colours"}:
+            yield "all colors", at + 2
 
     def change(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """ "+3/+3"."""
@@ -279,6 +289,50 @@ class Phrases:
                         yield (first, *rest), end
             yield (first,), place
 
+    def choice(self, words: Sequence[Word], at: int) -> Iterator[tuple[Extra, int]]:
+        """What was chosen as something entered: "as a 1/6", "naming red", "with Goblin chosen"."""
+        place = at
+        said = self.text(words, place)
+        if said == "as" or (said == "that" and self.text(words, place + 1) in {"is", "was"}):
+            place += 1 + (said == "that")
+            place += self.text(words, place) in {"a", "an", "the"}
+            form = self.text(words, place)
+            if "/" in form and form[0].isdigit():
+                place += 1
+                while self.text(words, place) in {
+                    "flier",
+                    "flyer",
+                    "defender",
+                    "creature",
+                    "with",
+                    "flying",
+                    "wall",
+                }:
+                    place += 1
+                yield Extra("form", word=form), place
+            return
+        if said in {"naming", "choosing", "named", "chose", "chosen", "set", "picked"}:
+            place += 1 + (self.text(words, place + 1) in {"to", "as", "the"})
+            yield from self.chosen(words, place)
+        elif said in {"with", "and", ","}:
+            for extra, end in self.chosen(words, at + 1):
+                if self.text(words, end) in {"chosen", "named"}:
+                    yield extra, end + 1
+
+    def chosen(self, words: Sequence[Word], at: int) -> Iterator[tuple[Extra, int]]:
+        """A color, a form, a player, or a creature type that is chosen."""
+        at += self.text(words, at) in {"a", "the", "color"}
+        said = self.text(words, at)
+        if said in COLORS:
+            yield Extra("color", word=said), at + 1
+        elif "/" in said and said[0].isdigit():
+            yield Extra("form", word=said), at + 1
+        elif said in TYPES - {"artifact", "creature", "enchantment", "land", "planeswalker", "legendary"}:
+            yield Extra("creature_type", word=said.capitalize()), at + 1
+        else:
+            for letter, end in self._player(words, at):
+                yield Extra("player", word=letter), end
+
     def name(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A card by its name, with an article at most."""
         place = at
@@ -288,9 +342,18 @@ class Phrases:
             owner = POSSESSIVES.get(self.text(words, place), owner)
             article = self.text(words, place)
             place += 1
+        states: tuple[str, ...] = ()
+        if self.text(words, place) == "own" or (owner and self.text(words, place) in OPPONENT):
+            owner = owner if self.text(words, place) == "own" else "B"
+            place += 1
+        while self.text(words, place) in {"kicked", "unkicked"}:
+            states, place = (*states, STATES[self.text(words, place)]), place + 1
         if place < len(words) and words[place].meant:
             word = words[place]
-            yield Phrase(word.name, owner=owner, article=article, word=word.text, meant=word.meant), place + 1
+            said = Phrase(
+                word.name, owner=owner, article=article, word=word.text, meant=word.meant, states=states
+            )
+            yield said, place + 1
 
     def _head(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         place = at
@@ -302,6 +365,19 @@ class Phrases:
                 yield Phrase(kind="it", word=word.text, start=word.start, end=word.end), place + 1
                 return
         if self.text(words, place) in {"them", "they"}:
+            return
+        if self.text(words, place) in _OWN_THINGS:
+            yield (
+                Phrase(kind="any", owner=_OWN_THINGS[self.text(words, place)], word=words[place].text),
+                place + 1,
+            )
+            return
+        if " ".join(self.text(words, at + n) for n in range(3)) in {
+            "one of them",
+            "one of those",
+            "one of these",
+        }:
+            yield Phrase(kind="any", word="them"), at + 3
             return
         owner, article, place = self._determined(words, place)
         count = 1
@@ -320,9 +396,17 @@ class Phrases:
                 place += 3
             elif self._is_copy_of(words, place) is not None:
                 break
-            elif said in STATES and not (said == "token" and not self._names_later(words, place + 1)):
+            elif said in STATES and not (said == "token" and not self._names_next(words, place + 1)):
                 states.append(STATES[said])
                 place += 1
+            elif said in {"cloned", "copied"} and self._names_next(words, place + 1):
+                for inner, end in self._head(words, place + 1):
+                    made = Phrase(kind="copy", of=inner, owner=owner, word=said, article=article)
+                    yield (
+                        (replace(made, name="Clone", meant=("Clone",)) if said == "cloned" else made),
+                        end,
+                    )
+                return
             elif said in _SAYING_NOTHING and self._names_later(words, place + 1):
                 if said == "opposing":
                     owner = "B"
@@ -353,6 +437,11 @@ class Phrases:
                 yield phrase, after + 1
             yield phrase, after
             return
+        if word.text in TYPES - set(KINDS) and (article or owner):
+            described = Phrase(kind="any", owner=owner, article=article, states=tuple(states),
+                               word=word.text, described=word.text)  # fmt: skip
+            yield described, place + 1
+            return
         if word.text in KINDS and (article or owner or states or count > 1):
             kind = KINDS[word.text]
             after = place + 1
@@ -363,6 +452,10 @@ class Phrases:
             if word.text in {"original"} and self.text(words, after) in KINDS:
                 after += 1
             yield Phrase(kind=kind, owner=owner, article=article, states=tuple(states), word=word.text), after
+
+    def _names_next(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a name or "creature" is the next word."""
+        return at < len(words) and (bool(words[at].meant) or words[at].text in {"creature", "permanent"})
 
     def _names_later(self, words: Sequence[Word], at: int) -> bool:
         return any(words[n].meant or words[n].text in KINDS for n in range(at, min(at + 3, len(words))))
@@ -437,6 +530,16 @@ class Phrases:
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, *extras)}), end
             if has_extras:
                 return
+        for choice, end in self.choice(words, at):
+            if phrase.name:
+                yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, choice)}), end
+        if said in {"at", "on", "with"} and phrase.name:
+            for number, end in self.number(words, at + 1):
+                if self.text(words, end) == "loyalty":
+                    end += 1 + (self.text(words, end + 1) in {"counters", "counter"})
+                    extra = Extra("loyalty", number)
+                    yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
+                    return
         if said in {"enchanted", "equipped"} and nxt in {"with", "by"}:
             for named, end in self.name(words, at + 2):
                 extra = Extra("carried", thing=named)
@@ -449,8 +552,10 @@ class Phrases:
                 return
         if phrase.name and phrase.of is None and (end := self._copying(words, at)):
             for inner, last in self.thing(words, end):
-                yield Phrase(**{**vars(phrase), "of": inner}), last
-                return
+                if inner.name or self.text(words, end - 1) != "a":
+                    last += self.text(words, at) == "(" and self.text(words, last) == ")"
+                    yield Phrase(**{**vars(phrase), "of": inner}), last
+                    return
         if said in {"that", "which", "who"} or (said == "," and nxt in {"which"}):
             place = at + 1 + (said == ",")
             is_ = self.text(words, place)

@@ -5,23 +5,38 @@ order in which it is told (`layout`). The reading that leaves the fewest words u
 those words are said.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judgeapp.copyengine import CardPool, CopyEngineError, joined
-from judgeapp.lab.questions_in_words.layout import Asked, Clause, Layout, Unread, UnreadWords
+from judgeapp.lab.questions_in_words.asked import Asked, Unread, UnreadWords
+from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
+from judgeapp.lab.questions_in_words.laying_out import lay_out
+from judgeapp.lab.questions_in_words.layout import Layout, names_copier
 from judgeapp.lab.questions_in_words.patterns import matches
 from judgeapp.lab.questions_in_words.phrases import (
     COUNTER_KINDS,
     KINDS,
     POSSESSIVES,
     STATES,
+    VERBS_OF_KEYWORDS,
+    Extra,
     Phrase,
     Phrases,
 )
-from judgeapp.lab.questions_in_words.sentences import LEADS, ONCE_UNTIL, RESPONSES, known_words, sentences
-from judgeapp.lab.questions_in_words.words import Word, words_of
+from judgeapp.lab.questions_in_words.sentences import (
+    LEADS,
+    ONCE_UNTIL,
+    RESPONDS,
+    RESPONSES,
+    known_words,
+    sentences,
+)
+from judgeapp.lab.questions_in_words.stories import read_story
+from judgeapp.lab.questions_in_words.words import Word, index_of, words_of
+from judgeapp.lab.tables.edits import Script
 
 MOST_LETTERS = 400
 _MOST_WAYS = 24
@@ -41,9 +56,12 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
         UnreadWords: a part isn't understood; `partial` is the rest, laid out, if there is one.
         CopyEngineError: it is read, but what it says can't be laid out.
     """
-    text = text.replace("’", "'").replace("‘", "'")[:most]
-    reading = Reading(text, words_of(text, cards, known_words(), exact=exact))
-    clauses = reading.clauses()
+    text = text.replace("’", "'").replace("‘", "'")
+    if (story := read_story(text, cards)) is not None:
+        return _as_told(story)
+    text = text[:most]
+    reading = Reading(text, words_of(text, cards, known_words(), exact=exact), cards)
+    taken, clauses = settled(reading.clauses(), cards)
     for clause in clauses:
         for phrase in clause.phrases():
             if len(phrase.meant) > 1:
@@ -51,16 +69,54 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     layout = Layout(cards, by_name=bool({"ada", "noah"} & set(reading.phrases.people)))
     unread = reading.unread(clauses)
     try:
-        asked = layout.lay_out(clauses)
+        asked = lay_out(clauses, layout)
     except (UnreadWords, CopyEngineError) as error:
         if unread:
             raise _unread(text, unread, None) from error
         raise
     short = [word for word in reading.words if word.is_short and word.name and not _is_spoken(word, reading)]
-    asked = replace(asked, taken=tuple((text[word.start : word.end], word.name) for word in short))
+    names = [(text[word.start : word.end], word.name) for word in short]
+    typed = [(re.search(re.escape(word), text, re.IGNORECASE), name) for word, name in taken.items()]
+    names += [(found[0], name) for found, name in typed if found]
+    asked = replace(asked, taken=tuple(names))
     if unread:
         raise _unread(text, unread, asked)
     return asked
+
+
+def settled(clauses: Sequence[Clause], cards: CardPool) -> tuple[dict[str, str], tuple[Clause, ...]]:
+    """Take short names of several cards for the only one that fits where it stands.
+
+    Returns: each such word with the card it is taken for, and the clauses with that card.
+    """
+    taken: dict[str, str] = {}
+    for clause in clauses:
+        for label, value in clause.bound.items():
+            if label == "copier" and isinstance(value, Phrase) and len(value.meant) > 1:
+                fit = [name for name in value.meant if names_copier(name, cards)]
+                if len(fit) == 1:
+                    taken[value.word] = fit[0]
+    if not taken:
+        return taken, tuple(clauses)
+
+    def named(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(named(each) for each in value)
+        if isinstance(value, Extra):
+            return replace(value, thing=named(value.thing))
+        if not isinstance(value, Phrase):
+            return value
+        name = taken.get(value.word, "") if len(value.meant) > 1 else ""
+        found = replace(value, of=named(value.of), extras=named(value.extras))
+        return replace(found, name=name, meant=(name,)) if name else found
+
+    return taken, tuple(replace(c, bound={label: named(v) for label, v in c.bound.items()}) for c in clauses)
+
+
+def _as_told(story: Script) -> Asked:
+    """A story's script: nothing is asked, and what came last is shown."""
+    came = [entry["ref"] for part in ("setup", "events") for entry in story[part] if entry.get("card")]
+    return Asked(story, came[-1] if came else "", "", "happens")
 
 
 def _is_spoken(word: Word, reading: "Reading") -> bool:
@@ -93,6 +149,7 @@ class Reading:
 
     text: str
     words: list[Word]
+    cards: CardPool
     phrases: Phrases = field(default_factory=Phrases)
 
     def __post_init__(self) -> None:
@@ -102,12 +159,14 @@ class Reading:
         self.slots = {
             name: self._once(name, slot)
             for name, slot in {
-                "thing": read.thing, "things": read.things, "name": read.name, "who": read.who,
+                "thing": self._thing, "things": read.things, "name": read.name, "who": read.who,
                 "number": read.number, "x": read.x, "field": read.field, "keyword": read.keyword,
-                "type": read.type, "color": read.color, "change": read.change, "counter": read.counter,
+                "type": self._type, "color": read.color, "change": read.change, "counter": read.counter,
                 "until": self._until, "own": self._own, "size": self._size, "counterword": self._counterword,
                 "state": self._state, "kicker": self._kicker, "where": self._where, "being": self._being,
                 "as": self._nothing,
+                "spell": self._spell, "permanents": self._permanents, "asked": self._asked,
+                "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
         }  # fmt: skip
         self._best: dict[int, tuple[tuple[float, ...], tuple[Clause, ...]]] = {}
@@ -141,10 +200,79 @@ class Reading:
         for place, said in enumerate(found[:2]):
             self.phrases.people[said] = "AB"[place]
 
+    def _is_spell(self, phrase: Phrase) -> bool:
+        if phrase.name not in self.cards:
+            return False
+        card, side = self.cards.find(phrase.name, "the question")
+        return bool(card.faces[side].type_line[1] & {"Instant", "Sorcery"})
+
     # Slots of the reader's own -----------------------------------------------------------------------
 
     def _nothing(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         yield from ()
+
+    def _thing(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A thing with what is said of it; what copies isn't among what it carries."""
+        for phrase, end in self.phrases.thing(words, at):
+            carried = [extra.thing.name for inner in inside(phrase) for extra in inner.extras if extra.thing]
+            if not any(name in self.cards and names_copier(name, self.cards) for name in carried):
+                yield phrase, end
+
+    def _type(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """Types and supertypes, and whatever is a subtype of some card."""
+        yield from self.phrases.type(words, at)
+        if words[at].text in index_of(self.cards).subtypes or words[at].text == "snow":
+            yield words[at].text, at + 1
+
+    def _spell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """An instant or sorcery by its name, which serves as a verb: "I bolt it"."""
+        yield from ((phrase, end) for phrase, end in self.slots["name"](words, at) if self._is_spell(phrase))
+
+    def _permanents(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
+        """Things that can be there; an instant or sorcery only where it is said to be."""
+        for phrases, end in self.slots["things"](words, at):
+            if all(p.kind != "player" and (p.zone or not self._is_spell(p)) for p in phrases):
+                yield phrases, end
+
+    def _copycard(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A card that copies something."""
+        for phrase, end in self.slots["name"](words, at):
+            if any(names_copier(name, self.cards) for name in phrase.meant):
+                yield phrase, end
+
+    def _or(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """What it could be as well, in a question: "or just an Illusion", "or a 1/1", "or not"."""
+        if words[at].text != "or":
+            return
+        place = at + 1
+        while place < len(words) and words[place].text in {
+            "a",
+            "an",
+            "just",
+            "only",
+            "the",
+            "is",
+            "it",
+            "still",
+        }:
+            place += 1
+        if place < len(words) and words[place].text == "not":
+            yield "", place + 1
+        for name in ("type", "color", "size", "keyword", "state", "name"):
+            for _, end in self.slots[name](words, place):
+                yield "", end
+
+    def _asked(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """What is asked about: a thing, or several that are spoken of as "they"."""
+        yield from self.slots["thing"](words, at)
+        word = words[at]
+        if word.text in {"they", "them", "each", "both"}:
+            yield Phrase(kind="it", word=word.text), at + 1
+
+    def _verb(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """An ability that is told by a verb: "does it fly"."""
+        if words[at].text in VERBS_OF_KEYWORDS:
+            yield VERBS_OF_KEYWORDS[words[at].text], at + 1
 
     def _until(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         for form in ONCE_UNTIL:
@@ -231,9 +359,9 @@ class Reading:
         for response in RESPONSES:
             for bound, end in matches(response, self.words, at, self.slots):
                 (unread, count, rank), rest = self._best[end]
-                said = Clause("responds", bound, at, end)
+                said = Clause(RESPONDS, bound, at, end)
                 best = min(best, ((unread, count, rank), (said, *rest)), key=lambda each: each[0])
-        for place, (kind, parts) in enumerate(sentences()):
+        for place, (form, parts) in enumerate(sentences()):
             ways = 0
             for bound, end in matches(parts, self.words, at, self.slots):
                 ways += 1
@@ -244,7 +372,7 @@ class Reading:
                 (unread, count, rank), rest = self._best[end]
                 cost = (unread, count + 1, rank + place / 1000)
                 if cost < best[0]:
-                    best = cost, (Clause(kind, bound, at, end), *rest)
+                    best = cost, (Clause(form, bound, at, end), *rest)
         return best
 
     def unread(self, clauses: Sequence[Clause]) -> list[Unread]:

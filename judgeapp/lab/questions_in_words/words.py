@@ -4,7 +4,7 @@ import difflib
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -15,6 +15,14 @@ _PIECES = re.compile(
     r"[+-]\d+/[+-]\d+|\d+/\d+|\d+|[xX]\s*=\s*\d+|\{[^}\s]*\}|[^\W\d_]+(?:['/-][^\W\d_]+)*|[^\w\s]"
 )
 _ENDINGS = ("'s", "s'", "'")
+_TYPED = {
+    "thats": "that's", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't", "isnt": "isn't",
+    "cant": "can't",
+    "theres": "there's", "whats": "what's", "wont": "won't", "arent": "aren't", "w": "with", "u": "you",
+    "ur": "your", "r": "are", "gy": "graveyard", "gyard": "graveyard", "bf": "battlefield",
+    "oppo": "opponent", "opps": "opponent's", "cuz": "because", "bc": "because", "theyre": "they're",
+}  # fmt: skip
+"""What is typed in a hurry, as it is spelled."""
 _SHORTEST_SPELLED = 5
 _CLOSE = 0.8
 MOST_MEANT = 4
@@ -76,9 +84,23 @@ class NameIndex:
     def plurals(self) -> Mapping[str, str]:
         return {f"{key}s": name for key, name in self.whole.items()}
 
+    @cached_property
+    def subtypes(self) -> frozenset[str]:
+        """Every subtype of a card, in lower case."""
+        return frozenset(
+            each.casefold()
+            for card in self.cards.values()
+            for face in card.faces
+            for each in face.type_line[2]
+        )
+
     def shortened(self, words: str) -> tuple[str, ...]:
         """The cards that these words can be short for: the beginning or the end of a name."""
         found = self.short.get(words) or self.short.get(words.removesuffix("s")) or ()
+        for base in _verb_stems(words) if not found else ():
+            found = {self.whole[base]} if base in self.whole else self.short.get(base) or found
+            if found:
+                break
         if not found and len(words) >= 4:
             found = {self.whole[key] for key in self.whole if key.endswith(words) and " " not in key}
         return tuple(sorted(found))
@@ -89,6 +111,18 @@ class NameIndex:
             return ()
         near = difflib.get_close_matches(words, self.by_start[words[:1]], n=2, cutoff=_CLOSE)
         return tuple(self.whole[key] for key in near[:1])
+
+
+def _verb_stems(words: str) -> Iterator[str]:
+    """The names of which this is a verb form: "bolted", "humbles", "shattering"."""
+    for ending in ("s", "es", "ed", "d", "ing"):
+        stem = words.removesuffix(ending)
+        if stem != words and len(stem) > 2:
+            yield stem
+            if ending == "ing":
+                yield f"{stem}e"
+            if len(stem) > 3 and stem[-1] == stem[-2]:
+                yield stem[:-1]
 
 
 _kept: NameIndex | None = None
@@ -111,12 +145,18 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
         exact: only whole names are cards, and what is short for one that was named.
     """
     index = index_of(cards)
-    pieces = []
+    pieces: list[_Piece] = []
     for piece in _PIECES.finditer(text):
         start, end = piece.span()
         said = piece.group().casefold()
-        if said == "it's":
+        if said == "/" and pieces and pieces[-1][0] == "with" and pieces[-1][2] == start:
+            continue  # "w/"
+        if said in _TYPED and index.whole.get(said) is None:
+            pieces.append((_TYPED[said], start, end))
+        elif said == "it's":
             pieces += [("it", start, end - 2), ("is", end - 1, end)]
+        elif said.endswith("'re"):
+            pieces += [(piece.group()[:-3], start, end - 3), ("are", end - 2, end)]
         elif said.endswith("'ve"):
             pieces += [(piece.group()[:-3], start, end - 3), ("have", end - 2, end)]
         else:

@@ -1,0 +1,111 @@
+"""What comes of a question in words: a table and what is asked of it, or the words that aren't understood."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from judgeapp.lab.questions_in_words.words import Word
+from judgeapp.lab.tables.edits import Script
+
+NEAREST = (
+    "I know sentences such as “I cast Twincast on my opponent's Lightning Bolt” and questions about size, "
+    "color, types, abilities, counters, triggers, and what happens."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Words that no clause reads, and where they stand in the question."""
+
+    start: int
+    end: int
+    last: int
+    words: tuple[Word, ...]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return next((word.meant for word in self.words if len(word.meant) > 1), ())
+
+    is_name: bool = False
+
+    @property
+    def wants_card(self) -> bool:
+        return self.is_name or bool(self.choices)
+
+    def at_unknown_name(self, known: frozenset[str], text: str) -> "Unread":
+        """Only the words of it that look like a card's name, if there are any."""
+        run: list[Word] = []
+        for word in self.words:
+            is_new = word.text.removesuffix("'s") not in known and not word.name
+            if is_new and text[word.start].isupper():
+                run.append(word)
+            elif not (run and word.text in _IN_NAMES):
+                if run:
+                    break
+            else:
+                run.append(word)
+        while run and run[-1].text in _IN_NAMES:
+            run.pop()
+        return replace(self, start=run[0].start, end=run[-1].end, is_name=True) if run else self
+
+    @property
+    def mend(self) -> str:
+        return NEAREST
+
+
+_IN_NAMES = frozenset("of the in to from for and".split())
+
+
+class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
+    """A question of which a part isn't understood.
+
+    Attributes:
+        read: what stands before that part.
+        rest: the words of the part, whole.
+        mend: what would work.
+        wants_card: the name of a card could stand there.
+        asks: what has to be said first, where the words alone leave it open.
+        choices: what could be meant; one of them can be chosen.
+        partial: the rest of the question, laid out; None if it makes no table.
+        others: further words that aren't understood.
+    """
+
+    def __init__(
+        self, read: str, rest: str, mend: str, *, wants_card: bool = False, asks: str = "",
+        choices: Sequence[str] = (), partial: "Asked | None" = None, others: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        self.read, self.rest, self.mend = read, rest, mend
+        self.wants_card, self.asks = wants_card, asks
+        self.choices, self.partial, self.others = tuple(choices), partial, others
+        super().__init__(asks or f"I don't understand “{rest}”. {mend}".strip())
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as a table: what is there, what happens, and what is asked of which thing.
+
+    Attributes:
+        ref: of the thing asked about; "" for the whole table.
+        field: the value asked for, "" for all that there is to say.
+        about: what else is asked: "counters", "zone", "triggers", "targets", "happens", "attached", or
+            "count" with a name.
+        otherwise: pronouns that could mean another thing as well.
+        taken: short or misspelled names, each with the card it was taken for.
+    """
+
+    script: Script
+    ref: str
+    field: str
+    about: str = ""
+    otherwise: "tuple[Otherwise, ...]" = ()
+    taken: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """A pronoun, what it was taken for, and what it could mean as well; it stands from `start` to `end`."""
+
+    word: str
+    taken: str
+    other: str
+    start: int
+    end: int

@@ -1,0 +1,1 @@
+"""The forms of clauses by subject: each pattern stands beside what lays it out."""

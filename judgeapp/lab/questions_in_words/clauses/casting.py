@@ -1,0 +1,178 @@
+"""What is cast, and what happens to it on the stack."""
+
+from judgeapp.copyengine import PLAYER_NAMES, copies_something, entry_copy
+from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.clauses.forms import Forms
+from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON
+from judgeapp.lab.questions_in_words.layout import Layout, other_player, x_of
+from judgeapp.lab.questions_in_words.phrases import Phrase
+from judgeapp.lab.tables.edits import new_ref
+
+clause = Forms()
+
+
+@clause(
+    f"[<who>] {CASTS} [a|an|another|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>]",
+    "<who> kick|kicks|kicked <name:kicked>",
+    "<who> target|targets|targeted|targetting|hit|hits <things:targets> with <name:card>",
+    "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card>",
+    "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
+    "<thing:targets> gets|got|has_been <name:card>",
+    "<name:card> <x> at|on|targeting <things:targets>",
+    "<name:card> at <things:targets>",
+    "<name:card> resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
+    "<who> <name:card> <things:targets>",
+    "<who> <spell:bare> [<x>]",
+    "<spell:verb> <things:targets> [<x>]",
+    "<who> kill|kills|destroy|destroys|killed|bounce|bounces|exile|exiles|burn|burns|counter|counters|pump|pumps|respond_to|shrink|shrinks|remove|removes|deal_with|flicker|flickers|blink|blinks|enchant|enchants|equip|equips|steal|steals|tap|taps <things:targets> with|using <name:card>",
+    "there_is|there's [a] <name:card> on|targeting <things:targets>",
+)
+def casts(
+    table: Layout, card: Phrase | None = None, who: str = "", targets: tuple[Phrase, ...] = (),
+    x: int | None = None, kicked: Phrase | None = None, is_kicked: bool = False, verb: Phrase | None = None,
+    bare: Phrase | None = None,
+) -> None:  # fmt: skip
+    card = kicked or verb or bare or card
+    who = who or (table.person if verb is not None else "")
+    is_kicked = is_kicked or kicked is not None or (card is not None and "kicked" in card.states)
+    targets = (targets,) if isinstance(targets, Phrase) else targets
+    if card is None:
+        return
+    name = table.face(card.name).name
+    table.person = who or table.person
+    is_spell = table.is_spell(name)
+    copier = copies_something(table.face(name).abilities)
+    owner = who or card.owner
+    if (
+        not targets
+        and not is_kicked
+        and table.known(card)
+        and table.is_on_stack(table.known(card))
+        and not who
+    ):
+        return
+    if copier and targets:
+        if len(targets) > 1:
+            raise UnreadWords("", name, "", asks=f"Say one thing at a time that {name} copies.")
+        wants = "permanent" if table.copies_permanents(name) else "spell"
+        default = table.whose_it_copies(name)
+        if owner == "B":
+            default = "B" if default == "A" else "A"
+        of = table.thing(targets[0], default, wants)
+        table.subject = table.copying(name, of, owner or "A", anew=True)
+        return
+    if copier and is_spell and not targets and table.stack and not table.copies_permanents(name):
+        table.subject = table.copying(name, table.stack[-1][0], owner or "A", anew=True)
+        return
+    if bare is not None and table.needs_target(name):
+        raise UnreadWords("", bare.word, "", asks=f"What does {name} target? Name it.")
+    if not targets:
+        if copier and not is_spell and entry_copy(table.face(name).abilities) is not None and not is_kicked:
+            raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
+        table.subject = table.cast(name, owner or "A", [], x, kicked=is_kicked)
+        return
+    wants = table.targets_of(name)
+    refs = [table.target(each, wants, who) for each in targets]
+    aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
+    owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
+    table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
+    table.subject = ""
+
+
+@clause(
+    "<who> respond|responds|responded with_nothing",
+    "<who> pass|passes|have_no_response|has_no_response|don't_respond|doesn't_respond|let_it_resolve|lets_it_resolve",
+)
+def passes(table: Layout, who: str) -> None:
+    """A player lets the stack resolve."""
+    table.person = who
+
+
+@clause(
+    "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|targeting|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_the_copy's_target]",
+    "back_at|back_on|back_to|right_back_at <things:targets>",
+    "[<who>] choose|chooses a_new_target|new_targets [,] [of] <things:targets>",
+    is_response=True,
+)
+def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None:
+    """New targets for the copy that is on its way (CR 707.10c)."""
+    copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
+    if copied is None:
+        word = targets[0].word
+        raise UnreadWords("", word, "", asks=f"What targets {word}? Say which spell is copied first.")
+    name = table.spoken(copied["of"]).name
+    if table.needs_target(name) and not table.began(copied["of"]).get("targets"):
+        raise UnreadWords("", name, "", asks=f"What does {name} target? Name it.")
+    copied["new_targets"] = [table.target(each, "permanent", who) for each in targets]
+
+
+@clause(
+    f"<who> {CASTS} <name:card> in_response_to|on|targeting <name:under> on|targeting|at <things:targets>",
+    f"<who> {CASTS} <name:card> in_response_to <name:under>",
+    "<who> respond|responds to <name:under> on|targeting|at <things:targets> with|by_casting <name:card>",
+    "<who> respond|responds to <name:under> with|by_casting <name:card>",
+)
+def casts_under(
+    table: Layout, card: Phrase, under: Phrase, who: str, targets: tuple[Phrase, ...] = ()
+) -> None:
+    """A spell in response to another, which is told after it but was cast before."""
+    other = under.owner or other_player(who)
+    if not table.known(under):
+        casts(table, under, other, targets)
+    aims = (under,) if table.targets_of(table.face(card.name).name) == "spell" else targets
+    casts(table, card, who, aims)
+
+
+@clause(
+    "<thing:spell> resolves|has_resolved|then_resolves|resolved",
+    "they_all_resolve|everything_resolves|all_resolve|the_stack_resolves|both_resolve",
+    is_response=True,
+)
+def resolves(table: Layout, spell: Phrase | None = None) -> None:
+    if spell is None:
+        table.resolve_all()
+        return
+    ref = (
+        table.known(spell) if spell.name or spell.kind != "it" else table.stack[-1][0] if table.stack else ""
+    )
+    if not ref:
+        name = table.face(spell.name).name if spell.name else ""
+        if not name:
+            raise UnreadWords("", spell.word, "", asks=f"Which {spell.word} resolves? Name the card.")
+        casts(table, card=spell)
+        table.resolve_all()
+        return
+    while table.is_on_stack(ref):
+        table.resolve_top()
+
+
+@clause(
+    "<thing:card> enters|enters_the_battlefield|comes_into_play|comes_in|etbs|enters_play|comes_down|is_played|gets_played|entered|arrives|is_cast|then_enters|hits_the_battlefield|hits_the_table",
+    "<who> flip_up|reveal <name:card>",
+)
+def appears(table: Layout, card: Phrase) -> None:
+    if not card.name:
+        raise UnreadWords("", card.word, "", asks=f"Which card enters? “{card.word}” is no name.")
+    name = table.face(card.name).name
+    if entry_copy(table.face(name).abilities) is not None:
+        raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
+    if x_of(card) is not None or "kicked" in card.states:
+        ref = table.cast(name, card.owner or "A", [], x_of(card), kicked="kicked" in card.states)
+        table.resolve_all()
+    else:
+        ref = new_ref(table.script(), name)
+        table.events.append({"do": "enter", "ref": ref, "card": name, "controller": card.owner or "A"})
+        table.new(ref, name, card.owner or "A", "permanent")
+        table.carry(card, ref)
+    table.subject = ref
+
+
+@clause(
+    "<who> counter|counters|countered <thing:spell>",
+    f"<thing:spell> {IS} countered",
+    is_response=True,
+)
+def counters_spell(table: Layout, spell: Phrase, who: str = "") -> None:
+    ref = table.thing(spell, wants="spell")
+    table.stack = [each for each in table.stack if each[0] != ref]
+    table.events.append({"do": "counter", "ref": ref})

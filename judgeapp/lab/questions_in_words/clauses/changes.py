@@ -1,0 +1,359 @@
+"""What happens to things: they leave, get counters, are turned, change control."""
+
+from typing import Any
+
+from judgeapp.copyengine import entry_copy
+from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.clauses.casting import casts
+from judgeapp.lab.questions_in_words.clauses.forms import Forms
+from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
+from judgeapp.lab.questions_in_words.layout import Layout, other_player
+from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
+from judgeapp.lab.tables.edits import Entry, new_ref
+
+clause = Forms()
+
+
+def _leave(table: Layout, it: Phrase | None, to: str, verb: str, who: str = "") -> None:
+    table.events.append({"do": "leave", "ref": table.about(it, verb, other_player(who)), "to": to})
+    if who:
+        table.subject = ""
+
+
+def _happens(table: Layout, do: str, it: Phrase | None, verb: str, wants: str = "permanent") -> None:
+    table.events.append({"do": do, "ref": table.about(it, verb, wants=wants)})
+
+
+@clause(
+    f"<thing:it> dies|died|{IS.replace('|', '_destroyed|')}_destroyed|is_killed|gets_killed|is_sacrificed|was_sacrificed|goes_to_the_graveyard|is_put_into_the_graveyard|is_put_into_a_graveyard|leaves_the_battlefield|is_dead|left_the_battlefield|leaves_play|is_removed|leaves|goes_away|is_gone|goes_to_graveyard",
+    "[<who>] kill|kills|destroy|destroys|sacrifice|sacrifices|sac|sacs|kill_off|killed|destroyed|sacrificed|removes|remove <thing:it>",
+    "dies|is_destroyed|died|and_dies|then_dies",
+)
+def dies(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+    _leave(table, it, "graveyard", "dies", who)
+
+
+@clause(
+    "<thing:it> is_exiled|gets_exiled|got_exiled|was_exiled|has_been_exiled|goes_to_exile",
+    "[<who>] exile|exiles|exiled <thing:it>",
+    "is_exiled|gets_exiled",
+)
+def exiled(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+    _leave(table, it, "exile", "is exiled", who)
+
+
+@clause(
+    "<thing:it> is_bounced|gets_bounced|got_bounced|has_been_bounced|returns_to_its_owner's_hand|is_returned_to_its_owner's_hand|goes_back_to_hand|returns_to_hand|is_returned_to_hand|was_bounced|is_put_back_into_hand",
+    "[<who>] bounce|bounces|bounced <thing:it>",
+    "<who> return|returns <thing:it> to_hand|to_its_owner's_hand|to_my_hand|to_their_hand",
+    "is_bounced|gets_bounced|returns_to_its_owner's_hand|is_returned_to_its_owner's_hand|returns_to_hand|goes_to_my_hand",
+)
+def bounced(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+    _leave(table, it, "hand", "is bounced", who)
+
+
+@clause(
+    "<thing:it> is_dealt|was_dealt|takes|took|gets_dealt <number:amount> damage",
+    "<who> deal|deals|dealt <number:amount> damage to <thing:it>",
+)
+def damaged(table: Layout, it: Phrase, amount: int, who: str = "") -> None:
+    table.events.append({"do": "damage", "to": table.about(it, "is dealt damage"), "amount": amount})
+
+
+@clause(
+    "<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned|is_exiled_and_comes_back [<as>] [<thing:copied>]",
+    f"<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned [,] {CHOOSES}|and_comes_back_as_a_copy_of|and_returns_as_a_copy_of|comes_back_as_a_copy_of|and_comes_back_copying|and_returns_copying|and_it_comes_back_as_a_copy_of|and_comes_back_as|and_returns_as|and_this_time_copies|and_now_copies|and_copies|and_reenters_as|and_it_comes_back_as <thing:copied>",
+    f"[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> [,] {CHOOSES}|and_it_comes_back_as|and_this_time_copy|and_now_it_copies|and_now_copy <thing:copied>",
+    "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it>",
+)
+def blinked(
+    table: Layout, it: Phrase | None = None, copied: Phrase | None = None, who: str = "", **_: Any
+) -> None:
+    """It is exiled and comes back as a new object, its copying chosen anew (CR 400.7)."""
+    ref = table.about(it, "is blinked", who or "A")
+    table.events.append({"do": "leave", "ref": ref, "to": "exile"})
+    thing = table.spoken(ref)
+    if thing.kind == "token":
+        return
+    enter: Entry = {"do": "enter", "ref": new_ref(table.script(), thing.name), "card": table.printed(ref),
+                    "controller": thing.owner, "from_zone": "exile"}  # fmt: skip
+    if entry_copy(table.face(thing.name).abilities) is not None:
+        if copied is None:
+            raise UnreadWords("", thing.name, "", asks=f"Say what {thing.name} copies as it comes back.")
+        enter["copy_of"] = table.thing(copied)
+    elif copied is not None:
+        raise UnreadWords("", thing.name, "", asks=f"{thing.name} copies nothing as it enters.")
+    table.events.append(enter)
+    table.things.remove(thing)
+    is_copy = "copy_of" in enter
+    table.new(enter["ref"], thing.name, thing.owner, "permanent", enter.get("copy_of", ""), is_copy=is_copy)
+    table.subject = enter["ref"]
+
+
+@clause(
+    "<who> populate|populates|populated [<thing:it>]",
+    "populate [<thing:it>]",
+)
+def populates(table: Layout, who: str = "", it: Phrase | None = None) -> None:
+    """Another of a creature token that the player has; of several it has to be said which."""
+    who = who or table.person or "A"
+    tokens = [thing for thing in table.things if thing.kind == "token" and thing.owner == who]
+    if it is not None:
+        ref = table.thing(it, who, "permanent")
+        tokens = [thing for thing in tokens if thing.ref == ref]
+    if len(tokens) != 1:
+        there = f"There are {len(tokens)} tokens to populate from" if tokens else "There is no token"
+        asks = f"{there}. Say which token is copied."
+        raise UnreadWords("", "populate", "Say which token is copied.", asks=asks)
+    ref = new_ref(table.script(), "token")
+    made = {
+        "do": "create_token_copy",
+        "ref": ref,
+        "of": tokens[0].ref,
+        "by": "(Populate.)",
+        "controller": who,
+    }
+    table.events.append(made)
+    table.subject = table.new(ref, tokens[0].name, who, "token", tokens[0].ref, is_copy=True)
+
+
+@clause(
+    "<thing:it> gets|get|has_gotten|got|gains|gain|has|is_given <change> [<until>]",
+    "[<who>] give|gives|gave <thing:it> <change> [<until>]",
+    "gets|gains <change> [<until>]",
+)
+def gets(table: Layout, change: str, it: Phrase | None = None, until: str = "", who: str = "") -> None:
+    table.change(table.about(it, "gets it"), change)
+
+
+@clause(
+    "<thing:it> gains|gain|gains_also <keyword> [<until>]",
+    "<who> give|gives|gave <thing:it> <keyword> [<until>]",
+    "<thing:it> loses_all_abilities [<until>]",
+)
+def gains(table: Layout, it: Phrase, keyword: str = "", until: str = "", who: str = "") -> None:
+    ref = table.about(it, "gains it")
+    effect = f"gains {keyword}" if keyword else "loses all abilities"
+    table.events.append({"do": "continuous", "on": [ref], "effect": f"{effect} until end of turn"})
+
+
+@clause(
+    "<counter> is_put_on|are_put_on|on|go_on|goes_on|get_put_on|gets_put_on|was_put_on|are_placed_on <thing:it>",
+    "[<who>] put|puts|place|places|add|adds|putting <counter> on|onto|to <thing:it>",
+    "<thing:it> gets|got|has|had|have|receives|with <counter> [on_it]",
+    "gets|has|with <counter> [on_it]",
+    "there_are|there_is|there's <counter> on <thing:it>",
+)
+def counters(table: Layout, counter: Extra, it: Phrase | None = None, who: str = "") -> None:
+    table.put_counters(counter, table.about(it, "gets it"))
+
+
+@clause(
+    "<thing:it> is_turned_face_up|is_turned_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs|is_flipped_face_up|turned_face_up|is_morphed_up",
+    "<who> turn|turns|flip|flips|unmorph|unmorphs|morph|morphs|turned <thing:it> [face_up|up]",
+    "<who> turn_up|turns_up|turn_face_up|turns_face_up|unmorph|unmorphs|flip_up <thing:it>",
+)
+def turned_up(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+    ref = table.about(it, "is turned up", wants="face_down")
+    entry = next((each for each in table.setup if each["ref"] == ref), None)
+    if entry is not None and not entry.get("face_down"):
+        card = table.cards[entry["card"]]
+        if card.transforming or card.flips:
+            table.events.append({"do": "transform" if card.transforming else "flip", "ref": ref})
+            return
+    table.events.append({"do": "turn_face_up", "ref": ref})
+
+
+@clause(
+    "<thing:it> is_turned_face_down|turns_face_down|gets_turned_face_down",
+    "<who> turn|turns <thing:it> face_down",
+)
+def turned_down(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+    _happens(table, "turn_face_down", it, "is turned face down")
+
+
+@clause(
+    "<thing:it> transforms|is_transformed|transformed|gets_transformed|has_transformed",
+    "<who> transform|transforms <thing:it>",
+    "transforms|is_transformed",
+)
+def transforms(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+    _happens(table, "transform", it, "transforms", "transforming")
+
+
+@clause(
+    "<thing:it> is|was|has|got [been] flipped|transformed|turned to|into <name:face>",
+    "<thing:it> flips|flipped|transforms|transformed|turned|turns to|into <name:face>",
+)
+def turns_into_face(table: Layout, it: Phrase, face: Phrase) -> None:
+    """Its other face is up, by name; of anything else it becomes a copy."""
+    ref = table.about(it, "transforms", "A", wants="transforming")
+    card = table.cards[table.printed(ref)]
+    if table.face(face.name).name not in {side.name for side in card.faces[1:]}:
+        raise UnreadWords("", face.word, "", asks=f"{card.name} has no face called {face.name}. What turns?")
+    table.set(ref, "transformed" if card.transforming else "flipped")
+
+
+@clause(
+    "<thing:it> flips|is_flipped|flipped|has_flipped|gets_flipped",
+    "flips",
+)
+def flips(table: Layout, it: Phrase | None = None) -> None:
+    _happens(table, "flip", it, "flips")
+
+
+@clause(
+    "<thing:it> becomes_tapped|gets_tapped|taps",
+    "<who> tap|taps <thing:it>",
+    "becomes_tapped",
+)
+def taps(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+    _happens(table, "tap", it, "is tapped")
+
+
+@clause(
+    "<thing:it> untaps|is_untapped|becomes_untapped",
+    "<who> untap|untaps <thing:it>",
+)
+def untaps(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+    _happens(table, "untap", it, "untaps")
+
+
+@clause(
+    "<thing:it> phases_out|is_phased_out",
+    "<who> phase_out <thing:it>",
+)
+def phases(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+    _happens(table, "phase_out", it, "phases out")
+
+
+@clause(
+    "<who> activate|activates|activated|use|uses|used <thing:it> [ability] [<x>] [targeting|on|to_target|target <things:targets>] [<x>]",
+    "<who> animate|animates|animated|crew|crews|crewed <thing:it> <x>",
+    "<who> crew|crews|crewed <thing:it> [with|by_tapping <things:crew>]",
+    "<who> firebreathe|firebreathes|pump|pumps <thing:it> [once|with_its_ability]",
+    "<who> ping|pings|pinged <things:targets> with <thing:it>",
+)
+def activates(
+    table: Layout, it: Phrase, who: str = "", targets: tuple[Phrase, ...] = (), x: int | None = None,
+    crew: tuple[Phrase, ...] = (),
+) -> None:  # fmt: skip
+    """An activated ability: the one that takes such targets, or that makes it a creature."""
+    ref = table.about(it, "is activated", who or "A")
+    refs = [table.target(each, "permanent", who) for each in targets]
+    for each in crew:
+        table.events.append({"do": "tap", "ref": table.thing(each, who or "A", "permanent")})
+    table.activate(ref, refs, x)
+    table.mention(ref)
+
+
+@clause(
+    "[<who>] choose|chooses|chose|name|names|pick|picks|set_it_to <chosen>",
+    "naming|choosing <chosen>",
+)
+def chooses(table: Layout, chosen: Extra, who: str = "") -> None:
+    """A choice for what entered last."""
+    ref = table.last
+    if not ref:
+        raise UnreadWords("", chosen.word, "", asks=f"What is {chosen.word} chosen for? Name the card first.")
+    table.carry(Phrase(extras=(chosen,)), ref)
+
+
+@clause(
+    "<who> proliferate|proliferates|proliferated [<thing:it>]",
+    "<who> proliferate|proliferates|proliferated with <permanents:there>",
+    "proliferate",
+)
+def proliferates(
+    table: Layout, who: str = "", it: Phrase | None = None, there: tuple[Phrase, ...] = ()
+) -> None:
+    """Another counter of each kind on what has some: all that its player controls (CR 701.34)."""
+    who = who or table.person or "A"
+    refs = [table.about(it, "is proliferated")] if it is not None else []
+    refs += [table.thing(each, who) for each in there]
+    refs = refs or [thing.ref for thing in table.things if thing.owner == who]
+    counted = [(ref, table.counters_on(ref)) for ref in refs]
+    if not any(counters for _, counters in counted):
+        raise UnreadWords("", "proliferate", "", asks="What has counters to proliferate? Say what has which.")
+    for ref, counters in counted:
+        if counters:
+            table.events.append({"do": "counters", "on": ref, "put": dict.fromkeys(counters, 1)})
+
+
+@clause(
+    "<permanents:attackers> attack|attacks|is_attacking|are_attacking|attacked [<who:whom>]",
+    "<who> attack|attacks|attacked|swing|swings [<who:whom>] with <permanents:attackers>",
+)
+def attacks(table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: str = "") -> None:
+    refs = [table.thing(each, who or "A", "permanent") for each in attackers]
+    event: Entry = {"do": "declare_attackers", "attackers": refs}
+    if whom or table.spoken(refs[0]).owner != "A":
+        event["whom"] = whom or other_player(table.spoken(refs[0]).owner)
+    table.events.append(event)
+    table.subject = refs[0]
+
+
+@clause(
+    "<thing:blocker> blocks|block|is_blocking|blocked <thing:attacker>",
+    "<who> block|blocks|blocked <thing:attacker> with <thing:blocker>",
+    "<thing:attacker> is|gets|was blocked by <thing:blocker>",
+    "<who> block|blocks|blocked [it] with <thing:blocker>",
+)
+def blocks(table: Layout, blocker: Phrase, attacker: Phrase | None = None, who: str = "") -> None:
+    declared = [event for event in table.events if event["do"] == "declare_attackers"]
+    if attacker is None and not declared:
+        raise UnreadWords("", blocker.word, "", asks=f"What does {blocker.name} block? Say what attacks.")
+    attacking = table.thing(attacker, wants="permanent") if attacker else declared[-1]["attackers"][0]
+    if not any(attacking in event["attackers"] for event in declared):
+        table.events.append({"do": "declare_attackers", "attackers": [attacking]})
+    blocking = table.thing(blocker, other_player(table.spoken(attacking).owner), "permanent")
+    table.events.append({"do": "declare_blockers", "blocks": {blocking: attacking}})
+
+
+@clause(
+    "combat_damage|combat_damage_is_dealt|damage_is_dealt|and_damage|they_deal_damage",
+)
+def combat_damage(table: Layout) -> None:
+    table.events.append({"do": "combat_damage"})
+
+
+@clause(
+    "<who> animate|animates|animated <thing:it>",
+    "<thing:it> is_animated|is_activated|becomes_a_creature|gets_animated",
+)
+def animates(table: Layout, it: Phrase, who: str = "") -> None:
+    table.animate(table.about(it, "is animated", who or "A"))
+
+
+@clause(
+    "<who> gain_control_of|gains_control_of|take_control_of|takes_control_of|took_control_of|takes_over|steal|steals|stole|gained_control_of|takes|gets_control_of <thing:it> with|using|by_casting <name:by>",
+    "<who> gain_control_of|gains_control_of|take_control_of|takes_control_of|took_control_of|takes_over|steal|steals|stole|gained_control_of|takes|gets_control_of <thing:it>",
+)
+def controlled(table: Layout, who: str, it: Phrase, by: Phrase | None = None) -> None:
+    if by is not None:
+        casts(table, by, who, (it,))
+        return
+    ref = table.about(it, "changes control", "A" if who == "B" else "B")
+    table.events.append({"do": "change_control", "ref": ref, "to": who})
+    table.spoken(ref).owner = who
+
+
+@clause(
+    "<who> equip|equips|attach|attaches|move|moves <thing:what> to|onto <thing:it>",
+    "<thing:what> is_attached_to|becomes_attached_to|gets_attached_to <thing:it>",
+)
+def attaches(table: Layout, what: Phrase, it: Phrase, who: str = "") -> None:
+    to = table.thing(it, who or "A", "permanent")
+    known = table.known(what)
+    if known:
+        table.events.append({"do": "attach", "ref": known, "to": to})
+    else:
+        table.onto(table.face(what.name).name, [to], who or "A")
+    table.subject = to
+
+
+@clause(
+    "the_turn_ends|turn_ends|end_of_turn_comes|end_of_turn|at_end_of_turn|at_the_end_of_turn|at_the_end_of_the_turn|the_turn_is_over|turn's_over|we_go_to_the_next_turn|next_turn|it's_the_next_turn|the_turn_passes|pass_the_turn|we_pass_the_turn|i_end_the_turn|the_turn_has_ended|it's_end_of_turn|eot|the_turn_ended|i_pass_the_turn|cleanup",
+)
+def ends(table: Layout) -> None:
+    table.events.append({"do": "end_turn"})

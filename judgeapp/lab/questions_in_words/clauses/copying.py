@@ -1,0 +1,216 @@
+"""What copies: permanents that enter as copies, become copies, and copies of spells."""
+
+from dataclasses import replace
+from typing import Any
+
+from judgeapp.copyengine import CopyEngineError, copies_only_own, copies_something, entry_copy
+from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.clauses.casting import casts
+from judgeapp.lab.questions_in_words.clauses.forms import Forms
+from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
+from judgeapp.lab.questions_in_words.layout import Layout
+from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
+from judgeapp.lab.tables.edits import Entry, new_ref
+
+clause = Forms()
+
+
+@clause(
+    f"<thing:copier> [<x>] {COPIES} <thing:original>",
+    "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
+    f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
+    f"[<who>] {COPIES} <thing:original> with|using|via|by_casting <name:copier>",
+    "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become <thing:original>",
+    f"<thing:original> {IS} copied|cloned by|with <thing:copier>",
+    "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
+)
+def enters_copying(
+    table: Layout, original: Phrase, copier: Phrase, who: str = "", x: int | None = None, **_: Any
+) -> None:
+    if who:
+        table.person = who
+    if not copier.name:
+        ref = table.thing(copier, wants="")
+        if table.spoken(ref).kind == "spell" and table.is_spell(table.spoken(ref).name):
+            raise UnreadWords("", copier.word, "", asks=f"Which card copies it? “{copier.word}” is a spell.")
+        of = table.thing(original)
+        if table.has_left(ref):
+            thing = table.spoken(ref)
+            table.subject = table.copying(thing.name, of, thing.owner, anew=True)
+            return
+        table.events.append({"do": "become_copy", "ref": ref, "of": of})
+        table.spoken(ref).source, table.spoken(ref).is_copy = of, True
+        table.mention(ref)
+        table.subject = ref
+        return
+    name = table.face(copier.name).name
+    owner = copier.owner or who or "A"
+    wants = "permanent" if table.copies_permanents(name) else "spell"
+    there = table.known(copier) if copier.article in {"the", "that", "this", "my", "their", ""} else ""
+    if copier.of is not None:
+        there = table.thing(copier)
+    default = (
+        table.whose_it_copies(name) if owner == "A" else "A" if table.whose_it_copies(name) == "B" else "B"
+    )
+    of = table.thing(original, default, wants)
+    if there == of:
+        there = ""
+    if copies_only_own(table.face(name).abilities) and table.spoken(of).owner != owner:
+        raise CopyEngineError(
+            f"{name} copies only what its controller controls, and {table.spoken(of).name} is another player’s.",
+            mend="Name one of that player’s own.",
+        )
+    if not table.could_enter_as(name, of):
+        raise CopyEngineError(
+            f"{name} can’t enter as a copy of {table.spoken(of).name}, by what its text says it copies.",
+            mend="Name something that it can copy, or say what changed before.",
+        )
+    for _more in range(1, min(copier.count, 8)):
+        table.copying(name, of, owner, anew=True)
+    ref = table.copying(name, of, owner, anew=not there or copier.article in {"a", "an", "another"})
+    for state in copier.states:
+        table.set(ref, state)
+    table.carry(copier, ref)
+    if x is not None:
+        table.carry(Phrase(extras=(Extra("x", x),)), ref)
+    table.mention(ref)
+    table.subject = ref
+
+
+@clause(
+    f"[<who>] {CASTS} <name:copier> [,] [but|and] {NOTHING}",
+    f"<name:copier> enters|enters_the_battlefield|comes_in|resolves [but|and] {NOTHING}",
+    f"<name:copier> {NOTHING}",
+    "<who> choose_not_to|chooses_not_to|don't|doesn't|do_not|decline_to|declines_to copy [anything|a_creature] with <name:copier>",
+)
+def copies_nothing(table: Layout, copier: Phrase, who: str = "") -> None:
+    """It enters without copying, as "you may" allows."""
+    name = table.face(copier.name).name
+    may = entry_copy(table.face(name).abilities)
+    if may is None or not may.optional:
+        raise CopyEngineError(f"{name} has no choice of copying as it enters.", mend="Say what it copies.")
+    owner = copier.owner or who or "A"
+    ref = new_ref(table.script(), name)
+    table.events.append({"do": "enter", "ref": ref, "card": name, "controller": owner, "copy_of": None})
+    table.subject = table.new(ref, name, owner, "permanent")
+
+
+@clause(
+    f"<thing:copier> {AS} [a_copy_of] <thing:original>",
+    "<thing:copier> enters|enters_the_battlefield|comes_in|resolves|etbs [,] copying|as_a_copy_of <thing:original>",
+)
+def enters_as(table: Layout, original: Phrase, copier: Phrase) -> None:
+    """It enters now, so it's another one than any of that name before."""
+    is_new = bool(copier.name) and bool(table.known(copier)) and not copier.extras
+    enters_copying(table, original, replace(copier, article="another") if is_new else copier)
+
+
+@clause(
+    "[<who>] clone|clones|cloned|cloning <thing:original>",
+    "<thing:original> is|gets|was|got cloned [by <who>]",
+)
+def clones(table: Layout, original: Phrase, who: str = "") -> None:
+    who = who or table.person or "A"
+    clone = next((word for word in ("Clone",) if word in table.cards), "")
+    if not clone:
+        raise UnreadWords("", "clone", "", asks="Which card copies it? Name it.")
+    table.person = who
+    enters_copying(table, original, Phrase(clone, word="clone"), who)
+
+
+@clause(
+    "<who> copy|copies|copied|copying <thing:original>",
+    is_response=True,
+)
+def copies_spell(table: Layout, who: str, original: Phrase) -> None:
+    ref = table.thing(original, wants="")
+    if table.spoken(ref).kind != "spell":
+        name = table.spoken(ref).name
+        raise UnreadWords("", name, "", asks=f"Which card copies {name}? Name it, such as Clone.")
+    table.person = who
+    table.plain_copy(ref, who)
+
+
+@clause(
+    "<copycard:copier> is|was a|an|another|my|their <thing:original>",
+    "<copycard:copier> becomes|became|turns_into|= [a_copy_of] <thing:original> [<until>]",
+)
+def is_now(table: Layout, copier: Phrase, original: Phrase, until: str = "") -> None:
+    """What copies as it enters has entered so, unless it was there before."""
+    enters = entry_copy(table.face(copier.name).abilities) is not None if copier.name else False
+    if enters and not table.known(copier) and not until:
+        enters_copying(table, original, copier)
+    else:
+        becomes(table, original, copier, until=until)
+
+
+@clause(
+    "[<who>] <spell:by> <thing:copier> into|to_become|copying|choosing|to_copy [a_copy_of] <thing:original>",
+    "<who> turn|turns|turned|make|makes <thing:copier> into <thing:original> [<until>]",
+    "<thing:copier> becomes|became|turns_into|turned_into|becoming a_copy_of <thing:original> [<until>]",
+    "<thing:copier> becomes|became|turns_into|turned_into <thing:original> [<until>]",
+    "becomes|became|and_becomes a_copy_of <thing:original> [<until>]",
+    "<name:by> makes|turns|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
+    "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> with|using <name:by> [<until>]",
+    "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
+    "<who> cast|casts|uses|use <name:by> to_make|to_turn|making|turning <thing:copier> [into] a_copy_of <thing:original> [<until>]",
+    "<name:by> on <thing:copier> copying|choosing|to_copy|as_a_copy_of <thing:original> [<until>]",
+    "<who> cast|casts <name:by> on|targeting <thing:copier> [,] copying|choosing|to_copy|to_become|making_it_a_copy_of|to_make_it_a_copy_of <thing:original> [<until>]",
+)
+def becomes(
+    table: Layout,
+    original: Phrase,
+    copier: Phrase | None = None,
+    by: Phrase | None = None,
+    until: str = "",
+    who: str = "",
+) -> None:
+    if by is not None and copier is not None and not copies_something(table.face(by.name).abilities):
+        casts(table, by, who, (replace(copier, of=original),))
+        return
+    ref = table.thing(copier, "A", "permanent") if copier is not None else table.elided("becomes a copy of")
+    of = table.thing(original, wants="permanent")
+    turn: Entry = {"duration": until} if until else {}
+    if by is None and table.copies_by_activating(ref):
+        table.copying(table.spoken(ref).name, of, table.spoken(ref).owner)
+    elif by is None:
+        table.events.append({"do": "become_copy", "ref": ref, "of": of, **turn})
+    else:
+        name = table.face(by.name).name
+        if table.is_spell(name):
+            spell = new_ref(table.script(), name)
+            owner = who or by.owner or "A"
+            table.events.append(
+                {"do": "cast", "ref": spell, "card": name, "controller": owner, "targets": [ref]}
+            )
+            table.events.append({"do": "become_copy", "ref": ref, "of": of, "by": spell})
+            table.events.append({"do": "resolve", "ref": spell})
+            table.new(spell, name, owner, "gone")
+        else:
+            source = table.known(by) or table.thing(replace(by, article="the"), who or "A")
+            table.events.append({"do": "become_copy", "ref": ref, "of": of, "by": source, **turn})
+    table.spoken(ref).source, table.spoken(ref).is_copy = of, True
+    table.mention(ref)
+    table.subject = ref
+
+
+@clause(
+    f"[<who>] {CASTS}|enchant|enchants <name:card> {ON} <thing:it> choosing|and_choose|and_chooses|naming|picking|copying <thing:chosen>",
+    "[<who>] enchant|enchants <thing:it> with <name:card> choosing|and_choose|and_chooses|naming|picking|copying <thing:chosen>",
+    "<name:card> on <thing:it> choosing|naming|copying <thing:chosen>",
+)
+def enchants_choosing(table: Layout, card: Phrase, it: Phrase, chosen: Phrase, who: str = "") -> None:
+    """An Aura that makes what it enchants a copy of what is chosen as it enters."""
+    name = table.face(card.name).name
+    if "Aura" not in table.face(name).type_line[2]:
+        becomes(table, chosen, it, card, who=who)
+        return
+    owner = who or card.owner or "A"
+    enchanted = table.thing(it, owner, "permanent")
+    of = table.thing(chosen, "B", "permanent")
+    ref = new_ref(table.script(), name)
+    choices = {"attach_to": enchanted, "creature": of}
+    table.events.append({"do": "enter", "ref": ref, "card": name, "controller": owner, "choices": choices})
+    table.new(ref, name, owner, "permanent")
+    table.spoken(enchanted).source, table.spoken(enchanted).is_copy = of, True
+    table.mention(enchanted)

@@ -1,0 +1,73 @@
+"""Forms of clauses: the patterns in which something can be said, beside what lays it out."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from judgeapp.lab.questions_in_words.patterns import Part, pattern
+from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of clause.
+
+    Attributes:
+        lay_out: is called with the table and what a pattern bound; a question's returns what is asked.
+        is_question: whether it asks.
+        is_response: whether it happens while the stack waits, whatever else is said.
+    """
+
+    name: str
+    patterns: tuple[tuple[Part, ...], ...]
+    lay_out: Callable[..., Any]
+    is_question: bool = False
+    is_response: bool = False
+
+
+@dataclass
+class Forms:
+    """The forms of one subject, in order: of several that fit as many words, the first."""
+
+    is_question: bool = False
+    every: list[Form] = field(default_factory=list)
+
+    def __call__[F: Callable[..., Any]](
+        self, *patterns: str, name: str = "", is_response: bool = False
+    ) -> Callable[[F], F]:
+        """Let a function lay out what is said in these patterns."""
+
+        def register(lay_out: F) -> F:
+            read = tuple(pattern(each) for each in patterns)
+            self.every.append(
+                Form(name or lay_out.__name__, read, lay_out, self.is_question, is_response=is_response)
+            )
+            return lay_out
+
+        return register
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause: its form, what its pattern bound, and from which word to which it goes."""
+
+    form: Form
+    bound: Mapping[str, Any]
+    start: int
+    end: int
+
+    def phrases(self) -> Iterator[Phrase]:
+        """Every thing it speaks of, with those inside others."""
+        for value in self.bound.values():
+            for each in value if isinstance(value, tuple) else (value,):
+                yield from inside(each)
+
+
+def inside(value: Any) -> Iterator[Phrase]:
+    if isinstance(value, Extra):
+        yield from inside(value.thing)
+    if isinstance(value, Phrase):
+        yield value
+        yield from inside(value.of)
+        for extra in value.extras:
+            yield from inside(extra.thing)

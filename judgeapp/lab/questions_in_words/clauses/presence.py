@@ -1,0 +1,99 @@
+"""What there is from the start, and tokens that are made."""
+
+from dataclasses import replace
+
+from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.clauses.forms import Forms
+from judgeapp.lab.questions_in_words.layout import Layout
+from judgeapp.lab.questions_in_words.phrases import Phrase
+
+clause = Forms()
+
+
+@clause(
+    "we_both|both_players|each_player|both_of_us|each_of_us have|has|control|controls|got <permanents:it>",
+)
+def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
+    for phrase in it:
+        for who in "AB":
+            table.put(phrase, table.face(phrase.name).name, who)
+
+
+@clause(
+    "<who> control|controls|have|has|had|own|owns|got|controlled|'ve_got|have_got|has_got|have_out <permanents:it> [out|in_play|on_the_battlefield|on_my_side|on_their_side|already|there|as_well|too]",
+    "there_is|there's|there_are|there_was <permanents:it> [out|in_play|on_the_battlefield|on_the_table]",
+    "<permanents:it> is_on_the_battlefield|is_on_the_table|is_in_play|are_on_the_battlefield|are_in_play|is_out|is_already_on_the_battlefield|in_play|on_the_battlefield|is_there|is_on_board|is_around|out [<where>]",
+    "with <permanents:it> on_the_battlefield|in_play|out|on_the_table|on_board|around",
+    "with <permanents:it>",
+    "a_copy_of <thing:it> is_on_the_battlefield",
+)
+def there(
+    table: Layout, it: tuple[Phrase, ...] | Phrase, who: str = "", where: tuple[str, str] | None = None
+) -> None:
+    several = it if isinstance(it, tuple) else (it,)
+    if len(several) > 1 and several[-1].zone and not any(each.zone for each in several[:-1]):
+        last = several[-1]
+        several = tuple(replace(each, zone=last.zone, owner=last.owner) for each in several)
+    for phrase in several:
+        if where is not None:
+            phrase = replace(phrase, owner=phrase.owner or where[0], zone=phrase.zone or where[1])
+        default = who or "A"
+        owned = replace(phrase, owner=phrase.owner or who)
+        if phrase.name and phrase.count > 1:
+            for _ in range(min(phrase.count, 8)):
+                table.put(owned, table.face(phrase.name).name, owned.owner or default)
+            continue
+        if phrase.name and phrase.of is None and not owned.article and table.known(owned):
+            table.mention(table.known(owned))
+            continue
+        ref = table.thing(
+            replace(owned, article="a") if phrase.name and phrase.article in {"a", "an"} else owned,
+            default,
+        )
+        table.subject = "" if who else ref
+        table.person = who or table.person
+
+
+@clause(
+    "<who> has|have|had|control|controls|got <thing:copier> as [a_copy_of] <thing:original>",
+)
+def there_as_copy(table: Layout, copier: Phrase, original: Phrase, who: str) -> None:
+    there(table, (replace(copier, of=original),), who)
+
+
+@clause(
+    "<thing:it> is|was <state>",
+)
+def is_so(table: Layout, it: Phrase, state: str) -> None:
+    ref = table.thing(it, wants="permanent")
+    table.set(ref, state)
+
+
+@clause(
+    "<being>",
+)
+def being(table: Layout, being: Phrase) -> None:
+    table.subject = table.thing(being, "A" if being.of is not None else "B")
+
+
+@clause(
+    "<name:by> creates|makes|gives [me|us|them] <thing:token>",
+    "<who> create|creates|make|makes|created|made|get|gets|put_into_play <thing:token> [with|using|from] [<name:by>]",
+    "<thing:token> is_created|is_made|is_put_onto_the_battlefield|gets_created|enters|enters_the_battlefield",
+)
+def makes(table: Layout, token: Phrase, by: Phrase | None = None, who: str = "") -> None:
+    if token.of is None:
+        raise UnreadWords(
+            "",
+            token.word,
+            "",
+            asks=f"What is the token a copy of? Say “a token that's a copy of {token.name or 'a card'}”.",
+        )
+    table.person = who or table.person
+    owner = who or "A"
+    if by is None:
+        table.subject = table.token(token.of, owner)
+    else:
+        table.subject = table.copying(
+            table.face(by.name).name, table.thing(token.of, table.whose_it_copies(by.name)), owner
+        )

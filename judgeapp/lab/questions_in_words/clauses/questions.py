@@ -1,0 +1,305 @@
+"""What is asked: of which thing, and which of its values or what else."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
+from judgeapp.lab.questions_in_words.clauses.forms import Forms
+from judgeapp.lab.questions_in_words.layout import Layout
+from judgeapp.lab.questions_in_words.phrases import Phrase
+
+question = Forms(is_question=True)
+type Wanted = tuple[str, str]
+"""A field, and what else is asked about (`Asked`)."""
+
+
+def _asks(name: str, field: str, about: str, *patterns: str) -> None:
+    """Let these patterns ask for one and the same of whatever they speak of."""
+
+    def asked(table: Layout, **bound: Any) -> Wanted:
+        _of(table, bound)
+        return field, about
+
+    question(*patterns, name=name)(asked)
+
+
+def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
+    """Note which thing is asked about."""
+    phrase = bound.get("it") or bound.get("own") or bound.get("of")
+    if not isinstance(phrase, Phrase):
+        return None
+    table.asks_of = table.thing(phrase, "A")
+    return phrase
+
+
+@question(
+    "what_is|what_are|what's|whats|what|which|tell_me|i_want_to_know|and_what_is|what_will_be|what_would_be|what_was|so_what_is|what_s|what're|what_does <own> <field> [now|then|be|be_now|be_then|again|become|at_that_point] [<where>]",
+    "what_is|what_are|what's|whats|tell_me|what_will|which_is|what_would|what_was|what_happens_to [the|its] <field> of|on|for <asked:it> [now|then|be]",
+    "what|which <field> does|do|will|would <asked:it> have|have_now|get|end_up_with|have_then|enter_with|come_in_with",
+    "what|which <field> is|are|will|would|was|'s <asked:it> [be|now|then|at_that_point]",
+    "and|so [the|its|it's] <field> [of] [<asked:it>]",
+    "does|do|will|would|did <asked:it> change|keep|lose|have|get [its|a|the|any] [new|same] <field>",
+    "how_much|how_many <field> does|do|will|would <asked:it> have|get|enter_with|come_in_with|start_with",
+    "<own> <field>",
+    "[the|its] <field> of <asked:it>",
+    "<field>",
+)
+def field(table: Layout, field: str, **bound: Any) -> Wanted:
+    _of(table, bound)
+    if field in {"counters", "zone"}:
+        return "", field
+    return (field, "") if field != "happens" else ("", "happens")
+
+
+_asks(
+    "size",
+    "power",
+    "",
+    "how_much_power|how_much_toughness does|do <asked:it> have [now|then]",
+    "how_big|how_large|how_strong|how_small is|are|will|would|was <asked:it> [now|then|be|be_now|be_then|at_that_point|after_that|until_end_of_turn|this_turn]",
+    "is|are|would|will <asked:it> [be|still|now] [a|an] <size>",
+    "does|do|will|would <asked:it> [still] enter_as|come_in_as [a|an] <size>",
+    "is|are|would|will <asked:it> [be|still|now] [a|an] <size> <or>",
+    "<size> <or>",
+    "how_big|how_large|how_strong|how_much_power|p/t|what_size|is_it_big",
+    "how_much power|toughness does|do <asked:it> have",
+)
+
+_asks(
+    "what",
+    "",
+    "",
+    "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as|come_back_as] [<where>] [now]",
+    "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you get|have|end_up_with|have_now",
+    "what_about|what_of <asked:it> [now|then]",
+)
+
+_asks(
+    "happens",
+    "",
+    "happens",
+    "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|does_that_work|does_this_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
+    "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
+    "what_happens|what_becomes|what_will_happen|what_would_happen to|of|with <asked:it> [now|then]",
+)
+
+_asks(
+    "type",
+    "types",
+    "",
+    "is|are|would|will <asked:it> [still|also|now|be] [be] [a|an|both] <type> [<or>]",
+    "<asked:it> still [a|an] <type>",
+    "does|do|will|would <asked:it> stay|remain|become|count_as [a|an] <type>",
+)
+
+_asks(
+    "color",
+    "colors",
+    "",
+    "is|are|will|would <asked:it> [still|also|now|be] <color> [<or>]",
+    "<color> <or>",
+    "does|do|will|would <asked:it> stay|remain|become|turn|keep_being <color>",
+)
+
+_asks(
+    "has",
+    "abilities",
+    "",
+    "does|do|will|would|did|can <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy [any] <keyword>",
+    "is|are <asked:it> [still] <keyword>",
+    "does|do|will|would|can <asked:it> <abletofly>",
+    "still|also <keyword>",
+    "have|has|got|any <keyword>",
+    "<keyword>",
+    "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|retain|copy|lose [the|its|any|an|those|that] abilities|ability|text [too]",
+)
+
+
+@question(
+    "how_many [<counterword>] counters does|do|will|would <copycard:copier> get|have|enter_with from|of|off <thing:original>",
+    "does|do|will|would <copycard:copier> get|have|enter_with [the|any] [<counterword>] counters from|of|off <thing:original>",
+)
+def counters_from(table: Layout, copier: Phrase, original: Phrase, **_: Any) -> Wanted:
+    """Counters that a copy could get from what it copies."""
+    enters_copying(table, original, copier)
+    table.asks_of = table.subject
+    return "", "counters"
+
+
+_asks(
+    "counters",
+    "",
+    "counters",
+    "does|do|will|would|did <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy|enter_with [the|its|any|those|that] [<counterword>] counters|counter [too|as_well|also]",
+    "how_many [<counterword>] counters does|do|will|would <asked:it> have|get|enter_with|end_up_with",
+    "do|does|will|would <who> get|keep|have [the|its|any|those|that|their] [<counterword>] counters|counter",
+    "does|do|will|would <asked:it> [still] have|get|keep|enter_with <counter>",
+    "how_many [<counterword>] counters are|will_be on <asked:it>",
+    "are_there [any] counters on <asked:it>",
+    "are|is the [<counterword>] counters|counter copied [too|as_well]",
+)
+
+
+@question(
+    "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|retain|copy|lose [the|its|any|those|that] effects|bonus|buff|pump|boost [too]",
+    "does|do|will|would <asked:it> [also] copy|get|keep <name:other>|<thing:other> [too]",
+    "does|do <asked:it> [still] have [a] <name:other> [on_it|too]",
+)
+def effects(table: Layout, **bound: Any) -> Wanted:
+    _of(table, bound)
+    return ("", "attached") if "other" in bound else ("power", "")
+
+
+_asks(
+    "status",
+    "tapped",
+    "",
+    "is|are|will|would <asked:it> [still|also|now] [be] [enter|come_in] tapped|untapped",
+    "does|do|will|would <asked:it> enter|enter_the_battlefield|come_in tapped|untapped",
+)
+
+_asks(
+    "zone",
+    "",
+    "zone",
+    "does|do|will|would|did <asked:it> [still|also|just|then] die|survive|live|go_to_the_graveyard|get_destroyed|stay_on_the_battlefield|get_sacrificed",
+    "is|are|will|would <asked:it> [still|also|now] [be] alive|dead|destroyed|on_the_battlefield|in_the_graveyard|in_play|sacrificed|exiled|there|around|in_exile",
+    "where|which_zone|what_zone is|does|are|will <asked:it> [now|end_up|go|be|then]",
+    "does|do|will|would|did <asked:it> [still] go|goes|return|come_back|get_returned|get_put|get_sent to|into|in [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
+    "does|do|will|would that|this|it|which kill|destroy|sacrifice|exile|save <asked:it>",
+    "where do|does|did|will|would <asked:it> go|end_up|land|go_to",
+    "what_dies|who_dies|which_one_dies|which_dies|what_survives",
+)
+
+_asks(
+    "controls",
+    "controller",
+    "",
+    "who controls|owns|gets|has <asked:it> [now|then]",
+    "whose is|are <asked:it>",
+)
+
+
+@question(
+    "is|are <asked:it> [still|also|now] a_copy|a_copy_of_it|a_token|copying_it|a_tarmogoyf",
+    "is|are|does|will <asked:it> [still] [be|stay|remain] a_copy_of|copying|called|named|considered [a|an|the] <name:other>",
+    "is|are <asked:it> [still|now|also] [a|an|the|just|just_a] <name:other> [again] [<or>] [<where>]",
+)
+def copy(table: Layout, other: Phrase | None = None, **bound: Any) -> Wanted:
+    """Its name; where "angel" is a creature type, its types."""
+    _of(table, bound)
+    subtypes = table.face(other.name).type_line[2] if other is not None and other.name else ()
+    return ("types", "") if other is not None and other.word.capitalize() in subtypes else ("name", "")
+
+
+_asks(
+    "triggers",
+    "",
+    "triggers",
+    "does|do|will|would|did <asked:it> [still|also|even] trigger|go_off [again|twice|too|for_the_copy]",
+    "does|do|will|would its|the ability|trigger|abilities|etb|etb_trigger|etb_ability|triggered_ability|enters_trigger [still] trigger|go_off|happen|work|resolve|go_on_the_stack",
+    "does|do|will|would <asked:it> ability|trigger|abilities|etb|triggered_ability|etb_trigger [still|also] trigger|go_off|happen|resolve",
+    "what|which triggers|abilities_trigger",
+    "how_many_times|how_often does|do|will|would <asked:it> trigger",
+    "does|do|will anything|something trigger",
+    "do|does|will|would <who:player> draw [a_card|cards|from_it|another_card]",
+    "are_there|is_there [any] triggers|trigger|triggered_abilities",
+    "do|does|will i|we|they get [a|the|another] trigger|etb|etb_trigger [from] [<asked:it>]",
+)
+
+_asks(
+    "name",
+    "name",
+    "",
+    "does|do|will|would <asked:it> [still] have [a|the|its] [same|original] name",
+    "what_do_i_call|what_is_the_name_of <asked:it>",
+)
+
+
+@question(
+    "can|could|may|do|does <who> [get_to|get_a_chance_to] respond|do_anything|react|do_something [to|when|before|once|as|while] [<who>] [choosing|picking|chooses|picks|choose|pick] [what|which_creature|a_creature_for|what_to_copy_with] [<asked:it>] [copies|copy|enters|copying|entering|resolves|trigger|ability|etb|choice|being_cast|is_copying|gets_copied]",
+    "can|could <asked:it> be responded_to",
+    "when|how can|could|do <who> respond [to] [<asked:it>]",
+)
+def respond(table: Layout, it: Phrase | None = None, **bound: Any) -> Wanted:
+    if it is not None:
+        table.asks_of = table.thing(it if it.zone or table.things else replace(it, zone="hand"), "A")
+    return "", "respond"
+
+
+@question(
+    "what|which_creatures can|could|may <who> copy [with] [<asked:it>]",
+    "what|which_creatures can|could|may <asked:it> copy",
+    "what_can_be_copied",
+)
+def copyable(table: Layout, **bound: Any) -> Wanted:
+    raise UnreadWords(
+        "", "copy", "", asks="Say what is copied; then I tell what becomes of it, or why that can't be."
+    )
+
+
+_asks(
+    "legend",
+    "",
+    "happens",
+    "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] sacrifice|legend_rule|lose|choose [one|either|them|one_of_them] [to|because_of|for] [the_legend_rule]",
+    "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive",
+)
+
+_asks(
+    "can",
+    "abilities",
+    "",
+    "can|could|may <asked:it> attack|block|attack_right_away|attack_this_turn|tap [or] [attack|block]",
+    "can|could|may <who> attack|block|swing|tap with <asked:it> [this_turn|right_away]",
+    "can|could|may <who> turn|unmorph|flip|morph <asked:it> [face_up|up]",
+    "can|could|may <asked:it> be turned_face_up|turned_up|unmorphed|morphed_up|activated",
+    "can|could|may <who> use|activate <asked:it> [ability|abilities]",
+    "can|could|may <who> regenerate|equip|enchant|target|ping_with|kill|destroy|bounce|exile <asked:it> [with <name:other>]",
+    "can|could|may <who> <spell:other> <asked:it>",
+    "can|could|may <who> cast <spell:other> on <asked:it>",
+    "can|could|may <asked:it> be targeted|destroyed|countered|blocked|equipped|enchanted|regenerated [by] [<name:other>]",
+)
+
+
+@question(
+    "how_many <thing:of> are_there|are_on_the_battlefield|are_there_now|do_i_have|do_i_get|are_on_the_stack|exist",
+    "how_many <thing:of> do|does|are [i|we|they|there|he|she|you] [have|control|get|now|on_the_battlefield]",
+    "how_many tokens|creatures|copies|clones",
+    "how_many tokens|creatures|copies|clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
+)
+def many(table: Layout, **bound: Any) -> Wanted:
+    phrase = _of(table, bound)
+    return "", f"count {phrase.name if phrase is not None else ''}".strip()
+
+
+_asks(
+    "life",
+    "",
+    "happens",
+    "how_much|what life|is_my_life|damage|life_total do|does|am|is|will <who:player> [have|at|on|take|lose|gain]",
+    "how_much_damage is|does <asked:it> dealt|deal|do",
+    "what_is|what's my|their|the life|life_total",
+    "how_much_damage is_dealt|do_i_take|does_it_deal|in_total",
+)
+
+_asks(
+    "target",
+    "",
+    "targets",
+    "who|what does|is|do <asked:it> target|targeting|targeted|have_as_a_target",
+    "can|may|do [i|we|they|he|she|you] choose|get|pick|get_to_choose|change|choose_a new_targets|new_target|the_target|targets|target [for] [<asked:it>]",
+    "does|do|will <asked:it> have|keep|get|target [the] [same] target|targets",
+)
+
+_asks(
+    "x",
+    "power",
+    "",
+    "what_is|what's|what x [for|of] [<asked:it>]",
+    "what_is|what's the value_of_x|x_value [for|of] [<asked:it>]",
+    "is|does <asked:it> [still] kicked|have_the_kicker|get_kicked|get_the_kicker_bonus",
+    "is|was <asked:it> [also|still] kicked",
+)

@@ -1,0 +1,566 @@
+"""The stories that the site writes, read back to their scripts.
+
+A story is a script told sentence by sentence (`judgeapp.combat.tell`). What is read here is told again and
+compared, so that nothing is read that isn't told; any other text is left to the grammar.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from judgeapp.combat import account, tell
+from judgeapp.copyengine import PLAYER_NAMES, CardPool, CopyEngineError
+from judgeapp.lab.questions_in_words.phrases import NUMBERS
+from judgeapp.lab.tables.edits import Entry, Script, new_ref
+
+MOST_OF_STORY = 4000
+_LETTERS = {name: letter for letter, name in PLAYER_NAMES.items()}
+_WHO = f"(?P<who>{'|'.join(_LETTERS)})"
+_END = re.compile(r'(?<=[.”"])\s+(?=[A-Z“])')
+_OWN = {"Ada": "her", "Noah": "his", "Mira": "her", "Theo": "his"}
+_CHOSEN = {
+    "the color": "color",
+    "the creature type": "creature_type",
+    "its form": "form",
+    "the card name": "card_name",
+}
+_STATES = {"tapped": "tapped", "face-down": "face_down", "flipped": "flipped"}
+_ZONES = {"is exiled": "exile", "is returned to its owner's hand": "hand",
+          "is put into its owner's library": "library", "is put into the graveyard": "graveyard"}  # fmt: skip
+_PLAIN_EVENTS = {
+    "is turned face up": "turn_face_up", "is turned face down": "turn_face_down", "becomes tapped": "tap",
+    "untaps": "untap", "is told to transform": "transform", "is flipped": "flip", "phases out": "phase_out",
+    "phases in": "phase_in", "is countered": "counter", "becomes unattached": "unattach",
+}  # fmt: skip
+
+
+class _NotTold(Exception):  # noqa: N818 - it is no mistake of the program
+    """A sentence that no script is told in."""
+
+
+def read_story(text: str, cards: CardPool) -> Script | None:
+    """Read a story as the site writes it; None if it is anything else."""
+    if not any(name in text for name in _LETTERS) or len(text) > MOST_OF_STORY:
+        return None
+    text = f"{' '.join(text.split()).removesuffix('.')}."
+    sentences = _sentences(text)
+    reader = _StoryReader(cards)
+    try:
+        reader.read(sentences)  # learns what there is
+        reader.names = dict(account(reader.script, cards).names)
+        reader.is_known = True
+        reader.begin_again()
+        reader.read(sentences)
+        told = tell(reader.script, cards)
+    except (_NotTold, CopyEngineError, KeyError, ValueError, StopIteration):
+        return None
+    return reader.script if " ".join(told) == text else None
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences, each with the player's name in the place of "her" or "his"."""
+    found: list[str] = []
+    for piece in _END.split(" ".join(text.split())):
+        inside = found and found[-1].count("“") > found[-1].count("”")
+        if inside or piece.startswith("It is under the effect of "):
+            found[-1] += f" {piece}"
+        else:
+            found.append(piece)
+    return [_with_names(sentence) for sentence in found]
+
+
+def _with_names(sentence: str) -> str:
+    who, _, rest = sentence.partition(" ")
+    if who not in _OWN:
+        return sentence
+    parts = rest.split("“")
+    parts = [re.sub(rf"\b{_OWN[who]}\b", f"{who}'s", part) if not n or "”" in part else part
+             for n, part in enumerate(parts)]  # fmt: skip
+    return f"{who} {'“'.join(parts)}"
+
+
+class _StoryReader:
+    """Reads sentences into a script.
+
+    Attributes:
+        names: what each ref is called in the story.
+        is_known: whether that is known, as it is in the second reading.
+    """
+
+    def __init__(self, cards: CardPool) -> None:
+        self.cards = cards
+        self.printed = sorted((face.name for card in cards.values() for face in card.faces), key=len)[::-1]
+        self.names: dict[str, str] = {}
+        self.is_known = False
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        self.script: Script = {"setup": [], "events": []}
+        self.waiting: list[str] = []
+
+    def read(self, sentences: Sequence[str]) -> None:
+        for sentence in sentences:
+            self._read(sentence.removesuffix("."))
+
+    def _read(self, sentence: str) -> None:
+        for pattern, method in _FORMS:
+            match = pattern.fullmatch(sentence)
+            if match is not None:
+                method(self, **{key: value for key, value in match.groupdict().items() if value is not None})
+                return
+        raise _NotTold
+
+    # Names -----------------------------------------------------------------------------------------------
+
+    def ref(self, name: str, *, on_stack: bool = False) -> str:
+        """The ref of what is called so; in the first reading, the name itself."""
+        if name in _LETTERS:
+            return _LETTERS[name]
+        wanted = f"the{name[3:]}" if name.startswith("The ") else name
+        found = [ref for ref, each in self.names.items() if each == wanted]
+        waiting = [ref for ref in found if ref in self.waiting]
+        if on_stack and waiting:
+            return max(waiting, key=self.waiting.index)
+        if found:
+            return found[0] if not waiting else waiting[-1]
+        if self.is_known and name not in self.cards:
+            raise _NotTold
+        return wanted
+
+    def by(self, name: str) -> str:
+        """What makes a copy: the spell or ability that waits, or a card by its name."""
+        ref = self.ref(name, on_stack=True)
+        return name if ref not in self.waiting and name in self.cards else ref
+
+    def refs(self, text: str) -> list[str]:
+        """The refs of things with commas and "and" between them."""
+        if not self.is_known:
+            return re.split(r", and |, | and ", text)
+        known = sorted({*self.names.values(), *_LETTERS}, key=len, reverse=True)
+        found: list[str] = []
+        while text:
+            name = next((name for name in known if _starts(text, name)), "")
+            if not name:
+                raise _NotTold
+            found.append(self.ref(name))
+            text = re.sub(r"^(, and |, | and )", "", text[len(name) :])
+        return found
+
+    def card(self, text: str) -> tuple[str, str]:
+        """The card whose name a text begins with, and what follows."""
+        name = next((name for name in self.printed if _starts(text, name)), "")
+        if not name:
+            raise _NotTold
+        return name, text[len(name) :]
+
+    def new(self, name: str) -> str:
+        ref = new_ref(self.script, name)
+        taken = {str(e.get("ref")) for part in self.script.values() for e in part}
+        while ref in taken:
+            ref += "i"
+        return ref
+
+    def _add(self, event: Entry) -> None:
+        self.script["events"].append(event)
+
+    # What there is ---------------------------------------------------------------------------------------
+
+    def controls(self, who: str, what: str, effects: str = "") -> None:
+        entry: Entry = {"controller": _LETTERS[who]}
+        first, _, rest = what.partition(" ")
+        if first in NUMBERS and NUMBERS[first] > 1:
+            name = next(name for name in self.printed if rest in {f"{name}s", f"{name}es", name})
+            for _ in range(NUMBERS[first]):
+                self.put({**entry, "card": name})
+            return
+        text = what
+        while (first := text.partition(" ")[0]) in {"a", "an", *_STATES}:
+            text = text.partition(" ")[2]
+            entry |= {_STATES[first]: True} if first in _STATES else {}
+        entry["card"], rest = self.card(text)
+        for pattern, key in _SAID_OF_ENTRY:
+            match = pattern.match(rest)
+            if match is None:
+                continue
+            rest = rest[match.end() :]
+            entry |= self._said(key, match)
+        if rest:
+            raise _NotTold
+        if effects:
+            entry["effects"] = re.findall(r"“([^”]*)”", effects)
+        self.put(entry)
+
+    def _said(self, key: str, match: re.Match[str]) -> Entry:
+        said = match.groupdict().get("said") or ""
+        match key:
+            case "face":
+                return {"face": "back"}
+            case "counters":
+                return {"counters": dict(_counters(said))}
+            case "attached_to":
+                return {"attached_to": self.ref(said)}
+            case "copy_of":
+                return {"copy_of": self.ref(said)}
+            case "kicked":
+                return {"kicked": True}
+            case "x":
+                return {"x": int(said)}
+            case "imprinted":
+                return {"choices": {"imprinted": said}}
+        return {"choices": self.chosen(said.replace(" chosen", ""))}
+
+    def put(self, entry: Entry) -> None:
+        self.script["setup"].append({"ref": self.new(entry["card"]), **entry})
+
+    def is_in(self, what: str, who: str, zone: str = "exile") -> None:
+        first, _, rest = what.partition(" ")
+        count = NUMBERS.get(first.casefold(), 1)
+        if count > 1:
+            name = next(name for name in self.printed if rest in {f"{name}s", f"{name}es", name})
+            for _ in range(count):
+                self.put({"card": name, "controller": _LETTERS[who], "zone": zone})
+            return
+        name, rest = self.card(what)
+        if rest:
+            raise _NotTold
+        self.put({"card": name, "controller": _LETTERS[who], "zone": zone})
+
+    # What enters and is cast -----------------------------------------------------------------------------
+
+    def enters(self, name: str, x: str = "", attached: str = "", copied: str = "", **said: str) -> None:
+        who, _, card = name.partition("'s ")
+        if who not in _LETTERS:
+            who, card = "Ada", re.sub(r"^The (first|second|third|fourth|fifth|sixth) ", "", name)
+        printed, rest = self.card(card)
+        if rest:
+            raise _NotTold
+        event: Entry = {"do": "enter", "ref": self.new(printed), "card": printed, "controller": _LETTERS[who]}
+        choices = self.chosen(said.get("chosen", ""))
+        if x:
+            event["x"] = int(x)
+        if said.get("kicked"):
+            event["kicked"] = True
+        if copied:
+            event["copy_of"] = self.ref(copied)
+        if said.get("declines"):
+            event["copy_of"] = None
+        if more := said.get("more"):
+            event["copy_of"] = [event["copy_of"], self.ref(more)]
+        if attached:
+            choices = {"attach_to": self.ref(attached), **choices} if choices else {}
+            event |= {} if choices else {"attached_to": self.ref(attached)}
+        self._add(event | ({"choices": choices} if choices else {}))
+
+    def chosen(self, text: str) -> Entry:
+        """Choices as they are told: "red for the color", "Noah", "to copy it"."""
+        found: Entry = {}
+        for part in re.split(r", and | and |, ", text) if text else ():
+            what, _, key = part.partition(" for ")
+            if key in _CHOSEN:
+                found[_CHOSEN[key]] = what
+            elif part in {"to copy it", "not to copy it"}:
+                found["copy"] = part == "to copy it"
+            elif what in _LETTERS:
+                found["player"] = _LETTERS[what]
+            else:
+                found["creature"] = self.ref(part)
+        return found
+
+    def casts(self, who: str, what: str) -> None:
+        event: Entry = {"do": "cast", "controller": _LETTERS[who]}
+        elsewhere = [e for e in self.script["setup"] if e.get("zone") in {"hand", "graveyard", "library"}]
+        name = next((name for name in sorted(self.names.values(), key=len)[::-1] if _starts(what, name)
+                     and any(self.names.get(e["ref"]) == name for e in elsewhere)), "")  # fmt: skip
+        if name:
+            event["ref"] = next(e["ref"] for e in elsewhere if self.names.get(e["ref"]) == name)
+            rest = what[len(name) :]
+        else:
+            event["card"], rest = self.card(what)
+            event["ref"] = self.new(event["card"])
+            if not self.is_known and any(e["card"] == event["card"] for e in elsewhere):
+                event = {}  # known in the second reading
+        if event:
+            self.waiting.append(event["ref"])
+            self._add(event | self.options(rest))
+
+    def options(self, text: str) -> Entry:
+        """What is chosen and paid as something is put on the stack."""
+        found: Entry = {}
+        for pattern, key in _OPTIONS:
+            match = pattern.match(text)
+            if match is None:
+                continue
+            text = text[match.end() :]
+            said = match.groupdict().get("said") or ""
+            match key:
+                case "kicked":
+                    found[key] = {" twice": 2}.get(said, True)
+                case "x":
+                    found[key] = int(said)
+                case "modes":
+                    found[key] = re.findall(r"“([^”]*)”", said)
+                case "targets" | "sacrificed":
+                    found[key] = self.refs(said)
+                case "mana_spent":
+                    found[key] = said
+                case _:
+                    found[key] = said
+        if text:
+            raise _NotTold
+        return found
+
+    # The stack -------------------------------------------------------------------------------------------
+
+    def copies(self, who: str, of: str, **said: str) -> None:
+        do = "copy_ability" if of.endswith(" ability") else "copy_spell"
+        event: Entry = {"do": do, "ref": self.new("copy"), "of": self.ref(of), "controller": _LETTERS[who]}
+        if by := said.get("by"):
+            event["by"] = self.by(by)
+        if text := said.get("text"):
+            event["by"] = f"({text}.)"
+        if each := said.get("each") or said.get("one"):
+            event["for_each"] = self.refs(each)
+        if new := said.get("new"):
+            event["new_targets"] = self.refs(new)
+        self.waiting.append(event["ref"])
+        self._add(event)
+
+    def casts_copy(self, who: str, of: str, options: str = "", declines: str = "") -> None:
+        event: Entry = {"do": "cast_copy", "ref": self.new("copy"), "of": self.ref(of)}
+        event |= {"controller": _LETTERS[who], **self.options(options)}
+        if declines:
+            event["declined"] = True
+        self.waiting.append(event["ref"])
+        self._add(event)
+
+    def creates(self, who: str, of: str, by: str = "", text: str = "", copied: str = "") -> None:
+        event: Entry = {"do": "create_token_copy", "ref": self.new("token"), "of": self.ref(of)}
+        event |= {"controller": _LETTERS[who]}
+        if by or text:
+            event["by"] = self.by(by) if by else f"({text}.)"
+        if copied:
+            event["copy_of"] = self.refs(copied)[0]
+        self._add(event)
+
+    def becomes(self, name: str, of: str, by: str = "", until: str = "") -> None:
+        event: Entry = {"do": "become_copy", "ref": self.ref(name), "of": self.ref(of)}
+        if by:
+            event["by"] = self.by(by)
+        if until:
+            event["duration"] = until
+        self._add(event)
+
+    def puts_ability(self, name: str, ability: str, options: str = "", who: str = "") -> None:
+        source = self.ref(name)
+        there = (e for part in self.script.values() for e in part if e.get("ref") == source)
+        letter = _LETTERS[who] if who else next((str(e["controller"]) for e in there), "A")
+        event: Entry = {"do": "activate" if who else "trigger", "ref": self.new(f"{name} ability")}
+        event |= {"source": source, "ability": ability.removesuffix(" …"), "controller": letter}
+        self.waiting.append(event["ref"])
+        self._add(event | self.options(options))
+
+    def resolves(self, name: str, copied: str = "", new: str = "", chosen: str = "") -> None:
+        event: Entry = {"do": "resolve", "ref": self.ref(name, on_stack=True)}
+        if event["ref"] in self.waiting:
+            self.waiting.remove(event["ref"])
+        if copied:
+            event["copy_of"] = self.ref(copied)
+        if new:
+            event["new_targets"] = self.refs(new)
+        if chosen:
+            event["choices"] = self.chosen(chosen)
+        self._add(event)
+
+    # What happens to things ------------------------------------------------------------------------------
+
+    def happens(self, name: str, what: str) -> None:
+        if what in _ZONES:
+            self._add({"do": "leave", "ref": self.ref(name), "to": _ZONES[what]})
+        else:
+            self._add({"do": _PLAIN_EVENTS[what], "ref": self.ref(name)})
+
+    def changes(self, on: str, effect: str, by: str = "") -> None:
+        if on in _LETTERS:
+            raise _NotTold  # a player has no characteristics
+        event: Entry = {"do": "continuous", "on": self.refs(on), "effect": effect.removeprefix("gets ")}
+        self._add(event | ({"by": by} if by else {}))
+
+    def rewrites(self, on: str, old: str, new: str, by: str = "") -> None:
+        self.changes(on, f"change its text by replacing all instances of {old} with {new}", by)
+
+    def counters(self, counters: str, verb: str, name: str) -> None:
+        self._add({"do": "counters", "on": self.ref(name), verb: dict(_counters(counters))})
+
+    def attaches(self, name: str, to: str) -> None:
+        self._add({"do": "attach", "ref": self.ref(name), "to": self.ref(to)})
+
+    def gains_control(self, who: str, name: str) -> None:
+        self._add({"do": "change_control", "ref": self.ref(name), "to": _LETTERS[who]})
+
+    def damaged(self, name: str, amount: str) -> None:
+        self._add({"do": "damage", "to": self.ref(name), "amount": int(amount)})
+
+    def life(self, who: str, verb: str, amount: str) -> None:
+        self._add({"do": f"{verb}_life", "player": _LETTERS[who], "amount": int(amount)})
+
+    def at_once(self, events: str) -> None:
+        before = self.script["events"]
+        for place in [m.start() for m in re.finditer(r" and ", events)]:
+            self.script["events"] = []
+            try:
+                for part in (events[:place], events[place + 5 :]):
+                    self._read(part[:1].upper() + part[1:])
+            except _NotTold:
+                continue
+            self.script["events"], inner = before, self.script["events"]
+            self._add({"do": "simultaneous", "events": inner})
+            return
+        raise _NotTold
+
+    # Turns and combat ------------------------------------------------------------------------------------
+
+    def plainly(self, do: str, **said: Any) -> None:
+        self._add({"do": do, **said})
+
+    def begins(self, who: str) -> None:
+        self._add({"do": "begin_turn", "player": _LETTERS[who]})
+
+    def state_based(self, kept: str = "") -> None:
+        self._add({"do": "state_based_actions"} | ({"legend_keep": self.refs(kept)} if kept else {}))
+
+    def attacks(self, attackers: str, whom: str = "") -> None:
+        event: Entry = {"do": "declare_attackers", "attackers": self.refs(attackers)}
+        if whom:
+            event["attackers"] = dict.fromkeys(self.refs(attackers), self.ref(whom))
+        self._add(event)
+
+    def blocks(self, blocks: str) -> None:
+        found: Entry = {}
+        for part in re.split(r"(?: and|,) (?=[^,]* blocks )", blocks):
+            blocker, _, whom = part.partition(" blocks ")
+            blocked = self.refs(whom)
+            found[self.ref(blocker)] = blocked[0] if len(blocked) == 1 else blocked
+        self._add({"do": "declare_blockers", "blocks": found})
+
+    def orders(self, name: str, order: str) -> None:
+        self._add({"do": "order_blockers", "order": {self.ref(name): self.refs(order)}})
+
+    def shields(self, name: str, amount: str) -> None:
+        self._add({"do": "shield", "on": self.ref(name), "prevent": int(amount)})
+
+
+def _starts(text: str, name: str) -> bool:
+    return bool(name) and text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()
+
+
+def _counters(text: str) -> Iterator[tuple[str, int]]:
+    for number, kind in re.findall(r"(\w+) ([^\s,]+|[\w ]+?) counters?", text):
+        yield kind, NUMBERS.get(number, 1)
+
+
+_SAID_OF_ENTRY = tuple(
+    (re.compile(pattern), key)
+    for pattern, key in (
+        (r" with (?P<said>[A-Z][^,]*?) face up", "face"),
+        (r" (?:with|and) (?P<said>.+? counters?) on it", "counters"),
+        (r", attached to (?P<said>[^,]+(?:, [A-Z][^,]+)?)$", "attached_to"),
+        (r", which was kicked", "kicked"),
+        (r", cast with X = (?P<said>\d+)", "x"),
+        (r", a copy of (?P<said>.+)$", "copy_of"),
+        (r", which has exiled (?P<said>.+)$", "imprinted"),
+        (r", with (?P<said>.+ chosen(?: for [a-z ]+)?)$", "choices"),
+    )
+)
+_OPTIONS = tuple(
+    (re.compile(pattern), key)
+    for pattern, key in (
+        (r" for its (?P<said>[\w-]+) cost", "alternative_cost"),
+        (r", paying another cost instead \((?P<said>.+?)\)", "alternative_cost"),
+        (r" from \w+'s (?P<said>\w+)", "from_zone"),
+        (r", kicked(?P<said> twice)?", "kicked"),
+        (r" with X = (?P<said>\d+)", "x"),
+        (r", choosing (?P<said>“[^”]*”(?:(?:, and |, | and )“[^”]*”)*)", "modes"),
+        (r", targeting (?P<said>.+?)(?=, spending |, and sacrifices |$)", "targets"),
+        (r", spending (?P<said>[{}\w/]+)", "mana_spent"),
+        (r", and sacrifices (?P<said>.+) to pay for it", "sacrificed"),
+    )
+)
+_CHOOSES = r"(?:; (?:\w+) chooses (?P<chosen>.+))?"
+
+type _Form = tuple[str, Callable[..., None]]
+_SENTENCES: tuple[_Form, ...] = (
+    (
+        rf"{_WHO} controls (?P<what>.+?)(?:\. It is under the effect of (?P<effects>.+))?",
+        _StoryReader.controls,
+    ),
+    (rf"(?P<what>.+) is in {_WHO}'s (?P<zone>hand|graveyard|library)", _StoryReader.is_in),
+    (rf"{_WHO}'s (?P<what>.+) is in exile", _StoryReader.is_in),
+    (
+        rf"{_WHO} creates a token that's a copy of (?P<of>.+?)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
+        r"(?:; the token enters as a copy of (?P<copied>.+))?",
+        _StoryReader.creates,
+    ),
+    (
+        r"(?P<name>.+?) enters(?: with X = (?P<x>\d+))?(?P<kicked>, kicked,)?"
+        r"(?: attached to (?P<attached>.+?))?"
+        r"(?P<declines>, and \w+ declines to copy anything)?(?: as a copy of (?P<copied>.+?))?"
+        rf"(?:, and for the ability it gets that way \w+ chooses (?P<more>.+?))?{_CHOOSES}",
+        _StoryReader.enters,
+    ),
+    (rf"{_WHO} casts (?P<what>.+)", _StoryReader.casts),
+    (
+        rf"{_WHO} copies (?P<of>.+?)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
+        r"(?: for each of (?P<each>.+) that it could target| for (?P<one>.+?))?"
+        r"(?:, choosing (?P<new>.+) as the new targets?)?",
+        _StoryReader.copies,
+    ),
+    (
+        rf"{_WHO} makes a copy of (?P<of>.+?) and (?:casts it(?P<options>.*)|(?P<declines>doesn't cast it))",
+        _StoryReader.casts_copy,
+    ),
+    (
+        r"(?:(?P<by>[^:]+): )?(?P<name>.+) becomes a copy of (?P<of>.+?)(?: (?P<until>until .+))?",
+        _StoryReader.becomes,
+    ),
+    (
+        rf"{_WHO} activates (?P<name>.+?)'s? ability “(?P<ability>[^”]*)”(?P<options>.*)",
+        _StoryReader.puts_ability,
+    ),
+    (
+        r"(?P<name>.+?)'s? triggered ability goes on the stack: “(?P<ability>[^”]*)”(?P<options>.*)",
+        _StoryReader.puts_ability,
+    ),
+    (
+        r"(?P<name>.+?) resolves(?: and enters as a copy of (?P<copied>.+?))?"
+        rf"(?:, and \w+ chooses (?P<new>.+) as the new targets?)?{_CHOOSES}",
+        _StoryReader.resolves,
+    ),
+    (r"At the same time, (?P<events>.+)", _StoryReader.at_once),
+    (r"(?P<name>.+) becomes attached to (?P<to>.+)", _StoryReader.attaches),
+    (
+        r"(?:(?P<by>[^:]+): )?In the text of (?P<on>.+), every “(?P<old>.+)” now reads “(?P<new>.+)”",
+        _StoryReader.rewrites,
+    ),
+    (rf"(?P<name>.+) (?P<what>{'|'.join([*_ZONES, *_PLAIN_EVENTS])})", _StoryReader.happens),
+    (
+        r"(?:(?P<by>[^:]+): )?(?P<on>.+?) (?P<effect>(?:gets|gains|loses|becomes|has) .+)",
+        _StoryReader.changes,
+    ),
+    (r"(?P<counters>.+) (?:is|are) (?P<verb>put) on (?P<name>.+)", _StoryReader.counters),
+    (rf"{_WHO} gains control of (?P<name>.+)", _StoryReader.gains_control),
+    (r"(?P<name>.+) is dealt (?P<amount>\d+) damage", _StoryReader.damaged),
+    (rf"{_WHO} (?P<verb>gain|lose)s (?P<amount>\d+) life", _StoryReader.life),
+    (r"State-based actions are checked(?:; \w+ keeps (?P<kept>.+))?", _StoryReader.state_based),
+    (r"The turn ends", lambda reader: reader.plainly("end_turn")),
+    (r"Combat damage is dealt", lambda reader: reader.plainly("combat_damage")),
+    (r"The (?P<step>first|second) combat damage is dealt",
+     lambda reader, step: reader.plainly("combat_damage")),
+    (r"Combat ends", lambda reader: reader.plainly("end_combat")),
+    (r"It is the (?P<step>.+?)(?: phase)?", lambda reader, step: reader.plainly("begin_step", step=step)),
+    (rf"{_WHO}'s turn begins", _StoryReader.begins),
+    (r"The order for (?P<name>.+)'s damage is (?P<order>.+)", _StoryReader.orders),
+    (r"The next (?P<amount>\d+) damage to (?P<name>.+) this turn will be prevented", _StoryReader.shields),
+    (r"(?P<blocks>.+ blocks .+)", _StoryReader.blocks),
+    (r"(?P<attackers>.+?) attacks?(?: (?P<whom>[A-Z].*))?", _StoryReader.attacks),
+)  # fmt: skip
+_FORMS = tuple((re.compile(pattern), method) for pattern, method in _SENTENCES)
