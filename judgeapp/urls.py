@@ -32,4 +32,5 @@ urlpatterns = [
     path("reports/", include("judgeapp.authoring.urls")),
     path("collections/", include("judgeapp.authoring.collection_urls")),
     path("account/", include("judgeapp.accounts.urls")),
+    path("", include("judgeapp.offline.urls")),
 ]

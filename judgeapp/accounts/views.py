@@ -41,6 +41,7 @@ class SignOut(LogoutView):
     @method_decorator(never_cache)
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response = super().post(request, *args, **kwargs)
+        response["Clear-Site-Data"] = '"storage"'  # what a device kept for when it has no network
         messages.success(request, "You are signed out.")
         return response
 

@@ -160,3 +160,38 @@ for (const saved of ["submit", "htmx:afterRequest"]) {
 addEventListener("pagehide", () => {
   if (unsaved?.isConnected) navigator.sendBeacon(unsaved.dataset.keep, new FormData(unsaved));
 });
+
+// --- Without a network ----------------------------------------------------------------------------
+
+const QUEUE = "layer-one-answers"; // what offline.js writes
+
+async function sendAnswers() {
+  const answers = JSON.parse(localStorage.getItem(QUEUE) ?? "[]");
+  if (!answers.length || !navigator.onLine) return;
+  const address = "/offline/answers/";
+  try {
+    const { csrf } = await (await fetch(address)).json();
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": csrf };
+    const sent = await fetch(address, { method: "POST", headers, body: JSON.stringify({ answers: answers.slice(0, 200) }) });
+    if (!sent.ok) return; // they wait for another time
+    const { recorded, refused } = await sent.json();
+    const done = new Set([...recorded, ...refused]);
+    const left = JSON.parse(localStorage.getItem(QUEUE) ?? "[]").filter(({ token }) => !done.has(token));
+    localStorage.setItem(QUEUE, JSON.stringify(left));
+    document.dispatchEvent(new CustomEvent("layer-one:sent", { detail: { recorded, refused } }));
+  } catch {
+    // No network after all.
+  }
+}
+
+// One tab at a time; a token counts once in any case.
+const send = () => navigator.locks?.request(QUEUE, sendAnswers);
+
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => {
+    if (!navigator.connection?.saveData) navigator.serviceWorker.register("/sw.js").catch(() => {});
+    send();
+  });
+  addEventListener("online", send);
+  document.addEventListener("layer-one:answered", send);
+}
