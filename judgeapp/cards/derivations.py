@@ -11,7 +11,7 @@ from typing import Any
 
 from judgeapp.cards.drawing import Showing
 from judgeapp.cards.wording import LABELS, Change, changes
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, ask
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, ask, joined
 
 CARDS_A_ROW = 3
 STATUS = ["is_token", "is_copy", "face_down", "tapped", "flipped", "counters", "zone"]
@@ -23,12 +23,13 @@ _LAYER = re.compile(r" in layer (\w+)\.$")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A step in words, and the number of its rule ("" where the ruleset is silent)."""
+    """A step in words, its rule's number ("" where the ruleset is silent), and the object it's about."""
 
     text: str
     rule: str
     principle: str
     changes: tuple[Change, ...]
+    obj: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def told(step: Step, names: Mapping[str, str]) -> Told:
         names: what objects are called, by ref.
     """
     shown = tuple(changes(step.before, step.after, names)) if step.before else ()
-    return Told(step.text, step.rule, step.principle, shown)
+    return Told(step.text, step.rule, step.principle, shown, step.obj)
 
 
 def flow_of(game: Game, steps: Sequence[Step]) -> Flow:
@@ -140,10 +141,7 @@ def reasons(steps: Iterable[Step]) -> tuple[Reason, ...]:
     for text, group in groupby(steps, key=lambda step: _LAYER.sub("", step.text)):
         these = list(group)
         layers = [layer[1] for step in these if (layer := _LAYER.search(step.text))]
-        if len(layers) > 1:
-            text = f"{text} in layers {', '.join(layers[:-1])} and {layers[-1]}."
-        else:
-            text = these[0].text
+        text = f"{text} in layers {joined(layers)}." if len(layers) > 1 else these[0].text
         found.append(Reason(text, tuple(dict.fromkeys(step.rule for step in these if step.rule))))
     return tuple(found)
 

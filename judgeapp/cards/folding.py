@@ -10,6 +10,7 @@ _IN_WORDS = str.maketrans(
 )
 _BETWEEN = re.compile(r"[\W_]+")
 LONGEST_WORD = 60
+_REBALANCED = "rebalanced"
 
 
 def folded(text: str) -> str:
@@ -18,6 +19,17 @@ def folded(text: str) -> str:
     if not text.isascii():
         text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     return _BETWEEN.sub(" ", text.casefold()).strip()
+
+
+def asked_words(text: str) -> list[str]:
+    """The words that somebody looks for, or that a name is found by.
+
+    Arena's rebalanced cards are called "A-" and the name of the card that they change. Their words are of
+    their own, so that only who begins with "A-" finds them.
+    """
+    if text.lstrip()[:2].casefold() == "a-":
+        return [f"{_REBALANCED}{word}" for word in folded(text.lstrip()[2:]).split()]
+    return folded(text).split()
 
 
 def words_of(*texts: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgeapp.copyengine import makes_copies
 
-from .folding import folded, words_of
+from .folding import asked_words, folded, words_of
 from .models import Card, Face, SearchEntry, type_line
 
 BATCH = 500
@@ -25,6 +25,10 @@ type Values = Mapping[str, Any]
 def entry_for(card: int, name: str, layout: str, faces: Collection[Values]) -> SearchEntry:
     """The search entry of a card with these faces."""
     lines = [type_line(face["supertypes"], face["types"], face["subtypes"]) for face in faces]
+    if name.startswith("A-"):
+        key = " ".join(asked_words(name))
+        facets = f" {' '.join(sorted(_facets(layout, faces)))} "
+        return SearchEntry(card_id=card, sort_name=key, names=key, words=key, facets=facets)
     return SearchEntry(
         card_id=card,
         sort_name=folded(name),

@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from judgeapp.content.paging import Page
 
-from .folding import folded
+from .folding import asked_words, folded
 from .indexing import facet
 from .models import Layout, SearchEntry, type_line
 
@@ -24,6 +24,16 @@ CARDS_A_PAGE = 40
 MOST_WORDS = 10
 LAST_PAGE = 500
 MOST_COMPARED = 3000
+COPIERS = (
+    ("Creatures that copy", "Creature"),
+    ("Instants that copy", "Instant"),
+    ("Sorceries that copy", "Sorcery"),
+    ("Artifacts that copy", "Artifact"),
+    ("Enchantments that copy", "Enchantment"),
+    ("Lands that copy", "Land"),
+    ("Planeswalkers that copy", "Planeswalker"),
+)
+COPIERS_SHOWN = 8
 TYPES = (
     "Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery",
 )  # fmt: skip
@@ -140,7 +150,7 @@ def found_in(sql: str, values: Sequence[str | int]) -> list[Found]:
 
 def _query(wanted: Wanted, start: int, count: int) -> tuple[str, list[str | int]]:
     """The whole query. Each tier stops where the page is full, and none is asked that isn't needed."""
-    words = folded(wanted.words[:200]).split()[:MOST_WORDS]
+    words = asked_words(wanted.words[:200])[:MOST_WORDS]
     facets = wanted.facets
     database = _sqlite if connection.vendor == "sqlite" else _postgresql
     tiers, values = database(words, facets, start + count)
@@ -194,6 +204,17 @@ def _postgresql(words: list[str], facets: list[str], most: int) -> tuple[list[st
 def _whole_or_not(words: list[str]) -> list[tuple[str, bool]]:
     """Each word, and whether it is one to its end rather than a beginning."""
     return [(word, word in _WHOLE) for word in words[:-1]] + [(word, False) for word in words[-1:]]
+
+
+def copiers_by_type() -> list[tuple[str, str, list[Found]]]:
+    """Cards that copy something, the first few of each type by name: a title, the type, and the cards."""
+    entries = SearchEntry.objects.filter(facets__contains=" copies ").order_by("sort_name")
+    found: dict[str, list[Found]] = {name: [] for _, name in COPIERS}
+    for name, slug, facets in entries.values_list("card__name", "card__slug", "facets").iterator():
+        for kind, cards in found.items():
+            if f" {facet('type', kind)} " in facets and len(cards) < COPIERS_SHOWN:
+                cards.append(Found(name, slug, "", False))
+    return [(title, name, found[name]) for title, name in COPIERS if found[name]]
 
 
 def near(words: str, most: int = 8) -> list[Found]:

@@ -14,7 +14,7 @@ from .forms import CardFilter
 from .models import Card
 from .readings import reading_of
 from .rulings import rulings_of
-from .searching import near, search
+from .searching import copiers_by_type, near, search
 from .whatif import TURNABLE, it_copies, it_is_copied
 
 SCENARIOS_A_PAGE = 12
@@ -24,16 +24,22 @@ REGIONS = {"it-copies": "it_copies", "it-is-copied": "it_is_copied", "scenarios"
 
 @require_safe
 def index(request: HtmxHttpRequest) -> HttpResponse:
-    """Cards by words of name and text (`?q=`), and by type, color, layout, and whether they copy."""
+    """Cards by words of name and text (`?q=`), and by type, color, layout, and whether they copy.
+
+    Before anything is asked for it shows what copies; `?page=1` begins the list of all cards.
+    """
     form = CardFilter(request.GET)
     wanted = form.wanted()
-    page = search(wanted, request.GET.get("page"))
+    is_asked = wanted.words or wanted.is_narrowed or "page" in request.GET
+    copiers = [] if is_asked else copiers_by_type()
+    page = None if copiers else search(wanted, request.GET.get("page"))
     context = {
         "form": form,
         "filters": [form["type"], form["color"], form["layout"]],
         "wanted": wanted,
         "page": page,
-        "near": near(wanted.words) if not page.items else [],
+        "near": near(wanted.words) if page is not None and not page.items else [],
+        "copiers": copiers,
     }
     return render_page(request, "cards/index.html", context, partial="results")
 

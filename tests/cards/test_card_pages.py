@@ -148,3 +148,21 @@ def test_an_author_edits_a_card_with_its_faces(admin_client, layout):
     card.refresh_from_db()
     face.refresh_from_db()
     assert (card.source, card.layout, face.power, face.mana_cost) == ("author", layout, "3", None)
+
+
+def test_cards_open_with_what_copies(client):
+    CardFactory(slug="bear", name="Bear")
+    copying = "You may have this creature enter as a copy of any creature on the battlefield."
+    CardFactory(slug="clone", name="Clone", face__oracle_text=copying)
+    page = client.get("/cards/").content.decode()
+    assert "Creatures that copy" in page
+    assert "/cards/clone" in page
+    assert "/cards/bear" not in page
+    assert "/cards/bear" in client.get("/cards/?page=1").content.decode()
+
+
+def test_without_a_card_that_copies_all_are_shown(client):
+    CardFactory(slug="bear", name="Bear")
+    page = client.get("/cards/").content.decode()
+    assert "/cards/bear" in page
+    assert "that copy" not in page

@@ -190,8 +190,9 @@ def test_what_the_database_does_not_take_is_refused_alone(run, monkeypatch):
 
 @pytest.mark.database("sqlite")
 def test_a_killed_import_goes_on(tmp_path):
+    entries = 10 * importing.BATCH
     path = write(
-        tmp_path / "cards.json", [scryfall(f"Bear {n}", oracle_text="Flying") for n in range(15_000)]
+        tmp_path / "cards.json", [scryfall(f"Bear {n}", oracle_text="Flying") for n in range(entries)]
     )
     database = tmp_path / "db.sqlite3"
     manage = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py")]
@@ -203,17 +204,18 @@ def test_a_killed_import_goes_on(tmp_path):
         until = time.monotonic() + 30
         while not rows.execute("SELECT 1 FROM cards_cardimport WHERE entries > 0").fetchone():
             assert time.monotonic() < until
+            time.sleep(0.005)
         killed.send_signal(signal.SIGKILL)
         killed.wait()
         (done,) = rows.execute("SELECT entries FROM cards_cardimport").fetchone()
         assert rows.execute("SELECT count(*) FROM cards_card").fetchone() == (done,)
-        assert 0 < done < 15_000
+        assert 0 < done < entries
         again = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
         assert f"An earlier run did {done:,} entries" in again.stdout
-        assert counts(again.stdout) == (15_000, 15_000, 0, 0, 0)
+        assert counts(again.stdout) == (entries, entries, 0, 0, 0)
         assert again.stderr == "", "no progress bar where nobody watches"
         for table in ("card", "face", "searchentry"):
-            assert rows.execute(f"SELECT count(*) FROM cards_{table}").fetchone() == (15_000,)
+            assert rows.execute(f"SELECT count(*) FROM cards_{table}").fetchone() == (entries,)
 
 
 # What is there already --------------------------------------------------------------------------

@@ -30,6 +30,21 @@ def cards() -> None:
     CardFactory(slug="gone", name="Clone of Old", retired=True)
 
 
+@pytest.fixture
+def rebalanced() -> None:
+    CardFactory(slug="a-clone", name="A-Clone", face__oracle_text=COPYING, face__colors=["blue"])
+
+
+@pytest.mark.parametrize("words", ["clone", "a clone", "copy", "A clone shell"])
+def test_rebalanced_cards_stay_away(rebalanced, words):
+    assert "a-clone" not in found(words=words)
+
+
+@pytest.mark.parametrize("words", ["A-Clone", "a-clo", " A-clone"])
+def test_who_asks_for_a_rebalanced_card_finds_it(rebalanced, words):
+    assert found(words=words) == ["a-clone"]
+
+
 def found(**wanted: object) -> list[str]:
     with CaptureQueriesContext(connection) as queries:
         page = search(Wanted(**wanted))

@@ -50,7 +50,7 @@ def test_an_effect_that_applies_in_several_layers_is_named_once_on_an_arrow():
     ape = "“It becomes an Ape …” applies to it"
     steps = [Step(f"{ape} in layer {layer}.", f"613.1{layer}") for layer in ("4", "5", "7b")]
     (reason, other) = reasons([*steps, Step("It is tapped.", "")])
-    assert (reason.text, reason.rules) == (f"{ape} in layers 4, 5 and 7b.", ("613.14", "613.15", "613.17b"))
+    assert (reason.text, reason.rules) == (f"{ape} in layers 4, 5, and 7b.", ("613.14", "613.15", "613.17b"))
     assert (other.text, other.rules) == ("It is tapped.", ())
 
 
