@@ -19,7 +19,8 @@ from judgeapp.quiz.generator.instances import RULESET, Instance
 from judgeapp.quiz.generator.templates import Template
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.models.players import Player
-from judgeapp.quiz.playing.drawing import NEWCOMER, ONE_TAP, askable, write_quiz
+from judgeapp.quiz.playing.copiers import copiers_in, lately_drawn
+from judgeapp.quiz.playing.drawing import FILLED_IN, ONE_TAP, askable, is_new, write_quiz
 from judgeapp.quiz.rulings.rulings import ruling, written
 from judgeapp.quiz.skills.interactions import interaction_of
 from judgeapp.quiz.skills.skills import Asking, asked_skills, parts_of, skill_index, skills_tested
@@ -31,26 +32,41 @@ LATELY = 300  # answers that a stored question should not be among
 
 
 def question_for(
-    skill: str, *, besides: Collection[int], seen: Collection[int], rng: random.Random
+    skill: str,
+    *,
+    besides: Collection[int],
+    seen: Collection[int],
+    rng: random.Random,
+    used: set[str] | None = None,
+    left_out: Collection[str] = (),
 ) -> int | None:
     """A question that tests a skill; None if there is none.
 
     Args:
         besides: questions taken already.
         seen: questions answered lately, which come after others.
+        used: templates taken already, to which one that is taken is added.
+        left_out: kinds that aren't asked.
     """
-    return _variant(skill, rng, besides) or _stored(skill, besides, seen, rng)
+    used = set() if used is None else used
+    names = [
+        name
+        for name in skill_index().templates.get(skill, ())
+        if name not in used and templates()[name].kind not in left_out
+    ]
+    return _variant(skill, rng, besides, names, used) or _stored(skill, besides, seen, rng, left_out=left_out)
 
 
 def _variant(
     skill: str,
     rng: random.Random,
     besides: Collection[int],
-    names: Collection[str] | None = None,
+    names: Collection[str],
+    used: set[str],
     *,
     plain: bool = False,
 ) -> int | None:
-    """A fresh question, of the templates named if any are; None if they make none.
+    """A fresh question of one of the templates, which is `used` then; None if they make none.
 
     Args:
         plain: it is to be of level 1.
@@ -59,6 +75,7 @@ def _variant(
         if (not plain or made.level == 1) and _tests(question, skill):
             kept = stored(made.template, made.seed, made.digest)
             if kept is not None and kept.question_id not in besides:
+                used.add(made.template.id)
                 return kept.question_id
     return None
 
@@ -98,7 +115,13 @@ def _tests(question: Question, skill: str, ruleset: str = RULESET) -> bool:
 
 
 def _stored(
-    skill: str, besides: Collection[int], seen: Collection[int], rng: random.Random, *, plain: bool = False
+    skill: str,
+    besides: Collection[int],
+    seen: Collection[int],
+    rng: random.Random,
+    *,
+    plain: bool = False,
+    left_out: Collection[str] = (),
 ) -> int | None:
     """A stored question, of level 1 and answered by one tap if it is to be plain; None if there is none."""
     rows = [
@@ -106,6 +129,7 @@ def _stored(
         for row in skill_index().stored.get(skill, ())
         if row.ruleset == DEFAULT_RULESET
         and row.question not in besides
+        and row.kind not in left_out
         and (not plain or (row.level == 1 and row.kind in ONE_TAP))
     ]
     rng.shuffle(rows)
@@ -141,10 +165,13 @@ def start(
     Args:
         why: says of a skill why it is asked now, telling no rule.
     """
-    seen, taken = lately(player), set(besides)
+    seen, taken, used = lately(player), set(besides), set[str]()
+    left_out = FILLED_IN if is_new(player) else ()
     drawn: dict[int, str] = {}
     for skill in skills:
-        question = question_for(skill, besides=taken, seen=seen, rng=rng)
+        question = question_for(
+            skill, besides=taken, seen=seen, rng=rng, used=used, left_out=left_out
+        ) or question_for(skill, besides=taken, seen=seen, rng=rng, left_out=left_out)
         if question is not None:
             taken.add(question)
             drawn[question] = why(skill)
@@ -204,17 +231,18 @@ def start_lesson(
 
     Their levels rise. For somebody new all are of level 1 and answered by one tap, as far as there are such.
     """
-    seen, taken = lately(player), set(besides)
-    is_new = len(seen) < NEWCOMER
+    seen, taken, used = lately(player), set(besides), set[str]()
+    new = is_new(player)
+    left_out = FILLED_IN if new else ()
     drawn: list[int] = []
-    for names in _lesson_templates(skill, is_new, rng):
-        fresh = _variant(skill, rng, taken, names, plain=is_new) if len(drawn) < LESSON else None
+    for names in _lesson_templates(skill, new, rng):
+        fresh = _variant(skill, rng, taken, names, used, plain=new) if len(drawn) < LESSON else None
         if fresh is not None:
             taken.add(fresh)
             drawn.append(fresh)
     while len(drawn) < LESSON:
-        kept = (_stored(skill, taken, seen, rng, plain=True) if is_new else None) or question_for(
-            skill, besides=taken, seen=seen, rng=rng
+        kept = (_stored(skill, taken, seen, rng, plain=True) if new else None) or question_for(
+            skill, besides=taken, seen=seen, rng=rng, used=used, left_out=left_out
         )
         if kept is None:
             break
@@ -224,11 +252,11 @@ def start_lesson(
     return write_drawn(player, dict.fromkeys(drawn, ""), aim=Quiz.Aim.LEARN, at=at, rng=rng, skill=skill)
 
 
-def _lesson_templates(skill: str, is_new: bool, rng: random.Random) -> list[list[str]]:
+def _lesson_templates(skill: str, new: bool, rng: random.Random) -> list[list[str]]:
     """Templates to try for a lesson, one after the other; of each level one before a second of any."""
     names = list(skill_index().templates.get(skill, ()))
     rng.shuffle(names)
-    if is_new:
+    if new:
         return [
             [name] for name in names if templates()[name].level == 1 and templates()[name].kind in ONE_TAP
         ]
@@ -272,11 +300,13 @@ class Wanted:
 def start_free(player: Player, wanted: Wanted, *, at: datetime, rng: random.Random) -> Quiz | None:
     """Ten questions of what is wanted, half of them fresh variants if templates have any."""
     skills = [skill for skill in sorted(skill_index().askable) if wanted.takes(skill)]
+    # Who asks for a kind gets it, new or not.
+    left_out = FILLED_IN if is_new(player) and not wanted.kind else frozenset[str]()
     drawn: dict[int, str] = {}
     if not wanted.card and wanted.ruleset in ("", RULESET):
-        for question in _fresh(skills, wanted, rng):
+        for question in _fresh(skills, wanted, left_out, lately_drawn(player), rng):
             drawn[question] = ""
-    for question in _kept(player, skills, wanted, LENGTH - len(drawn), rng):
+    for question in _kept(player, skills, wanted, left_out, LENGTH - len(drawn), rng):
         drawn[question] = ""
     questions = list(drawn)
     rng.shuffle(questions)
@@ -290,35 +320,56 @@ def start_free(player: Player, wanted: Wanted, *, at: datetime, rng: random.Rand
     )
 
 
-def _fresh(skills: Sequence[str], wanted: Wanted, rng: random.Random) -> list[int]:
+def _fresh(
+    skills: Sequence[str],
+    wanted: Wanted,
+    left_out: Collection[str],
+    copied_lately: Collection[str],
+    rng: random.Random,
+) -> list[int]:
+    """Fresh variants, each of another template; those with copiers not met lately go before others."""
     ways = [
         (skill, name)
         for skill in skills
         for name in skill_index().templates.get(skill, ())
-        if (not wanted.kind or templates()[name].kind == wanted.kind)
+        if templates()[name].kind not in left_out
+        and (not wanted.kind or templates()[name].kind == wanted.kind)
         and (not wanted.level or templates()[name].level == wanted.level)
     ]
     rng.shuffle(ways)
-    found: dict[int, str] = {}
+    met, found, again = set(copied_lately), dict[str, int](), dict[str, Instance]()
     for skill, name in ways[:LENGTH]:
         if len(found) >= LENGTH // 2:
             break
-        if name in found.values():
+        if name in found or name in again:
             continue
-        seed = a_seed(rng)
-        made = generated(templates()[name], seed)
+        made = generated(templates()[name], a_seed(rng))
         if made is None or (wanted.level and made.level != wanted.level):
             continue
         if skill not in asked_skills(rows_of(made)[0], RULESET):
             continue
-        if kept := stored(templates()[name], seed, made.digest):
-            found[kept.question_id] = name
-    return list(found)
+        copiers = copiers_in(made.script)
+        if copiers & met:
+            again[name] = made
+        elif kept := stored(made.template, made.seed, made.digest):
+            found[name] = kept.question_id
+            met |= copiers
+    for name, made in again.items():
+        if len(found) < LENGTH // 2 and (kept := stored(made.template, made.seed, made.digest)):
+            found[name] = kept.question_id
+    return list(found.values())
 
 
-def _kept(player: Player, skills: Sequence[str], wanted: Wanted, count: int, rng: random.Random) -> list[int]:
+def _kept(
+    player: Player,
+    skills: Sequence[str],
+    wanted: Wanted,
+    left_out: Collection[str],
+    count: int,
+    rng: random.Random,
+) -> list[int]:
     rows = {row.question: row for skill in skills for row in skill_index().stored.get(skill, ())}
-    found = [pk for pk, row in sorted(rows.items()) if wanted.takes_row(row)]
+    found = [pk for pk, row in sorted(rows.items()) if wanted.takes_row(row) and row.kind not in left_out]
     if wanted.card:
         having = Scenario.objects.narrowed(card=wanted.card).published().values_list("pk", flat=True)
         scenarios = set(having)

@@ -8,6 +8,8 @@ from django.utils import timezone
 
 from judgeapp.quiz.models import Question, Scenario
 from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing import drawing
+from judgeapp.quiz.playing.copiers import copiers_in
 from judgeapp.quiz.playing.drawing import draw, practice, start_quiz
 from tests.factories import QuestionFactory, ScenarioFactory
 
@@ -42,6 +44,76 @@ def test_the_same_seed_draws_the_same_and_another_seed_another():
     pool = candidates(40, 3, 7)
     same = [draw(pool, 10, random.Random(1)), draw(reversed(pool), 10, random.Random(1))]
     assert same[0] == same[1] != draw(pool, 10, random.Random(2))
+
+
+@pytest.mark.parametrize(
+    ("script", "copiers"),
+    [
+        ({"events": [{"do": "enter", "ref": "c", "card": "Clone", "copy_of": "bear"}]}, {"Clone"}),
+        ({"setup": [{"ref": "c", "card": "Clone", "copy_of": "bear"}], "events": []}, {"Clone"}),
+        ({"events": [{"do": "enter", "ref": "c", "card": "Clone", "copy_of": None}]}, set()),
+        ({"events": [{"do": "become_copy", "ref": "bear", "of": "elf", "by": "Cytoshape"}]}, {"Cytoshape"}),
+        (
+            {
+                "setup": [
+                    {"ref": "shape", "card": "Unstable Shapeshifter"},
+                    {"ref": "bear", "card": "Runeclaw Bear"},
+                ],
+                "events": [{"do": "become_copy", "ref": "shape", "of": "bear"}],
+            },
+            {"Unstable Shapeshifter"},
+        ),
+        (
+            {
+                "events": [
+                    {"do": "cast", "ref": "twin", "card": "Twincast"},
+                    {
+                        "do": "simultaneous",
+                        "events": [{"do": "copy_spell", "ref": "x", "of": "bolt", "by": "twin"}],
+                    },
+                ]
+            },
+            {"Twincast"},
+        ),
+        ({"setup": [{"ref": "bear", "card": "Runeclaw Bear"}], "events": []}, set()),
+    ],
+)
+def test_the_cards_that_copy_are_told_from_those_that_are_copied(script, copiers):
+    assert copiers_in(script) == copiers
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_copiers_are_spread_although_most_questions_have_the_same(seed):
+    """Of 60 questions 48 are on Clone; ten others are on ten cards, and two on a card drawn lately."""
+    pool = candidates(60, 1, 60)
+    names = ["Clone"] * 48 + [f"Card {n}" for n in range(10)] + ["Twincast"] * 2
+    copiers = {question: frozenset({name}) for (question, _, _), name in zip(pool, names, strict=True)}
+    drawn = draw(pool, 10, random.Random(seed), copiers, {"Twincast": 1})
+    found = Counter(name for question in drawn for name in copiers[question])
+    assert found["Clone"] <= 1
+    assert found["Twincast"] == 0
+    assert max(found.values()) == 1
+
+
+@pytest.mark.django_db
+def test_no_copier_takes_more_than_its_share_of_what_ships(content, monkeypatch):
+    """All documented examples have only some fourteen copiers, of which Clone is in two fifths."""
+    monkeypatch.setattr(drawing, "is_new", lambda player: False)
+    found: Counter[str] = Counter()
+    for seed in range(12):
+        quiz = start_quiz(PLAYER, at=timezone.now(), rng=random.Random(seed))
+        for item in quiz.items.select_related("question__scenario"):
+            found.update(copiers_in(item.question.scenario.script))
+    assert max(found.values()) <= 15, found
+
+
+@pytest.mark.django_db
+def test_nobody_fills_in_a_card_among_their_first_ten_questions(content):
+    for seed in range(8):
+        quiz = start_quiz(PLAYER, at=timezone.now(), rng=random.Random(seed))
+        kinds = [item.question.kind for item in quiz.items.select_related("question")]
+        assert len(kinds) == 10
+        assert Question.Kind.CARD not in kinds
 
 
 @pytest.mark.django_db

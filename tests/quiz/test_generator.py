@@ -1,5 +1,9 @@
-"""Templates and what seeds make of them, with the fixtures' cards alone and without a database."""
+"""Templates and what seeds make of them, with the fixtures' cards alone and without a database.
 
+SEEDS=7 tries so many of each template; by default a few.
+"""
+
+import os
 import re
 from collections import Counter
 
@@ -12,7 +16,6 @@ from judgeapp.copyengine import (
     CopyEngineError,
     NotConsidered,
     a_or_an,
-    listed,
     matches,
     unconsidered,
 )
@@ -26,7 +29,7 @@ from judgeapp.quiz.kinds.sequences import sequence_of
 from tests.copyengine.conftest import ROOT, card_rows
 from tests.documents import document
 
-SEEDS = range(1, 8)
+SEEDS = range(1, 1 + int(os.environ.get("SEEDS", "3")))
 
 
 @pytest.fixture(scope="module")
@@ -88,10 +91,9 @@ def test_a_question_has_one_right_answer_and_wrong_ones_that_beliefs_give(made, 
             for belief in wrong.beliefs[:1]:
                 assert matches(believers.believed(instance.query, belief).value, wrong.value)
         beliefs = {belief for wrong in instance.wrong for belief in wrong.beliefs}
-        if instance.template.kind == "yes_no":
-            assert len(beliefs) >= 2
-        else:
-            assert len(instance.wrong) >= template_kind(instance.template.kind).fewest_wrong
+        kind = template_kind(instance.template.kind)
+        assert len(beliefs if kind.counted_by_belief else instance.wrong) >= kind.fewest_wrong
+        if not kind.counted_by_belief:
             texts = [instance.text, *(wrong.text or str(wrong.value) for wrong in instance.wrong)]
             assert len(set(texts)) == len(texts)
 
@@ -99,9 +101,9 @@ def test_a_question_has_one_right_answer_and_wrong_ones_that_beliefs_give(made, 
 def test_a_seed_makes_the_same_question_with_a_fresh_index(made):
     fresh = CardFeatures(CardPool.from_rows(card_rows()))
     for name, template in list(templates().items())[::5]:
-        again = instance_of(template, 7, fresh)
-        assert again == made[name][6]
-        assert again.digest == made[name][6].digest
+        again = instance_of(template, SEEDS[-1], fresh)
+        assert again == made[name][-1]
+        assert again.digest == made[name][-1].digest
 
 
 def test_digests_tell_questions_apart(made):
@@ -146,12 +148,13 @@ def rules_file(name: str) -> list:
     return document(ROOT / "rules" / f"{name}.yaml")
 
 
-RULE = re.compile(r" \(\d{3}\.\d+[a-z]?\)\.$")
+RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
 
 
-def test_every_explanation_ends_with_the_rule_of_its_derivation(made):
-    explained = [instance for every in made.values() for instance in every]
-    assert sum(bool(RULE.search(each.explanation)) for each in explained) > 0.99 * len(explained)
+def test_every_explanation_names_the_rule_of_its_derivation_once(made):
+    named = [RULE.findall(instance.explanation) for every in made.values() for instance in every]
+    assert sum(map(bool, named)) > 0.99 * len(named)
+    assert all(len(rules) == len(set(rules)) for rules in named)
 
 
 # Wording --------------------------------------------------------------------------------------------
@@ -189,12 +192,6 @@ def test_texts_read_as_english(made, name):
 )
 def test_places_are_filled_in(text, drawn, said):
     assert filled_in(text, drawn) == said
-
-
-def test_lists_are_joined():
-    assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
-        "", "a", "a and b", "a, b and c",
-    ]  # fmt: skip
 
 
 # What is refused ------------------------------------------------------------------------------------

@@ -249,8 +249,10 @@ def test_a_wrong_option_names_its_belief_rule_and_step(client, ask, page):
     client.post(item.get_absolute_url(), {"token": str(item.token), "answer": option.key})
     response = page(item)
     why, body = response.context["why"], response.content.decode()
-    assert why.beliefs[0].misconception == "exception-values-not-copied-on"
+    assert [belief.misconception for belief in why.beliefs] == ["exception-values-not-copied-on"]
     assert why.beliefs[0].rule == "707.9b"
+    assert why.here.startswith("Noah's Clone would ")
+    assert "<dt>So here</dt><dd>Noah" in body
     assert f'href="#step-{why.place}"' in body
     assert f'id="step-{why.place}"' in body
     assert body.count("your answer goes wrong here") == 2

@@ -79,3 +79,25 @@ def test_the_answer_is_said_as_a_sentence(value, sentence):
 
 def test_a_field_without_words_takes_an_author():
     assert ANY.option({"power_toughness": "2/2", "unheard_of": 1}) is None
+
+
+@pytest.mark.parametrize(
+    ("abilities", "others", "said"),
+    [
+        (["Flying", "Haste"], [["Flying"]], "With haste"),
+        (["Flying"], [["Flying", "Haste"]], "Without haste"),
+        (["Flying"], [["Flying"]], "Flying"),
+        ([], [["Flying"]], "No abilities"),
+    ],
+)
+def test_abilities_that_all_options_have_are_left_out(abilities, others, said):
+    saying = Saying({"ask": "abilities"})
+    assert saying.option({"abilities": abilities}, [{"abilities": each} for each in [abilities, *others]])
+    assert said.split()[-1].lower() in saying.sentence(
+        {"abilities": abilities}, [{"abilities": each} for each in [abilities, *others]]
+    )
+
+
+def test_nothing_to_say_is_no_sentence():
+    """A land that would have no power and toughness."""
+    assert Saying({"ask": "fields"}).sentence({"supertypes": []}) == ""

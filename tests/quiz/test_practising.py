@@ -65,7 +65,9 @@ def test_htmx_gets_the_part_and_not_the_page(client):
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
 @pytest.mark.parametrize(
-    ("template", "kind"), [(TEMPLATE, "choose_one"), ("rings-pump", "yes_no")], ids=["choose", "yes or no"]
+    ("template", "kind"),
+    [(TEMPLATE, "choose_one"), ("armodon-name", "yes_no")],
+    ids=["choose", "yes or no"],
 )
 def test_a_generated_question_is_answered_like_any_other(client, template, kind, headers):
     item = start(client, template)

@@ -30,7 +30,7 @@ def test_the_documented_differences(client):
     ]
     assert said("mtg-2024", "707.10")["chain-of-vapor-ownership"]["Who owns the copy of Chain of Vapor?"] == [
         ("Rules of 2008", "Ada"),
-        ("Rules of 2017, Rules of 2024 and Class 3 handout", "Noah"),
+        ("Rules of 2017, Rules of 2024, and Class 3 handout", "Noah"),
     ]
     [copied] = said("mtg-2024", "707.10f")["permanent-spell-copy"].values()
     assert copied == [

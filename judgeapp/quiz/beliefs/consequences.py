@@ -20,6 +20,7 @@ _ASKS = {
     "power_toughness": ("power", "toughness"),
 }
 """Fields of an object that an answer rests on, where it isn't one of them itself."""
+_IN_PLAY = frozenset({"battlefield", "stack"})
 MOST_KEYWORDS = 2
 _SAYING = Saying({"ask": "fields"})
 
@@ -104,13 +105,14 @@ def _again(text: str, right: list[str]) -> str:
 def _both(
     believers: Believers, query: Mapping[str, Any], belief: str
 ) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """The object asked about, by the rules and under a belief."""
+    """The object asked about, by the rules and under a belief; nothing unless it's in play both ways."""
     ref, at = about(query)
     game, believed = believers.by_the_rules, believers.game(belief)
     if not ref or believed is None:
         return {}, {}
     end = len(game.moments) - 1 if at is None else at
-    return thing_at(game, ref, end), thing_at(believed, ref, end)
+    right, held = thing_at(game, ref, end), thing_at(believed, ref, end)
+    return (right, held) if right.get("zone") in _IN_PLAY and held.get("zone") in _IN_PLAY else ({}, {})
 
 
 def _claims(query: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -222,7 +222,9 @@ class _Description:
 
 
 def _sentence(clauses: Sequence[str]) -> str:
-    """Main clauses as one sentence, pronouns inside it without a capital."""
+    """Main clauses as one sentence, pronouns inside it without a capital; "" for none."""
+    if not clauses:
+        return ""
     *others, last = [_inside(clause) for clause in clauses]
     return _capital(f"{', '.join(others)}, and {last}" if others else last)
 
@@ -339,8 +341,9 @@ def _subtypes(found: _Description, value: Any, saying: Saying) -> None:
     words = [str(word) for word in value or ()]
     if any(word.startswith("(") for word in words):
         found.clauses.append(f"is {joined([word.strip('()') for word in words])}")
-    elif words:
-        found.kinds = [*words, *found.kinds]
+    elif words:  # "nonartifact Bear creature"
+        first = sum(kind.startswith("non") for kind in found.kinds)
+        found.kinds = [*found.kinds[:first], *words, *found.kinds[first:]]
     elif not found.kinds:
         found.lacking.append("creature types")
 
@@ -359,11 +362,24 @@ def _counters(found: _Description, value: Any, saying: Saying) -> None:
 
 
 def _abilities(found: _Description, value: Any, saying: Saying) -> None:
-    """By their beginnings; one that is there twice is said to be."""
-    times = {str(text): list(value).count(text) for text in value}
-    found.having += [f"{beginning(text)}{' twice' if count > 1 else ''}" for text, count in times.items()]
+    """By their beginnings; one that is there twice is said to be, and what all options have is left out."""
+    times, others = Counter(map(str, value)), [_counted(each) for each in found.beside]
+    shared = {text for text in times if others and all(each[text] == times[text] for each in others)}
+    own = {text: count for text, count in times.items() if text not in shared}
+    # What another has and it lacks tells it apart where it has nothing of its own.
+    more = [text for each in others for text in each if each[text] > times[text]][:1] if not own else []
+    if not own and not more:
+        own = dict(times)
+    found.having += [f"{beginning(text)}{' twice' if count > 1 else ''}" for text, count in own.items()]
     if not value:
         found.lacking.append("abilities")
+    else:
+        found.lacking += map(beginning, more)
+
+
+def _counted(fields: Mapping[str, Any]) -> Counter[str]:
+    """How often an option has each ability."""
+    return Counter(map(str, fields.get("abilities") or ()))
 
 
 def beginning(text: str) -> str:

@@ -21,6 +21,7 @@ from judgeapp.copyengine import (
     matches,
     unconsidered,
 )
+from judgeapp.quiz.generator.cues import known_by_length
 from judgeapp.quiz.generator.descriptions import Saying, names_of
 from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
@@ -44,7 +45,7 @@ class Dropped(StrEnum):
     NO_WORDS = "its answer can't be said"
     FEW_BELIEFS = "too few beliefs lead astray"
     UNCONSIDERED = "its answer leaves an ability out"
-    TOLD = "its text gives the answer away"
+    TOLD = "its text or its length gives the answer away"
 
 
 class NotKeptError(Exception):
@@ -192,7 +193,7 @@ def _drawn(
         script=script,
         query=query,
         prompt=prompt,
-        explanation=f"{headline}. {_citing(because, _deciding_rule(found.steps, about))}",
+        explanation=_explained(headline, because, _deciding_rule(found.steps, about)),
         answer=right,
         text=text,
         wrong=wrong,
@@ -223,9 +224,11 @@ def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:
     return next((cited[principle] for principle in about if principle in cited), last)
 
 
-def _citing(because: str, rule: str) -> str:
-    """An explanation that ends with the rule it rests on."""
-    return f"{because.removesuffix('.')} ({rule})." if rule else because
+def _explained(headline: str, because: str, rule: str) -> str:
+    """An explanation that names the rule it rests on, once."""
+    if rule and rule not in headline:
+        because = f"{because.removesuffix('.')} ({rule})."
+    return f"{headline}. {because}"
 
 
 # Drawing --------------------------------------------------------------------------------------------
@@ -365,8 +368,10 @@ def _of_two_beliefs(
 
 
 def _check_secrecy(prompt: str, story: Iterable[str], text: str, wrong: Iterable[Wrong]) -> None:
-    """See that no option stands in the text unless wrong ones do as well, and that none is another's part."""
+    """See that the right option is told neither by the text, where no wrong one stands, nor by its length."""
     told = " ".join([prompt, *story]).casefold()
     others = [each.text.casefold() for each in wrong]
     if text.casefold() in told and not any(other in told for other in others):
+        raise NotKeptError(Dropped.TOLD, text)
+    if known_by_length(text, others):
         raise NotKeptError(Dropped.TOLD, text)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
-
-from judgeapp.copyengine import Step
+from typing import Any, Protocol
 
 EXCEPTIONS = "copy-exceptions"
 """How the principles on exceptions (CR 707.9) begin."""
@@ -14,9 +12,15 @@ LAYER = "layer-"
 MOST_WORDS: Mapping[int, int] = {1: 120, 2: 180}
 MOST_CARDS: Mapping[int, int] = {1: 3, 2: 4}
 HARDEST = 3
+COPYING = frozenset({"become_copy", "create_token_copy", "copy_spell", "copy_ability", "cast_copy"})
+"""The events that are one act of copying each."""
 
 
-_COPYING = frozenset({"become_copy", "create_token_copy", "copy_spell", "copy_ability", "cast_copy"})
+class OnAPrinciple(Protocol):
+    """A step of a derivation, told or not."""
+
+    @property
+    def principle(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ def features_of(
     script: Mapping[str, Any],
     events: Iterable[Mapping[str, Any]],
     objects: int,
-    steps: Iterable[Step],
+    steps: Iterable[OnAPrinciple],
     texts: Iterable[str],
     cards: int,
 ) -> Features:
@@ -97,7 +101,7 @@ def copy_effects(script: Mapping[str, Any], events: Iterable[Mapping[str, Any]])
 
 
 def _copies(event: Mapping[str, Any]) -> int:
-    if event.get("do") in _COPYING:
+    if event.get("do") in COPYING:
         return 1
     inner = sum(map(_copies, event.get("events") or ()))
     return inner + bool(event.get("copy_of")) + len(event.get("makes") or ())

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from judgeapp.cards.derivations import Told
 from judgeapp.content.versions import version
-from judgeapp.copyengine import Answer, CopyEngineError
+from judgeapp.copyengine import Answer, CopyEngineError, joined
 from judgeapp.copyengine import principles as p
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling, question_kind
 from judgeapp.quiz.kinds.believed_answers import FilledInAnswers
@@ -78,10 +79,13 @@ class Card(QuestionKind):
 
     def why(self, ruling: Ruling) -> tuple[str, str]:
         """The last of the copying and its exceptions, each with its rule."""
-        copying = [step for step in ruling.steps if step.principle in _COPYING and step.changes][-MOST_STEPS:]
-        told = copying or list(filter(None, [ruling.decisive]))
-        texts = [f"{step.text.removesuffix('.')} ({step.rule})." for step in told]
-        return " ".join(dict.fromkeys(texts)), ""
+        copying = [step for step in ruling.steps if step.principle in _COPYING and _copies(step)]
+        own = [step for step in copying if step.obj == copying[-1].obj]
+        first = next((n for n in range(len(own) - 1, -1, -1) if not _excepts(own[n])), 0)
+        told = [*own[first:][:MOST_STEPS]] or list(filter(None, [ruling.decisive]))
+        texts = [f"{step.text.removesuffix('.')} ({step.rule})" for step in told]
+        lines = list(dict.fromkeys(texts))
+        return f"{_as_exceptions(lines)}." if lines else "", ""
 
     def difference(self, question: Question, ruled: Ruling, rulings: Sequence[Ruling]) -> str:
         return a_card(ruled.value, differing_fields([each.value for each in rulings])) or ""
@@ -102,6 +106,22 @@ class Card(QuestionKind):
     def blank(self, item: QuizItem) -> SafeString:
         editions = [version(app) for app in ("quiz", "cards")]
         return _drawn_blank(item.question, item.quiz.ruleset, *editions)
+
+
+def _copies(step: Told) -> bool:
+    """Whether a step takes values from another object, or makes an exception to that."""
+    return bool(step.changes) and not step.text.startswith("An effect no longer")
+
+
+def _excepts(step: Told) -> bool:
+    return step.text.startswith("Except ")
+
+
+def _as_exceptions(lines: Sequence[str]) -> str:
+    """What is copied and its exceptions as one sentence: "It takes ..., except it's 7/7 and it has ..."."""
+    first, *others = ["It's a copy", *lines] if lines[0].startswith("Except ") else lines
+    exceptions = [line.removeprefix("Except ") for line in others]
+    return f"{first}, except {joined(exceptions)}" if exceptions else first
 
 
 @lru_cache(maxsize=1024)  # plays the script, and draws a card

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, ClassVar
 
-from judgeapp.copyengine import Answer, CopyEngineError, listed, matches
+from judgeapp.copyengine import Answer, CopyEngineError, joined, matches
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling
 from judgeapp.quiz.kinds.believed_answers import TickedAnswers
 from judgeapp.quiz.kinds.offers import Offer, Option, belief_of
@@ -57,7 +57,7 @@ class SeveralOfChoices(QuestionKind):
         texted = [choice for choice in question.choices.all() if choice.text]
         apart = [c for c in texted if len({each.finds_right(c.value) for each in rulings}) > 1]
         right = [c.text for c in apart if ruled.finds_right(c.value)]
-        return listed(right) if right else f"Not {listed([c.text for c in apart], 'or')}" if apart else ""
+        return joined(right) if right else f"Not {joined([c.text for c in apart], 'or')}" if apart else ""
 
     def believed(
         self, question: Question, right: Ruling, ruleset: str, offers: Callable[[], Iterable[Offer]]

@@ -9,7 +9,7 @@ from django import forms
 
 from judgeapp.cards.derivations import origins_of
 from judgeapp.combat import ask
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, listed, matches
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, joined, matches
 from judgeapp.quiz.generator.template_kinds import Say
 from judgeapp.quiz.kinds.base import Ruling, question_kind
 from judgeapp.quiz.kinds.choices import SeveralOfChoices, check_texts
@@ -80,12 +80,15 @@ class Legal(SeveralOfChoices):
 
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
         legal = [option.text for option in options if ruling.finds_right(option.value)]
-        return f"Legal: {listed(legal)}." if legal else "None of them is legal."
+        return f"Legal: {joined(legal)}." if legal else "None of them is legal."
 
     def why(self, ruling: Ruling) -> tuple[str, str]:
-        """Why the first that is illegal is so, if that is known of each."""
+        """Why the first that is illegal is so, if that is known of each; else what makes a target legal."""
         illegal = [told for value, told in ruling.by_option.items() if not ruling.finds_right(value)]
-        return (illegal[0].text, illegal[0].rule) if illegal else super().why(ruling)
+        if illegal:
+            return illegal[0].text, illegal[0].rule
+        _, rule = super().why(ruling)
+        return "A target that is changed must be one that the copied spell or ability could have.", rule
 
     def by_option(self, game: Game, query: Mapping[str, Any]) -> Mapping[str, Step]:
         found: dict[str, Step] = {}
@@ -104,7 +107,7 @@ class Legal(SeveralOfChoices):
 
     def generated_text(self, value: Any, say: Say, offered: Mapping[str, str]) -> str:
         legal = [text for claim, text in offered.items() if claim in value]
-        return f"Legal: {listed(legal)}" if legal else "Not one of them is legal"
+        return f"Legal: {joined(legal)}" if legal else "Not one of them is legal"
 
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         return LegalForm(data, item=item, options=options)

@@ -32,6 +32,8 @@ class Number(QuestionKind):
 
     name = Question.Kind.NUMBER
     template: ClassVar = "quiz/_number.html"
+    fewest_wrong: ClassVar = 2
+    counted_by_belief: ClassVar = True
 
     def check(self, found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
         if isinstance(found.value, bool) or not isinstance(found.value, int):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -51,15 +51,15 @@ def options_of(item: QuizItem, offers: Iterable[Offer]) -> list[Option]:
     """What is offered, in an order of the item's own; plain yes before no; nothing where an answer is
     typed or filled in.
     """
+    return keyed(offers, item.option_key)
+
+
+def keyed(offers: Iterable[Offer], key_of: Callable[[str], str]) -> list[Option]:
+    """What is offered, each option under the key of its identity, in the order of the keys; plain yes before
+    no.
+    """
     options = [
-        Option(
-            item.option_key(offer.identity),
-            offer.text,
-            offer.value,
-            offer.beliefs,
-            offer.choice,
-            offer.verdict,
-        )
+        Option(key_of(offer.identity), offer.text, offer.value, offer.beliefs, offer.choice, offer.verdict)
         for offer in offers
     ]
     if all(isinstance(option.value, bool) for option in options):

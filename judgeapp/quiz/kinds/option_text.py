@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judgeapp.cards.derivations import origins_of
-from judgeapp.copyengine import PLAYER_NAMES, listed
+from judgeapp.copyengine import PLAYER_NAMES, joined
 from judgeapp.quiz.generator.descriptions import Saying
 
 _PLAYERS = {"controller", "owner", "who_chooses", "who_drew", "chooser"}
@@ -32,19 +32,19 @@ def said(
         return Saying(query, names=origins_of(script) | PLAYER_NAMES).option(named) if named else None
     if what in _PLAYERS:
         found = [value] if isinstance(value, str) else list(value or ())
-        return listed([PLAYER_NAMES.get(name, name) for name in found]) or "Nobody"
+        return joined([PLAYER_NAMES.get(name, name) for name in found]) or "Nobody"
     if what in _REFS:
         names = origins_of(script) | PLAYER_NAMES
         found = [value] if isinstance(value, str) else list(dict.fromkeys(value or ()))
-        return listed([names[ref] for ref in found]) or "Nothing" if all(f in names for f in found) else None
+        return joined([names[ref] for ref in found]) or "Nothing" if all(f in names for f in found) else None
     if isinstance(value, str):
         if what == "name":
             return value or "It has no name"
         return value if value and what in _WORDS else None
     if isinstance(value, list | tuple) and what in {"colors", "color"}:
-        return listed(value).capitalize() or "Colorless"
+        return joined(value).capitalize() or "Colorless"
     if isinstance(value, list | tuple) and what in {"types", "subtypes", "supertypes", "type", "subtype"}:
-        return listed([str(word).strip("()") for word in value]) or "None"
+        return joined([str(word).strip("()") for word in value]) or "None"
     return None
 
 
@@ -60,4 +60,4 @@ def plainly(value: Any) -> str:
         return "Yes" if value else "No"
     if value is None or isinstance(value, str | int):
         return str(value) if value not in (None, "") else "None"
-    return listed([str(part) for part in value]) or "None" if isinstance(value, list | tuple) else ""
+    return joined([str(part) for part in value]) or "None" if isinstance(value, list | tuple) else ""

@@ -79,7 +79,7 @@ class Order(AboutDerivation):
     def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
         ref, name = named_copy(scenario)
         return {
-            "prompt": f"In which order do the rules have this happen to {name}?",
+            "prompt": f"In what order does this happen to {name}?",
             "query": {"ask": "characteristics", "of": ref},
         }
 

@@ -10,19 +10,19 @@ from itertools import islice
 from judgeapp.combat import Believers
 from judgeapp.quiz.beliefs.consequences import asked_fields, changed, consequence
 from judgeapp.quiz.beliefs.known import OF_VERSIONS, RARE, believers_of, misconceptions, prior_of
+from judgeapp.quiz.generator.cues import LONGER
 from judgeapp.quiz.kinds.base import Ruling
 from judgeapp.quiz.kinds.offers import Offer
 from judgeapp.quiz.models import Choice, Question, sentences
 from judgeapp.quiz.models.scripts import card_names
 
 MOST_ASTRAY, FEWEST_ASTRAY = 3, 1
-LONGER = 1.25
-"""A right reason that is longer than every other by more would be known by its length."""
 # A reason may not tell the rule before the answer.
 _RULE = re.compile(r"\d{3}\.\d|\bclass3\b")
 _CITED = re.compile(r"\s*\((?:\d{3}\.[\d.a-z]+(?:, | and )?)+\)")
 _VERDICT = re.compile(r"^(?:Yes|No)\b.*")
 _POINTS_BACK = re.compile(r"(?:It|They|This|That|These|Those|Its|Their|He|She|Yes|No|Only|Except)\b")
+_SEVERAL_CLAUSES = re.compile(r"\. |;|, so ")
 _GOES_ON = re.compile(r"\w+ also\b|Except\b")
 
 
@@ -117,7 +117,7 @@ def _on_this_table(believers: Believers, question: Question, belief: str) -> str
     here = consequence(believers, question.query, belief)
     if not here:
         return general
-    joint = ". So here" if ". " in general or ";" in general else ", so here"
+    joint = ". So here" if _SEVERAL_CLAUSES.search(general) else ", so here"
     return f"{general.removesuffix('.')}{joint} {here}."
 
 

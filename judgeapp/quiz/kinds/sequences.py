@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from judgeapp.cards.wording import label
-from judgeapp.copyengine import CopyEngineError, Step, listed
+from judgeapp.copyengine import CopyEngineError, Step, joined
 from judgeapp.copyengine import principles as p
 
 FEWEST, MOST = 3, 7
@@ -101,7 +101,7 @@ def _said(step: Step) -> str:
         exception = step.text.removeprefix("Except ")
         return f"The exception applies: {exception}" if exception != step.text else step.text
     changed = [label(name) for name in step.after if name != "mana_value" and not _is_by_default(step, name)]
-    return f"{_LAYER.sub('', step.text)} changes its {listed(changed)}."
+    return f"{_LAYER.sub('', step.text)} changes its {joined(changed)}."
 
 
 def numbered(order: Iterable[Any]) -> str:

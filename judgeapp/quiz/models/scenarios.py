@@ -150,10 +150,13 @@ class QuestionQuerySet(models.QuerySet["Question"]):
 
     def documented(self, ruleset: str) -> QuestionQuerySet:
         """Every question of a published documented example that `ruleset` decides."""
+        return self.in_play(ruleset).filter(scenario__origin=Scenario.Origin.DOCUMENTED)
+
+    def in_play(self, ruleset: str) -> QuestionQuerySet:
+        """Every question of a published scenario that `ruleset` decides, but for those withheld."""
         return self.filter(
             scenario__is_published=True,
             scenario__retired=False,
-            scenario__origin=Scenario.Origin.DOCUMENTED,
             scenario__rulesets__slug=ruleset,
             held_back=False,
         )

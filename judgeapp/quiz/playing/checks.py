@@ -19,13 +19,13 @@ from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.drawing import write_quiz
 from judgeapp.rules.models import Misconception
 
-SHORTEST, LONGEST = 10, 15
+SHORTEST, LONGEST = 10, 20
 SETTLED = 0.1  # bits: a question that is expected to tell less is not worth asking
 NEARLY_BEST = 0.2  # the first question is drawn from those that tell at most this share less than the best
 PRACTICE, ON_A_BELIEF = 10, 5
 SHORT_KINDS = {Question.Kind.CHOOSE_ONE, Question.Kind.YES_NO, Question.Kind.NUMBER}
 MOST_STEPS, MOST_LETTERS = 7, 240  # together about a hundred words
-MINUTES = 8  # what a check takes: ten to fifteen short questions
+MINUTES = 10  # what a check takes: ten to twenty short questions
 
 
 def start_check(

@@ -14,6 +14,7 @@ from django.db import transaction
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.copiers import copiers_of, lately_drawn
 from judgeapp.quiz.rulings.checking import check_question
 from judgeapp.quiz.rulings.rulings import opening
 
@@ -21,20 +22,35 @@ logger = logging.getLogger(__name__)
 QUIZ_LENGTH = 10
 # Kinds of which an option can be the whole answer.
 ONE_TAP = frozenset({Question.Kind.CHOOSE_ONE.value, Question.Kind.YES_NO.value})
+# Kinds that ask for more than a candidate should meet at first.
+FILLED_IN = frozenset({Question.Kind.CARD.value})
 NEWCOMER = 10  # answers; with fewer the levels of a quiz rise
 RAMP = {1: 5, 2: 3, 3: 2}  # level -> questions of the first quiz
 
 
-def draw(candidates: Iterable[tuple[int, int, frozenset[str]]], count: int, rng: random.Random) -> list[int]:
-    """Pick up to `count` question ids, each once, spread over scenarios and then over rules.
+def draw(
+    candidates: Iterable[tuple[int, int, frozenset[str]]],
+    count: int,
+    rng: random.Random,
+    copiers: Mapping[int, frozenset[str]] | None = None,
+    drawn_before: Mapping[str, int] | None = None,
+) -> list[int]:
+    """Pick up to `count` question ids, each once, spread over scenarios, copiers, and then over rules.
 
     A candidate is (question id, scenario id, numbers of the rules its scenario turns on).
+
+    Args:
+        copiers: the cards that copy in each question.
+        drawn_before: how often each of these was drawn lately.
     """
+    used = Counter(drawn_before or {})
+    copying: dict[int, frozenset[str]] = {}
     waiting: dict[int, list[int]] = defaultdict(list)
     rules: dict[int, frozenset[str]] = {}
     for question, scenario, numbers in sorted(candidates, key=lambda candidate: candidate[:2]):
         waiting[scenario].append(question)
         rules[scenario] = numbers
+        copying[scenario] = copying.get(scenario, frozenset()) | (copiers or {}).get(question, frozenset())
     scenarios = list(waiting)
     rng.shuffle(scenarios)
     for questions in waiting.values():
@@ -42,9 +58,10 @@ def draw(candidates: Iterable[tuple[int, int, frozenset[str]]], count: int, rng:
     taken: Counter[int] = Counter()
     covered: Counter[str] = Counter()
 
-    def crowding(scenario: int) -> tuple[int, float]:
+    def crowding(scenario: int) -> tuple[int, int, float]:
         numbers = rules[scenario]
-        return taken[scenario], sum(covered[n] for n in numbers) / (len(numbers) or 1)
+        again = max((used[name] for name in copying[scenario]), default=0)
+        return taken[scenario], again, sum(covered[n] for n in numbers) / (len(numbers) or 1)
 
     drawn: list[int] = []
     while len(drawn) < count and (left := [s for s in scenarios if waiting[s]]):
@@ -52,7 +69,13 @@ def draw(candidates: Iterable[tuple[int, int, frozenset[str]]], count: int, rng:
         drawn.append(waiting[scenario].pop())
         taken[scenario] += 1
         covered.update(rules[scenario])
+        used.update(copying[scenario])
     return drawn
+
+
+def is_new(player: Player) -> bool:
+    """Whether somebody has given fewer than ten answers."""
+    return Attempt.objects.of(player)[:NEWCOMER].count() < NEWCOMER
 
 
 def ramped(order: list[int], levels: Mapping[int, int]) -> list[int]:
@@ -96,9 +119,11 @@ def start_quiz(
         for question, scenario in questions.values_list("pk", "scenario_id")
     ]
     # A longer draw begins like a shorter one, so what can't be asked makes room for what comes next.
-    order = draw(candidates, len(candidates), rng)
-    if Attempt.objects.of(player)[:NEWCOMER].count() < NEWCOMER:
-        order = ramped(order, dict(questions.values_list("pk", "scenario__level")))
+    order = draw(candidates, len(candidates), rng, copiers_of(ruleset), lately_drawn(player))
+    if is_new(player):
+        filled_in = set(questions.filter(kind__in=FILLED_IN).values_list("pk", flat=True))
+        plain = [question for question in order if question not in filled_in]
+        order = ramped(plain, dict(questions.values_list("pk", "scenario__level")))
     drawn = list(islice(askable(order, ruleset), QUIZ_LENGTH))
     if not drawn:
         return None

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from judgeapp.quiz.kinds.reasons import LONGER
+from judgeapp.quiz.generator.cues import known_by_length
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.quiz.reviewing.naming import cards_named
 
-FEWEST_LETTERS = 30
-"""Below, a difference in length tells nothing."""
 _ENDS = re.compile(r"[.!?]$")
 
 
@@ -20,10 +18,10 @@ def cue_by_length(item: Item) -> Iterator[Fault]:
     """The right option isn't much longer than every wrong one."""
     if not item.chooses_one or len(item.right) != 1 or not item.wrong:
         return
-    right, longest = len(item.right[0].text), max(len(offer.text) for offer in item.wrong)
-    if right > FEWEST_LETTERS and right > LONGER * longest:
+    right, wrong = item.right[0].text, [offer.text for offer in item.wrong]
+    if known_by_length(right, wrong):
         yield Fault(
-            f"The right option has {right} letters, no wrong one more than {longest}.",
+            f"The right option has {len(right)} letters, no wrong one more than {max(map(len, wrong))}.",
             "Shorten it, or say as much in a wrong one.",
         )
 

@@ -13,15 +13,19 @@ _ARTICLE = re.compile(r"\b([Aa]n?) ([\w/+-]+)")
 _TWICE = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 _TWO_ARTICLES = re.compile(r"\b(?:an?|the) (?:an?|the)\b", re.IGNORECASE)
 _DOUBLED = frozenset({"that", "had"})
-# "a, b and c": three or more things, the last two without a comma between them.
+# "a, b and c", "a, b or c": three or more things, the last two without a comma between them.
 _NO_SERIAL_COMMA = re.compile(
-    r"(?<!\d)(?:^|[\s“(])[\w+/'’-]+(?: [\w+/'’-]+)?, [\w+/'’-]+(?: [\w+/'’-]+)? and [\w+/'’-]+"
+    r"(?<!\d)(?:^|[\s“(])[\w+/'’-]+(?: [\w+/'’-]+)?, [\w+/'’-]+(?: [\w+/'’-]+)? (?:and|or) [\w+/'’-]+"
 )
 _OTHER_CLAUSE = re.compile(
-    r"\b(?:is|are|has|have|was|were|it|they|he|she|so|but|which|who|then|if|as|because)\b"
+    r"\b(?:is|are|has|have|was|were|it|they|he|she|so|but|which|who|then|if|as|because|with|without|or not)\b"
 )
 BANNED = {
     "what has become of": "Ask what is there now.",
+    "what becomes of": "Say “what happens to”.",
+    "changes nothing": "Say “it doesn't matter that”.",
+    "plays no part": "Say “doesn't matter”.",
+    "goes on applying": "Say “continues to apply”.",
     "is among the mana spent": "Say what is paid: “paying {R}{G}”.",
     "it is in any case": "Say “regardless”.",
     "makes no other one of it": "Say “doesn't make it a new object”.",
@@ -59,17 +63,17 @@ def article(item: Item) -> Iterator[Fault]:
 
 @lint("serial-comma")
 def serial_comma(item: Item) -> Iterator[Fault]:
-    """A list of three or more has a comma before its "and"."""
+    """A list of three or more has a comma before its "and" or "or"."""
     for place, text in item.texts.items():
         for match in _NO_SERIAL_COMMA.findall(_without_names(item, text)):
             if not _OTHER_CLAUSE.search(match):
-                yield Fault(f"“{match.strip()}” in {place}.", "Put a comma before “and”.")
+                yield Fault(f"“{match.strip()}” in {place}.", "Put a comma before “and” or “or”.")
 
 
 def _without_names(item: Item, text: str) -> str:
-    """A text with each card that has a comma in its name by another name."""
+    """A text with each card that has a comma or an "and" in its name by another name."""
     for name in sorted(item.names_there, key=len, reverse=True):
-        if "," in name:
+        if "," in name or " and " in name or " or " in name:
             text = text.replace(name, "It")
     return text
 

@@ -16,6 +16,7 @@ from judgeapp.copyengine import CardPool, Game, Table
 from judgeapp.quiz.beliefs.known import believers_of, prior_of
 from judgeapp.quiz.generated.questions import features, rows_of
 from judgeapp.quiz.generator.instances import instance_of
+from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.templates import Template
 from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.kinds.offers import Offer
@@ -94,6 +95,15 @@ class Item:
     def offers(self) -> list[Offer]:
         """The options; none where an answer is typed or filled in."""
         return offers(self.question, self.choices, self.ruling, self.ruleset, BEFORE_ANY_ANSWER)
+
+    @cached_property
+    def features(self) -> Features:
+        """What it asks of somebody."""
+        shown = {self.cards[name].name for name in self.names_there if name in self.cards}
+        texts = [*self.story, self.question.prompt]
+        return features_of(
+            self.script, self.events, len(self.table.objects), self.ruling.steps, texts, len(shown)
+        )
 
     @property
     def right(self) -> list[Offer]:

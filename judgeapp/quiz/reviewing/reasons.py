@@ -12,6 +12,7 @@ from judgeapp.quiz.reviewing.lints import Fault, lint
 
 _NO = re.compile(r"\b(?:not|no|never|nothing|nobody|none|cannot|without)\b|n't\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]{4,}")
+_WORKED_OUT = re.compile(r"(?:, so|\. So) here .*? would .*$")
 _COMMON = frozenset(
     "about also another because been before being card cards copies copy does from have here into itself "
     "more only other same such that their them then there they this those what when where which while "
@@ -30,8 +31,10 @@ def contradicting_reason(item: Item) -> Iterator[Fault]:
         if not is_reasoned(offer.value) or offer.value["because"] == "" or not item.ruling.says(offer.value):
             continue
         reason = offer.text.removeprefix(offer.verdict).lstrip(". ")
+        # What the engine adds, "so here it would be a 0/0", comes of a game in which this verdict is right.
+        belief = _WORKED_OUT.sub("", reason)
         if _leads_elsewhere(item, offer.value["because"]) or _speaks_against(
-            item.question.prompt, offer.value["says"], reason
+            item.question.prompt, offer.value["says"], belief
         ):
             yield Fault(
                 f"“{reason}” speaks against “{offer.verdict}”.", "Take a reason that leads to this verdict."

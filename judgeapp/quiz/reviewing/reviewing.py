@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
 from judgeapp.copyengine import CopyEngineError
@@ -38,8 +37,3 @@ def every_item(instances: int) -> Iterator[Item]:
 def review_all(items: Iterable[Item], names: Collection[str] = tuple(LINTS)) -> list[Finding]:
     """What the lints find of many questions."""
     return [finding for item in items for finding in review(item, names)]
-
-
-def counted(findings: Iterable[Finding]) -> Counter[str]:
-    """How much each lint found."""
-    return Counter(finding.lint for finding in findings)

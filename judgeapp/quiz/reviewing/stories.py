@@ -21,7 +21,7 @@ _OF_PLAYTESTS = re.compile(r"\b(?:playtest|stickers?|attractions?|contraptions?)
 def absent_card(item: Item) -> Iterator[Fault]:
     """Options and explanation name only cards of the story, or of the prompt."""
     told = " ".join([*item.story, item.question.prompt])
-    there = item.names_there | cards_named(told, item.cards)
+    there = item.names_there | cards_named(told, item.cards) | _subtypes_there(item)
     for place, text in item.texts_after_the_prompt.items():
         for name in sorted(cards_named(text, item.cards) - there):
             if not {face.name for face in item.cards[name].faces} & there:
@@ -29,6 +29,12 @@ def absent_card(item: Item) -> Iterator[Fault]:
                     f"{place.capitalize()} names {name}, which isn't in the story.",
                     "Name a card that is there.",
                 )
+
+
+def _subtypes_there(item: Item) -> set[str]:
+    """The subtypes of the cards there: where a Snow-Covered Swamp is, "Swamp" is a land type and no card."""
+    known = [item.cards[name] for name in item.names_there if name in item.cards]
+    return {subtype for card in known for face in card.faces for subtype in face.type_line[2]}
 
 
 @lint("online-only-card")
@@ -59,4 +65,17 @@ def too_much_to_read(item: Item) -> Iterator[Fault]:
         yield Fault(
             f"It shows {len(cards)} cards at level {item.level}, where {MOST_CARDS[item.level]} are allowed.",
             "Leave out what doesn't matter, or raise its level.",
+        )
+
+
+@lint("level-too-low")
+def level_too_low(item: Item) -> Iterator[Fault]:
+    """A question is of the level that it takes to answer it, or of a higher one."""
+    taken = item.features
+    if taken.level > item.level:
+        yield Fault(
+            f"It's at level {item.level}, but what it takes makes it level {taken.level}: "
+            f"copy effects {taken.copy_effects}, exceptions {taken.exceptions}, layers {taken.layers}, "
+            f"steps {taken.steps}.",
+            "Raise its level, or ask for less.",
         )

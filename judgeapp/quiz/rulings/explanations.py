@@ -11,7 +11,7 @@ from judgeapp.cards.derivations import STATUS, origins_of, thing_at
 from judgeapp.cards.wording import LABELS, in_words, label
 from judgeapp.combat import Believers
 from judgeapp.copyengine import CopyEngineError, matches, same_answer
-from judgeapp.quiz.beliefs.consequences import about
+from judgeapp.quiz.beliefs.consequences import about, consequence
 from judgeapp.quiz.beliefs.known import OF_VERSIONS, believers_of, misconceptions, prior_of
 from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_of, text_of
 from judgeapp.quiz.kinds.card_comparison import field_is_right
@@ -74,7 +74,9 @@ class Explained:
     """A wrong answer explained.
 
     Attributes:
-        beliefs: who holds one of them answers so; or, if `together`, who holds all of them.
+        beliefs: the likeliest that leads to the answer; if `together`, all that it takes; of several ticked,
+            one for each.
+        here: what it comes to on this table, "Noah's Clone would be a 4/4 creature"; may be "".
         gives: the result of the belief; "" where the answer is shown in parts.
         place: number of the step where the two derivations part, from 1; 0 if none is known, and one more
             than there are steps if they part in reading the result only.
@@ -88,6 +90,7 @@ class Explained:
 
     beliefs: tuple[Belief, ...] = ()
     together: bool = False
+    here: str = ""
     gives: str = ""
     place: int = 0
     is_lucky: bool = False
@@ -117,8 +120,9 @@ def explained(
         held, authored = _behind(question, choices, believers, options, answer, ruling)
         place, pictured = _parting(question, believers, held, answer)
         fields = _fields(question, believers, ruling, answer)
+        here = _here(question, believers, held, authored)
     except CopyEngineError:  # an old answer, to a question that has changed since
-        held, authored, place, pictured, fields = (), [], 0, None, ()
+        held, authored, place, pictured, fields, here = (), [], 0, None, (), ""
     parting = ruling.steps[place - 1].rule if 0 < place <= len(ruling.steps) else ""
     told = next(iter(_NUMBER.findall(question.explanation)), "")
     together = bool(held) and len(held[0]) > 1
@@ -129,8 +133,9 @@ def explained(
     return Explained(
         beliefs=tuple(
             _ruled(each, parting if each == beliefs[0] else "", told) for each in beliefs if each.belief
-        )[:MOST_BELIEFS],
+        )[: MOST_BELIEFS if together or kind.several else 1],
         together=together,
+        here=here,
         gives=_gives(question, options, answer) if beliefs else "",
         place=place,
         is_lucky=is_lucky,
@@ -142,6 +147,13 @@ def explained(
         rules=_rules(question, ruling, ruleset, answer),
         misconception=next((belief.misconception for belief in beliefs if belief.misconception), ""),
     )
+
+
+def _here(question: Question, believers: Believers, held: Sequence[Held], authored: Sequence[Belief]) -> str:
+    """What the one belief behind an answer makes of the object asked about."""
+    one = authored[0].misconception if authored else held[0][0] if held and len(held[0]) == 1 else ""
+    found = consequence(believers, question.query, one) if (one,) in held else ""
+    return f"{found}." if found else ""
 
 
 def _gives(question: Question, options: Sequence[Option], answer: Any) -> str:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import ask, play
 from judgeapp.content.versions import version
-from judgeapp.copyengine import CopyEngineError, Game, UncoveredError, listed
+from judgeapp.copyengine import CopyEngineError, Game, UncoveredError, joined
 from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Question, Scenario
 from judgeapp.rules.index import rule_index
@@ -119,5 +119,5 @@ def _outcomes(question: Question, games: Mapping[str, Game], silent: dict[str, s
         grouped.setdefault(answer, []).append(book)
     names = rule_index().names
     for answer, books in grouped.items():
-        named = listed([names[book] for book in books])
+        named = joined([names[book] for book in books])
         yield Outcome(named, tuple(books), answer, answer in silent.values())
