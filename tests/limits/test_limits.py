@@ -112,9 +112,11 @@ def test_every_name_in_the_table_is_an_address():
         "practice:free": "/free/",
         "exam:start": "/exam/start/",
         "exam:practice": "/exam/1/practice/",
+        "offline:answers": "/offline/answers/",
         "portable:index": "/progress/data/",
         "cards:index": "/cards/",
         "rules:index": "/rules/",
+        "search": "/search/",
         "lab:table": "/lab/",
         "lab:preview": "/lab/preview.png",
         "authoring:report_item": "/reports/quiz/1/1/",
@@ -123,3 +125,11 @@ def test_every_name_in_the_table_is_an_address():
     assert addresses.keys() == RATES.keys()
     for name, address in addresses.items():
         assert resolve(address).view_name == name
+
+
+@pytest.mark.parametrize("page", ["/search/", "/cards/", "/rules/"])
+def test_every_search_is_counted(client, page):
+    client.get(page)
+    assert not Count.objects.filter(key__startswith="searches").exists()
+    client.get(page, {"q": "clone"})
+    assert Count.objects.filter(key__startswith="searches").exists()

@@ -3,10 +3,11 @@
     python -m tests.operations.signoff          # SQLite; PostgreSQL too if TEST_POSTGRES_URL names a server
     python -m tests.operations.signoff --seconds 60 --candidates 200 --visits 1000
 
-It starts gunicorn with a database of its own, lets candidates answer while one client sends all that is
-known to hurt, kills workers with -9, and then looks whether every acknowledged answer is there once. It
-exits 1 if the candidates' p95 is above 500 ms, if one of them saw an error, if an answer was lost or doubled,
-or if anonymous visits left more than their share on the disk. --seconds bounds it; it asks nobody but itself.
+It starts gunicorn with a database of its own, in the two pools of operations.md, lets candidates answer
+while one client sends all that is known to hurt, kills workers with -9, and then looks whether every
+acknowledged answer is there once. It exits 1 if the candidates' p95 is above 500 ms, if one of them saw an
+error, if an answer was lost or doubled, or if anonymous visits left more than their share on the disk.
+--seconds bounds it; it asks nobody but itself.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import http.client
 import os
+import random
 import re
 import signal
 import socket
@@ -24,7 +26,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
@@ -33,8 +35,23 @@ ROOT = Path(__file__).resolve().parents[2]
 MOST_MS = 500
 MOST_BYTES_A_VISIT = 2_000_000 / 1000
 WORKERS = 3
+SLOW = ("/lab/", "/api/", "/embed/")
+"""Where the second pool answers, by the beginning of the path: the proxy of operations.md sends it there."""
+SLOW_NICENESS = 10
 SLOWEST_ANSWER = 180  # seconds
 BOMB = "{do: tap, ref: &a [*a]}"
+
+
+@dataclass(frozen=True)
+class Ports:
+    """Where the two pools listen."""
+
+    quick: int
+    slow: int
+
+    def of(self, path: str) -> int:
+        """The port that the proxy asks for a path."""
+        return self.slow if path.startswith(SLOW) else self.quick
 
 
 @dataclass
@@ -49,8 +66,8 @@ class Seen:
 class Visitor:
     """A browser of few words: cookies, forms, one connection a request."""
 
-    def __init__(self, port: int) -> None:
-        self.port, self.cookies = port, dict[str, str]()
+    def __init__(self, ports: Ports) -> None:
+        self.ports, self.cookies = ports, dict[str, str]()
 
     def ask(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[int, str, str]:
         """(status, where it leads, text); follows nothing."""
@@ -59,7 +76,7 @@ class Visitor:
         if form is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
             body = urlencode({"csrfmiddlewaretoken": self.cookies.get("csrftoken", ""), **form})
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.ports.of(path), timeout=30)
         try:
             connection.request(method, path, body, headers)
             response = connection.getresponse()
@@ -78,10 +95,10 @@ class Visitor:
 class Candidate(Visitor, threading.Thread):
     """Starts quizzes and answers. What a killed worker dropped is asked again, as browsers do."""
 
-    def __init__(self, port: int, seen: Seen, stop: threading.Event) -> None:
+    def __init__(self, ports: Ports, seen: Seen, stop: threading.Event, reading: float) -> None:
         threading.Thread.__init__(self, daemon=True)
-        Visitor.__init__(self, port)
-        self.seen, self.stop = seen, stop
+        Visitor.__init__(self, ports)
+        self.seen, self.stop, self.reading = seen, stop, reading
 
     def timed(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[int, str, str]:
         for attempt in range(3):
@@ -101,11 +118,16 @@ class Candidate(Visitor, threading.Thread):
         raise AssertionError
 
     def run(self) -> None:
+        self._read()  # they don't all come at once
         self.timed("GET", "/keyboard/")
         self.timed("GET", "/")
         while not self.stop.is_set():
             self._quiz()
-            self.stop.wait(1)
+            self._read()
+
+    def _read(self) -> bool:
+        """Think about what is there; whether it is over meanwhile."""
+        return self.stop.wait(random.uniform(0, 2 * self.reading))
 
     def _quiz(self) -> None:
         _, place, _ = self.timed("POST", "/quiz/start/", {})
@@ -113,7 +135,7 @@ class Candidate(Visitor, threading.Thread):
         _, _, page = self.timed("GET", path) if path else (0, "", "")
         token = re.search(r'name="token" value="([\w-]+)"', page)
         answer = re.search(r'name="answer" value="(\w+)"', page)
-        if not (token and answer) or self.stop.wait(1):
+        if not (token and answer) or self._read():
             return
         status, _, _ = self.timed("POST", path, {"token": token[1], "answer": answer[1]})
         if status in {200, 302}:
@@ -123,9 +145,9 @@ class Candidate(Visitor, threading.Thread):
 class Hostile(Visitor, threading.Thread):
     """Asks for all that is known to hurt, one thing after the other, as fast as it is answered."""
 
-    def __init__(self, port: int, stop: threading.Event, table: str) -> None:
+    def __init__(self, ports: Ports, stop: threading.Event, table: str) -> None:
         threading.Thread.__init__(self, daemon=True)
-        Visitor.__init__(self, port)
+        Visitor.__init__(self, ports)
         self.stop, self.table, self.asked, self.mistakes = stop, table, 0, list[str]()
 
     def run(self) -> None:
@@ -150,35 +172,44 @@ class Hostile(Visitor, threading.Thread):
 
 
 @contextmanager
-def served(environment: dict[str, str]) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """gunicorn with a site, as operations.md starts it: its port and its process."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [
-        sys.executable,
-        "-m",
-        "gunicorn",
-        "judgeapp.wsgi",
-        "--bind",
-        f"127.0.0.1:{port}",
-        "--threads",
-        "2",
-    ]
-    process = subprocess.Popen([*command, "--workers", str(WORKERS)], env=environment, cwd=ROOT)
+def served(environment: dict[str, str]) -> Iterator[tuple[Ports, subprocess.Popen[bytes]]]:
+    """The site in two pools of gunicorn, as operations.md starts them: their ports, and the quick one."""
+    ports = Ports(*_free_ports(2))
+    quick = _pool(environment, ports.quick, "--workers", str(WORKERS))
+    slow = _pool(environment, ports.slow, "--workers", "1")
+    os.setpriority(os.PRIO_PROCESS, slow.pid, SLOW_NICENESS)  # before it makes its workers
     try:
-        for _ in range(300):
-            try:
-                if Visitor(port).ask("GET", "/healthz")[0] == 200:
-                    break
-            except OSError:
-                time.sleep(0.2)
-        else:
-            raise SystemExit("The site doesn't start.")
-        yield port, process
+        for path in ("/healthz", SLOW[0]):
+            _wait_for(ports, path)
+        yield ports, quick
     finally:
-        process.terminate()
-        process.wait(30)
+        for process in (quick, slow):
+            process.terminate()
+        for process in (quick, slow):
+            process.wait(30)
+
+
+def _free_ports(number: int) -> list[int]:
+    with ExitStack() as stack:
+        free = [stack.enter_context(socket.socket()) for _ in range(number)]
+        for each in free:
+            each.bind(("127.0.0.1", 0))
+        return [each.getsockname()[1] for each in free]
+
+
+def _pool(environment: dict[str, str], port: int, *options: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "gunicorn", "judgeapp.wsgi", "--bind", f"127.0.0.1:{port}"]
+    return subprocess.Popen([*command, "--threads", "2", *options], env=environment, cwd=ROOT)
+
+
+def _wait_for(ports: Ports, path: str) -> None:
+    for _ in range(300):
+        try:
+            if Visitor(ports).ask("GET", path)[0] == 200:
+                return
+        except OSError:
+            time.sleep(0.2)
+    raise SystemExit("The site doesn't start.")
 
 
 def kill_a_worker(parent: int) -> None:
@@ -244,10 +275,10 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
     table = manage(environment, "-c", SETUP + TABLE).strip()
     empty = int(manage(environment, "-c", SETUP + TIDY))
     seen, stop = Seen(), threading.Event()
-    with served(environment) as (port, process):
-        warm(port)
-        hostile = Hostile(port, stop, table)
-        candidates = [Candidate(port, seen, stop) for _ in range(options.candidates)]
+    with served(environment) as (ports, process):
+        warm(ports)
+        hostile = Hostile(ports, stop, table)
+        candidates = [Candidate(ports, seen, stop, options.reading) for _ in range(options.candidates)]
         for each in (hostile, *candidates):
             each.start()
         for _ in range(options.kills):
@@ -262,7 +293,7 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
         for thread in (hostile, *candidates):
             thread.join(60)
         for _ in range(options.visits):
-            visitor = Visitor(port)
+            visitor = Visitor(ports)
             visitor.ask("GET", "/account/sign-in/")
             visitor.ask("POST", "/quiz/start/", {})
     (folder / "asked").write_text("\n".join(seen.acknowledged))
@@ -284,10 +315,10 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
     return all(checks.values())
 
 
-def warm(port: int) -> None:
+def warm(ports: Ports) -> None:
     """Let every worker read the content before it is measured, as after any start."""
     for _ in range(4 * WORKERS):
-        visitor = Visitor(port)
+        visitor = Visitor(ports)
         visitor.ask("GET", "/account/sign-in/")
         visitor.ask("POST", "/quiz/start/", {})
 
@@ -298,6 +329,7 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--candidates", type=int, default=40)
+    parser.add_argument("--reading", type=float, default=5, help="seconds over each page, on average")
     parser.add_argument("--kills", type=int, default=5)
     parser.add_argument("--visits", type=int, default=100)
     parser.add_argument(
