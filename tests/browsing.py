@@ -67,9 +67,15 @@ def new_page(browser: Browser, live_server) -> Iterator[Callable[..., Page]]:
     contexts, complaints = [], []
 
     def make(
-        *, width: int = 1280, scheme: str = "light", javascript: bool = True, touch: bool = False
+        *,
+        width: int = 1280,
+        scheme: str = "light",
+        javascript: bool = True,
+        touch: bool = False,
+        workers: bool = False,
     ) -> Page:
         context = browser.new_context(
+            service_workers="allow" if workers else "block",
             base_url=live_server.url,
             viewport={"width": width, "height": 900},
             color_scheme=scheme,

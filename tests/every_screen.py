@@ -13,44 +13,75 @@ OF_COLOR = ["color-contrast", "link-in-text-block"]
 STRUCTURE = {"rules": {name: {"enabled": False} for name in OF_COLOR}}
 COLOR = {"runOnly": OF_COLOR}
 
-LOOKS_ANEW = """() => {
+LOOKS = """() => {
+    const hashed = (text) => {
+        let [high, low] = [0xdeadbeef, 0x41c6ce57];
+        for (let place = 0; place < text.length; place++) {
+            const code = text.charCodeAt(place);
+            high = Math.imul(high ^ code, 2654435761);
+            low = Math.imul(low ^ code, 1597334677);
+        }
+        return (high >>> 0).toString(36) + (low >>> 0).toString(36);
+    };
+    const grounds = new Map([[null, ""]]);
+    const ground = (element) => {  // what it stands on and in
+        if (!grounds.has(element)) {
+            const style = getComputedStyle(element);
+            const off = element.matches(":disabled, [aria-disabled=true]");
+            grounds.set(element, hashed([
+                ground(element.parentElement), element.localName, element.className, off,
+                style.backgroundColor, style.backgroundImage, style.opacity, style.position,
+            ].join()));
+        }
+        return grounds.get(element);
+    };
     const look = (element) => {
         const style = getComputedStyle(element);
-        const parts = [style.color, style.backgroundColor, style.backgroundImage, style.opacity];
-        return [...parts, style.fontSize, style.fontWeight, style.position].join();
+        const around = element.parentElement && getComputedStyle(element.parentElement).color;
+        return hashed([
+            ground(element), around, style.color, style.fontSize, style.fontWeight, style.textShadow,
+            style.textDecorationLine,
+        ].join());
     };
-    const seen = [...document.querySelectorAll("*")].filter((element) => element.checkVisibility());
-    const looks = new Map(seen.map((element) => [element, look(element)]));
-    window.anew = seen.filter((element) => window.looked?.get(element) !== looks.get(element));
-    window.looked = looks;
-    return window.anew.length;
+    const says = (element) => element.matches("a[href], input, select, textarea, button")
+        || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    const seen = [...document.querySelectorAll("*")].filter((each) => says(each) && each.checkVisibility());
+    window.byLook = Map.groupBy(seen, look);
+    return [...window.byLook.keys()];
 }"""
-"""Set `anew` to what looks as it didn't, or wasn't seen, the last time; return how much that is."""
+"""Group what has text of its own by its look, to which all belongs that it stands in; return the looks."""
+
+OF_LOOKS = """(looks) => looks.flatMap((look) => window.byLook.get(look).slice(0, 10))"""
+"""Ten of each look: a table of thousands of cells has a few."""
+
+_clear: set[tuple[str, str]] = set()
+"""Schemes and looks in which this worker has found no fault so far."""
 
 
 def faults(page: Page, widths: Iterable[int] = WIDTHS, narrowest: int | None = None) -> list[str]:
     """Return what is wrong with the open page on any screen, and leave it light and at the first width.
 
-    Structure is tried at each width. Contrast is tried in each scheme on the whole page once, and at the
-    other widths on what looks otherwise there.
+    Structure is tried at each width. Contrast is tried in each scheme on ten elements of each look that
+    hasn't passed before, on this page or another: the same header isn't measured a hundred times.
     """
     widths = tuple(widths)
     page.evaluate(AXE_SCRIPT)
-    found = []
+    found: list[str] = []
+    looked: set[tuple[str, str]] = set()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         for width in widths:
             _resize(page, width)
-            where = f"{page.url} ({width}, {scheme})"
-            whole = width == widths[0]
-            anew = page.evaluate(LOOKS_ANEW)
+            looks = {(scheme, look) for look in page.evaluate(LOOKS)}
+            here = []
             if scheme == "light":
-                found += [f"{where}: {fault}" for fault in _across(page, width)]
-                found += [f"{where}: {fault}" for fault in _axe(page, "document", {} if whole else STRUCTURE)]
-            if anew and not (whole and scheme == "light"):
-                found += [
-                    f"{where}: {fault}" for fault in _axe(page, "document" if whole else "window.anew", COLOR)
-                ]
+                here += [*_across(page, width), *_axe(page, "document", STRUCTURE)]
+            if anew := [look for _, look in looks - looked - _clear]:
+                here += _axe(page, f"({OF_LOOKS})({json.dumps(anew)})", COLOR)
+            looked |= looks
+            found += [f"{page.url} ({width}, {scheme}): {fault}" for fault in here]
+    if not found:
+        _clear.update(looked)
     page.emulate_media(color_scheme="light")
     if narrowest is not None:
         _resize(page, narrowest)
@@ -76,6 +107,7 @@ def _across(page: Page, width: int) -> list[str]:
 
 
 def _axe(page: Page, context: str, options: dict[str, object]) -> list[str]:
-    options = {"resultTypes": ["violations"], **options}
+    # Nothing is loaded for the rules on media: there are none.
+    options = {"resultTypes": ["violations"], "preload": False, **options}
     results = AxeResults(page.evaluate(f"axe.run({context}, {json.dumps(options)})"))
     return [results.generate_report()] if results.violations_count else []

@@ -14,6 +14,7 @@ ONE_BY_ONE = (
     "tests/progress/test_practice.py",
     "tests/progress/test_page.py",
     "tests/project/test_browser.py",
+    "tests/operations/test_updates.py",
     "tests/copyengine/test_policies.py",
     "tests/copyengine/test_generated_scripts.py",
     "tests/copyengine/test_alternatives.py",
@@ -21,7 +22,17 @@ ONE_BY_ONE = (
     "tests/copyengine/test_copy_counts.py",
     "tests/copyengine/reading/test_residue.py",
 )
-FIRST = (*ONE_BY_ONE[:2], "tests/quiz/test_generator.py", *ONE_BY_ONE[2:])
+FIRST = (
+    *ONE_BY_ONE[:2],
+    "tests/quiz/test_reviewing.py",
+    "tests/quiz/test_generator.py",
+    *ONE_BY_ONE[2:],
+    "tests/operations/test_signoff.py",
+    "tests/authoring/test_roles.py",
+    "tests/cards/test_import_cards.py",
+    "tests/quiz/test_ruleset_differences.py",
+    "tests/quiz/test_keyword_templates.py",
+)
 
 
 def longest_first(item: pytest.Item) -> int:

@@ -48,3 +48,10 @@ def start(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Start a quiz").click()
     expect(page.get_by_text("Question 1 of 10", exact=True)).to_be_visible()
+
+
+def skip(page: Page) -> None:
+    """Leave the question for the next, and see it: a second request under way would undo what one does there."""
+    position = item_on(page).position
+    page.get_by_role("link", name="Skip", exact=True).click()
+    expect(page.get_by_text(re.compile(rf"^Question {position + 1} of "))).to_be_visible()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.models import Attempt, Question
 from judgeapp.quiz.rulings.rulings import opening
-from tests.browser.conftest import item_on, start
+from tests.browser.conftest import item_on, skip, start
 
 PHONE, DESK = (390, 844), (1280, 800)
 LOWEST_PROMPT = 500
@@ -132,8 +132,7 @@ def test_hints_say_the_rule_then_the_step_and_are_counted(examples, new_page, ja
     page = new_page(javascript=javascript)
     start(page)
     while item_on(page).question.kind != "choose_one":
-        page.get_by_role("link", name="Skip", exact=True).click()
-        expect(page.locator("#prompt")).to_be_visible()
+        skip(page)
     page.get_by_role("link", name="Hint").click()
     expect(page.locator("#hint")).to_contain_text("707.2")
     page.locator(".option input").first.check()

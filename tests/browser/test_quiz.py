@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from judgeapp.accounts.models import User
 from judgeapp.quiz.models import Attempt, Quiz
-from tests.browser.conftest import answer, go_on, item_on, start
+from tests.browser.conftest import answer, go_on, item_on, skip, start
 from tests.quiz.conftest import RIGHT
 
 pytestmark = pytest.mark.usefixtures("examples")
@@ -207,8 +207,7 @@ def test_a_page_that_lost_its_answer_says_what_to_do(page):
     for _ in range(10):
         if item_on(page).question.kind == "choose_many":
             break
-        page.get_by_role("link", name="Skip", exact=True).click()
-        expect(page.locator("#play h1")).to_be_focused()
+        skip(page)
     page.get_by_role("button", name="Answer").click()
     expect(page.get_by_role("alert")).to_have_text(re.compile("Tick at least one option"))
     expect(page.locator("[aria-invalid=true]")).to_be_focused()

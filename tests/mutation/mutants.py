@@ -17,7 +17,7 @@ from mutmut.mutation.pragma_handling import IgnoredCode
 
 HARMLESS = frozenset(
     {"memoized", "memoized_beside", "lru_cache", "property"}
-    | {"resolves", "casting_rules", "keyword_rules", "situation_rules"}
+    | {"resolves", "performs", "casting_rules", "keyword_rules", "situation_rules"}
 )
 """Decorators whose functions are changed too; mutmut leaves all decorated ones alone."""
 
