@@ -51,7 +51,7 @@ def start(page: Page) -> None:
 
 
 def skip(page: Page) -> None:
-    """Leave the question for the next, and see it: a second request under way would undo what one does there."""
+    """Leave the question for the next, and see it: a second request under way would undo what follows."""
     position = item_on(page).position
     page.get_by_role("link", name="Skip", exact=True).click()
     expect(page.get_by_text(re.compile(rf"^Question {position + 1} of "))).to_be_visible()
