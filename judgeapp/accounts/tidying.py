@@ -16,6 +16,7 @@ from axes.models import AccessAttempt
 from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
 from django.contrib.sessions.models import Session
 from django.db import models, transaction
+from django.db.models import QuerySet
 
 from judgeapp.accounts.models import User
 from judgeapp.authoring.models.reports import Report
@@ -82,12 +83,22 @@ def forgotten_guests(now: datetime) -> Iterable[str]:
 
 def idle_guests(now: datetime) -> Iterable[str]:
     """Tokens of guests who began something and have answered nothing."""
-    answered = Attempt.objects.exclude(guest_token="").values("guest_token")
-    begun = Quiz.objects.filter(created__lt=now - UNUSED, finished=None).exclude(guest_token="")
-    later = Quiz.objects.filter(created__gte=now - UNUSED).values("guest_token")
-    sitting = Exam.objects.filter(places__chosen__isnull=False).values("guest_token")
-    left = begun.exclude(guest_token__in=answered).exclude(guest_token__in=later)
-    return left.exclude(guest_token__in=sitting).values_list("guest_token", flat=True).distinct()
+    quizzes = Quiz.objects.filter(user=None, finished=None)
+    exams = Exam.objects.filter(user=None, handed_in=None)
+    begun = _tokens(quizzes.filter(created__lt=now - UNUSED)) | _tokens(
+        exams.filter(started__lt=now - UNUSED)
+    )
+    later = _tokens(quizzes.filter(created__gte=now - UNUSED)) | _tokens(
+        exams.filter(started__gte=now - UNUSED)
+    )
+    answered = _tokens(Attempt.objects.filter(user=None)) | _tokens(
+        exams.filter(places__chosen__isnull=False)
+    )
+    return sorted(begun - later - answered)
+
+
+def _tokens(rows: QuerySet[Any]) -> set[str]:
+    return set(rows.order_by().values_list("guest_token", flat=True).distinct())
 
 
 def guests_until(moment: datetime) -> set[str]:

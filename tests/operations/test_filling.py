@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -19,7 +20,7 @@ from judgeapp.progress.portable.format import MOST_BYTES, MOST_BYTES_SENT, BadFi
 from judgeapp.progress.portable.importing import bring
 from judgeapp.progress.recording import rebuild
 from judgeapp.quiz.generated import questions
-from judgeapp.quiz.models import Attempt, Variant
+from judgeapp.quiz.models import Attempt, Quiz, Variant
 from judgeapp.quiz.models.players import Player
 from tests.progress.portable.conftest import HERE, NOON, sample
 
@@ -51,15 +52,45 @@ def test_a_guest_has_a_few_exams_open_at_most(client, content):
 
 def test_exams_take_stored_questions_once_many_were_made_today(client, content, monkeypatch):
     monkeypatch.setattr(questions, "MOST_A_DAY", 1)
-    client.post("/exam/start/", {"preset": "l1"})
+    begin_exam(client)
     made = Variant.objects.count()
     assert made
-    client.post("/exam/start/", {"preset": "l1"})
+    begin_exam(client)
     assert Variant.objects.count() == made
     assert Exam.objects.count() == 2
     Variant.objects.update(created=timezone.now() - timedelta(days=2))
-    client.post("/exam/start/", {"preset": "l1"})
+    begin_exam(client)
     assert Variant.objects.count() > made
+
+
+def begin_exam(client) -> None:
+    """Start an exam and send something, which writes its questions down."""
+    first = client.post("/exam/start/", {"preset": "l1"}).url
+    assert client.post(first, {"go": "2"}).status_code == 302
+
+
+def test_an_exam_that_is_only_looked_at_keeps_one_row_and_the_questions_looked_at(client, content):
+    first = client.post("/exam/start/", {"preset": "l2"}).url
+    assert not Variant.objects.exists()
+    exam = Exam.objects.get()
+    for number in (1, 2, 3):
+        assert client.get(f"/exam/{exam.pk}/{number}/").status_code == 200
+    assert Variant.objects.count() <= 3
+    assert not Quiz.objects.exists()
+    assert not exam.places.exists()
+    client.post(first, {"go": "2"})
+    assert exam.places.count() == 25
+    assert Quiz.objects.get().items.count() == 25
+    assert Exam.objects.get().waiting == []
+
+
+def test_an_exam_that_was_only_looked_at_goes_the_next_night(client, content):
+    client.post("/exam/start/", {"preset": "l1"})
+    call_command("tidy", verbosity=0)
+    assert Exam.objects.exists()
+    Exam.objects.update(started=timezone.now() - timedelta(days=2))
+    call_command("tidy", verbosity=0)
+    assert not Exam.objects.exists()
 
 
 def test_only_an_account_imports_and_once_a_minute(client):

@@ -1,25 +1,24 @@
-"""Which questions an exam gets; once it has started they stay the same."""
+"""Which questions an exam gets; once it has started they stay the same, and wait for what is sent first."""
 
 from __future__ import annotations
 
 import random
+import uuid
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import cycle, islice
 
-from django.db import transaction
-
 from judgeapp.progress.exams.blueprints import Blueprint, portions
-from judgeapp.progress.models import Exam, Place
-from judgeapp.quiz.generated.questions import a_seed, generated, is_crowded, stored
+from judgeapp.progress.models import Exam, Waiting
+from judgeapp.quiz.generated.questions import a_seed, generated, is_crowded
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.instances import RULESET
 from judgeapp.quiz.generator.templates import Template
-from judgeapp.quiz.models import Attempt, Question, Quiz, Scenario
+from judgeapp.quiz.models import Attempt, Question, Scenario
 from judgeapp.quiz.models.players import Player
-from judgeapp.quiz.playing.drawing import askable, draw, write_quiz
+from judgeapp.quiz.playing.drawing import askable, draw
 from judgeapp.rules.index import rule_index
 
 TRIES = 3  # seeds of templates, for each question wanted
@@ -36,6 +35,24 @@ class Candidate:
     is_known: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A question taken: the key of a stored one, or what makes a new one: (template, seed, digest)."""
+
+    ruleset: str
+    question: int | None = None
+    made: tuple[str, int, str] | None = None
+
+    def waiting(self) -> Waiting:
+        """As an exam keeps it until something is sent."""
+        entry: Waiting = {"ruleset": self.ruleset, "token": str(uuid.uuid4())}
+        if self.question is not None:
+            entry["question"] = self.question
+        if self.made is not None:
+            entry["template"], entry["seed"], entry["digest"] = self.made
+        return entry
+
+
 def start_exam(player: Player, blueprint: Blueprint, *, at: datetime, rng: random.Random) -> Exam | None:
     """A new exam, its questions drawn and in place; None if nothing fits the blueprint.
 
@@ -44,42 +61,35 @@ def start_exam(player: Player, blueprint: Blueprint, *, at: datetime, rng: rando
     drawn = draw_questions(player, blueprint, rng)
     if not drawn:
         return None
-    with transaction.atomic():
-        exam = Exam.objects.create(
-            **player.ownership,
-            preset=blueprint.id,
-            title=blueprint.title,
-            pass_mark=blueprint.pass_mark,
-            minutes=blueprint.minutes,
-            started=at,
-            deadline=at + timedelta(minutes=blueprint.minutes) if blueprint.minutes else None,
-        )
-        items = []
-        for ruleset, questions in drawn.items():
-            quiz = write_quiz(player, questions, at=at, rng=rng, ruleset=ruleset)
-            Quiz.objects.filter(pk=quiz.pk).update(kind=Quiz.Kind.EXAM)
-            items += list(quiz.items.order_by("position"))
-        rng.shuffle(items)
-        Place.objects.bulk_create(
-            Place(exam=exam, number=number, item=item) for number, item in enumerate(items, start=1)
-        )
-    return exam
+    rng.shuffle(drawn)
+    return Exam.objects.create(
+        **player.ownership,
+        preset=blueprint.id,
+        title=blueprint.title,
+        pass_mark=blueprint.pass_mark,
+        minutes=blueprint.minutes,
+        started=at,
+        deadline=at + timedelta(minutes=blueprint.minutes) if blueprint.minutes else None,
+        waiting=[each.waiting() for each in drawn],
+    )
 
 
-def draw_questions(player: Player, blueprint: Blueprint, rng: random.Random) -> dict[str, list[int]]:
-    """{ruleset: ids of questions}; rulesets with none are left out."""
+def draw_questions(player: Player, blueprint: Blueprint, rng: random.Random) -> list[Drawn]:
     equally = portions(blueprint.questions, dict.fromkeys(blueprint.rulesets, 1))
-    drawn = {ruleset: _of_ruleset(player, blueprint, ruleset, n, rng) for ruleset, n in equally.items()}
-    return {ruleset: questions for ruleset, questions in drawn.items() if questions}
+    return [
+        each
+        for ruleset, wanted in equally.items()
+        for each in _of_ruleset(player, blueprint, ruleset, wanted, rng)
+    ]
 
 
 def _of_ruleset(
     player: Player, blueprint: Blueprint, ruleset: str, wanted: int, rng: random.Random
-) -> list[int]:
+) -> list[Drawn]:
     """Each level its share, of it some new questions; where one runs out, what else fits takes its place."""
     known = candidates(player, blueprint, ruleset)
     shares = portions(wanted, blueprint.levels) if blueprint.levels else {0: wanted}
-    taken: list[int] = []
+    taken: list[Drawn] = []
     for level, count in shares.items():
         of_level = [each for each in known if level in {0, each.level}]
         new = list(islice(_new(blueprint, ruleset, level, rng, count), count * blueprint.new // 100))
@@ -107,15 +117,16 @@ def candidates(player: Player, blueprint: Blueprint, ruleset: str) -> list[Candi
     ]
 
 
-def _stored(known: list[Candidate], ruleset: str, rng: random.Random, taken: set[int]) -> Iterator[int]:
+def _stored(known: list[Candidate], ruleset: str, rng: random.Random, taken: set[Drawn]) -> Iterator[Drawn]:
     """Questions that are stored and can be asked, those not answered before first."""
     for is_known in (False, True):
         left = [
             (each.question, each.scenario, each.numbers)
             for each in known
-            if each.is_known is is_known and each.question not in taken
+            if each.is_known is is_known and Drawn(ruleset, each.question) not in taken
         ]
-        yield from askable(draw(left, len(left), rng), ruleset)
+        for question in askable(draw(left, len(left), rng), ruleset):
+            yield Drawn(ruleset, question)
 
 
 def fitting_templates(blueprint: Blueprint, ruleset: str, level: int = 0) -> list[Template]:
@@ -134,8 +145,8 @@ def fitting_templates(blueprint: Blueprint, ruleset: str, level: int = 0) -> lis
     ]
 
 
-def _new(blueprint: Blueprint, ruleset: str, level: int, rng: random.Random, wanted: int) -> Iterator[int]:
-    """Questions that nobody has seen, from each template in turn; stored, so that they stay as they are."""
+def _new(blueprint: Blueprint, ruleset: str, level: int, rng: random.Random, wanted: int) -> Iterator[Drawn]:
+    """Questions that nobody has seen, from each template in turn."""
     found = [] if is_crowded() else fitting_templates(blueprint, ruleset, level)
     rng.shuffle(found)
     for template in islice(cycle(found), TRIES * wanted):
@@ -144,6 +155,4 @@ def _new(blueprint: Blueprint, ruleset: str, level: int, rng: random.Random, wan
         # What has more on the table than its template says is of a higher level.
         if made is None or level not in {0, made.level} or not blueprint.takes(template.kind, made.level):
             continue
-        variant = stored(template, seed, made.digest)
-        if variant:
-            yield variant.question_id
+        yield Drawn(ruleset, made=(template.id, seed, made.digest))

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.http import QueryDict
 
 from judgeapp.copyengine import CopyEngineError
+from judgeapp.progress.exams.places import write_out
 from judgeapp.progress.models import Exam, Place
 from judgeapp.quiz.kinds.base import Ruling
 from judgeapp.quiz.kinds.forms import AnswerForm
@@ -90,6 +91,7 @@ def hand_in(player: Player, exam: Exam, *, at: datetime) -> bool:
     more is withdrawn. An answer still flagged was given unsure; of the
     others nothing was said.
     """
+    write_out(exam)
     places = {place.item_id: place for place in exam.places.filter(item__isnull=False)}
     items = list(items_in_play().filter(place__exam=exam).order_by("place__number"))
     # It may take a while, so before anything is locked.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -22,6 +22,7 @@ from judgeapp.progress.exams.chances import chances
 from judgeapp.progress.exams.clock import time_left
 from judgeapp.progress.exams.drawing import start_exam
 from judgeapp.progress.exams.forms import OwnExamForm
+from judgeapp.progress.exams.places import places_of, waiting_place, write_out
 from judgeapp.progress.exams.results import practice_on, result_of
 from judgeapp.progress.exams.reviewing import review_of
 from judgeapp.progress.exams.taking import end_if_over, hand_in, keep, mark_of, throw_away
@@ -47,6 +48,8 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
 def _index(request: HtmxHttpRequest, form: OwnExamForm, status: int = 200, too_many: int = 0) -> HttpResponse:
     at = timezone.now()
     exams: list[Any] = list(Exam.objects.of(player_of(request)).last_started(2 * SHOWN).counted())
+    for exam in exams:
+        exam.size = exam.size or len(exam.waiting)
     context = {
         "chances": chances(player_of(request), at=at),
         "form": form,
@@ -82,7 +85,7 @@ def _start(request: HtmxHttpRequest, blueprint: Blueprint) -> HttpResponse:
     exam = start_exam(player, blueprint, at=at, rng=rng)
     if exam is None:
         return render(request, "quiz/nothing.html")
-    if (found := exam.places.count()) < blueprint.questions:
+    if (found := len(exam.waiting)) < blueprint.questions:
         messages.info(request, f"Only {found} {plural('question', found)} can be asked now.")
     return redirect("exam:question", exam.pk, 1)
 
@@ -98,7 +101,6 @@ def question(request: HtmxHttpRequest, exam: int, number: int) -> HttpResponse:
     POST keeps what was filled in and goes where the button pressed says.
     """
     place, at = _place(request, exam, number), timezone.now()
-    end_if_over(player_of(request), place.exam, at=at)
     if place.exam.handed_in:
         return _too_late(request, place) if request.method == "POST" else _review(request, place)
     if request.method != "POST":
@@ -108,6 +110,9 @@ def question(request: HtmxHttpRequest, exam: int, number: int) -> HttpResponse:
     goes = request.POST.get("go", "")
     if goes == "hand-in":
         return redirect("exam:hand_in", place.exam_id)
+    if goes == "report":
+        report = reverse("authoring:report_item", args=[place.asked.quiz_id, place.asked.position])
+        return HttpResponseClientRedirect(report) if request.htmx else redirect(report)
     if goes.isdecimal() and len(goes) < 4 and place.exam.places.filter(number=int(goes)).exists():
         return redirect("exam:question", place.exam_id, int(goes))
     return redirect(place)
@@ -118,7 +123,6 @@ def question(request: HtmxHttpRequest, exam: int, number: int) -> HttpResponse:
 def save(request: HtmxHttpRequest, exam: int, number: int) -> HttpResponse:
     """Keep what is filled in while the page stays as it is."""
     place, at = _place(request, exam, number), timezone.now()
-    end_if_over(player_of(request), place.exam, at=at)
     changed = None if place.exam.handed_in else _kept(request, place, at)
     if changed is None:
         response = _too_late(request, place)
@@ -178,7 +182,7 @@ def _filled(place: Place, options: list[Option]) -> AnswerForm:
 
 def _sheet(place: Place) -> dict[str, Any]:
     """The question among the others."""
-    places = list(place.exam.places.order_by("number"))
+    places = places_of(place.exam)
     return _around(place, [each.number for each in places]) | {
         "exam": place.exam,
         "place": place,
@@ -200,19 +204,23 @@ def _around(place: Place, numbers: list[int]) -> dict[str, Any]:
 
 
 def _place(request: HtmxHttpRequest, exam: int, number: int) -> Place:
-    """A place of one's own exam, its question at hand."""
-    own = Place.objects.select_related("exam", "item__quiz", "attempt").filter(exam=exam, number=number)
-    player = player_of(request)
-    place = get_object_or_404(own.none() if player.is_nobody else own.filter(**_owned(player.found_by)))
+    """A place of one's own exam, its question at hand; the exam is over if its time is.
+
+    What is sent has the exam's places written down first.
+    """
+    found = _exam(request, exam)
+    end_if_over(player_of(request), found, at=timezone.now())
+    if request.method == "POST":
+        write_out(found)
+    if found.waiting:
+        place = waiting_place(found, number)
+    else:
+        place = found.places.select_related("item__quiz", "attempt").filter(number=number).first()
+    if place is None or (place.item is None and not found.handed_in):
+        raise Http404
     if place.item:
         place.item.question = written(place.item.question_id)
-    elif not place.exam.handed_in:
-        raise Http404
     return place
-
-
-def _owned(found_by: Mapping[str, Any]) -> dict[str, Any]:
-    return {f"exam__{name}": value for name, value in found_by.items()}
 
 
 def _too_late(request: HtmxHttpRequest, place: Place) -> HttpResponse:
@@ -251,7 +259,7 @@ def hand_in_page(request: HtmxHttpRequest, exam: int) -> HttpResponse:
     end_if_over(player, found, at=at)
     if found.handed_in:
         return redirect(found)
-    places = list(found.places.order_by("number"))
+    places = places_of(found)
     context = {
         "exam": found,
         "places": places,

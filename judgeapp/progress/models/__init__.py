@@ -4,7 +4,7 @@
 tables from here; below are the quiz, the rules and the plain-Python `scheduling` and `folding` only.
 """
 
-from judgeapp.progress.models.exams import Exam, Place
+from judgeapp.progress.models.exams import Exam, Place, Waiting
 from judgeapp.progress.models.learners import GOAL, MARKED, STORED, Learner, SkillCard, SkillMark
 
-__all__ = ["GOAL", "MARKED", "STORED", "Exam", "Learner", "Place", "SkillCard", "SkillMark"]
+__all__ = ["GOAL", "MARKED", "STORED", "Exam", "Learner", "Place", "SkillCard", "SkillMark", "Waiting"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NotRequired, TypedDict
 
 from django.conf import settings
 from django.db import models
@@ -15,6 +15,17 @@ from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.models import Attempt, Question, QuizItem
 from judgeapp.quiz.models.players import Player
 from judgeapp.rules.models import Misconception
+
+
+class Waiting(TypedDict):
+    """A question drawn and not yet written down: stored, or as a template and a seed make it."""
+
+    ruleset: str
+    token: str
+    question: NotRequired[int]
+    template: NotRequired[str]
+    seed: NotRequired[int]
+    digest: NotRequired[str]
 
 
 class ExamQuerySet(models.QuerySet["Exam"]):
@@ -50,6 +61,7 @@ class Exam(models.Model):
         token: what tells it apart when it is taken to another site.
         deadline: when it ends by itself; None for an untimed one.
         handed_in: the moment its answers became attempts.
+        waiting: its questions in their order, until something is sent; then they are `places`.
     """
 
     user = models.ForeignKey(
@@ -64,6 +76,7 @@ class Exam(models.Model):
     started = models.DateTimeField()
     deadline = models.DateTimeField(null=True, blank=True)
     handed_in = models.DateTimeField(null=True, blank=True)
+    waiting: models.JSONField[list[Waiting]] = models.JSONField(default=list, blank=True, editable=False)
 
     objects = ExamQuerySet.as_manager()
 

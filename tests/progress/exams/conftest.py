@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from judgeapp.progress.exams import drawing
 from judgeapp.progress.exams.blueprints import Blueprint
+from judgeapp.progress.exams.places import write_out
 from judgeapp.progress.models import Exam, Place
 from judgeapp.quiz.models import Question
 from tests.factories import ScenarioFactory
@@ -32,14 +33,20 @@ def examples(cards) -> None:  # noqa: F811
 
 @pytest.fixture
 def begin(client, examples, monkeypatch) -> Callable[..., Exam]:
-    """Start an exam of one's own by its form: with all questions of the examples, and so with each kind."""
+    """Start an exam of one's own by its form: with all questions of the examples, and so with each kind.
+
+    Its places are written down, as once something is sent, unless `is_written=False`.
+    """
     monkeypatch.setattr(drawing, "_new", lambda *_: iter(()))
 
-    def start(browser=client, **fields: Any) -> Exam:
+    def start(browser=client, *, is_written: bool = True, **fields: Any) -> Exam:
         data = {"preset": "own", "questions": 8, "pass_mark": 70, "rulesets": ["mtg-2024"]} | fields
         response = browser.post("/exam/start/", data)
         assert response.status_code == 302, response.context["form"].errors
-        return Exam.objects.get(pk=response.url.split("/")[2])
+        exam = Exam.objects.get(pk=response.url.split("/")[2])
+        if is_written:
+            write_out(exam)
+        return exam
 
     return start
 

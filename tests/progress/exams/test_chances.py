@@ -11,6 +11,7 @@ from judgeapp.accounts.models import User
 from judgeapp.progress.exams.blueprints import presets
 from judgeapp.progress.exams.chances import chances, known_skills, parts_asked
 from judgeapp.progress.exams.drawing import start_exam
+from judgeapp.progress.exams.places import write_out
 from judgeapp.progress.exams.taking import hand_in
 from judgeapp.progress.models import Learner
 from judgeapp.quiz.models import Attempt
@@ -30,6 +31,7 @@ def sit(player: Player, *, right: float, seed: int = 1, at=None) -> None:
     """An exam of which a share is answered right."""
     rng, at = random.Random(seed), at or timezone.now()
     exam = start_exam(player, presets()["copies"], at=at, rng=rng)
+    write_out(exam)
     for place in exam.places.select_related("item__quiz"):
         item = place.item
         item.question = written(item.question_id)

@@ -105,3 +105,13 @@ def test_an_answer_saved_while_judging_is_judged_by_its_options(client, mira, be
     monkeypatch.setattr(taking, "_judged", save_then_judge)
     client.post(f"/exam/{exam.pk}/hand-in/")
     assert Attempt.objects.get().is_right is False
+
+
+def test_sending_first_at_once_writes_the_places_once(client, mira, begin):
+    exam = begin(is_written=False)
+    browsers = [browser_of(mira) for _ in range(TIMES)]
+    answers = at_once(
+        *[lambda b=b, n=n: b.post(f"/exam/{exam.pk}/{n}/", {"go": "8"}) for n, b in enumerate(browsers, 1)]
+    )
+    assert [answer.status_code for answer in answers] == [302] * TIMES
+    assert list(exam.places.order_by("number").values_list("number", flat=True)) == list(range(1, 9))

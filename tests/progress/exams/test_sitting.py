@@ -4,10 +4,12 @@ import pytest
 from django.test import Client
 
 from judgeapp.accounts.models import User
-from judgeapp.quiz.models import Attempt, Quiz
+from judgeapp.progress.models import Exam
+from judgeapp.quiz.models import Attempt, Question, Quiz
 from judgeapp.quiz.signals import question_answered
 from tests.progress.exams.conftest import fill, fill_all, hand_in, place_of, sheet
 from tests.quiz.conftest import HTMX
+from tests.quiz.filling import filled_in
 
 pytestmark = pytest.mark.django_db
 
@@ -248,3 +250,46 @@ def test_an_exam_is_nobody_elses_business(client, begin, address):
 def _signed_in(client: Client) -> Client:
     client.force_login(User.objects.create_user("mallory"))
     return client
+
+
+def test_what_is_seen_before_anything_is_sent_is_what_is_asked_then(client, begin):
+    exam = begin(is_written=False)
+    before = [client.get(f"/exam/{exam.pk}/{number}/").context for number in range(1, 9)]
+    assert not exam.places.exists()
+    assert "8 questions are open" in client.get(f"/exam/{exam.pk}/hand-in/").content.decode()
+    assert "0 of 8 answered" in client.get("/exam/").content.decode()
+    assert client.get(f"/exam/{exam.pk}/9/").status_code == 404
+    item = before[0]["item"]
+    data = filled_in(before[0], item, right=True) | {"was": before[0]["was"]}
+    assert client.post(f"/exam/{exam.pk}/1/", data).status_code == 302
+    assert [c["item"].token for c in before] == [p.item.token for p in exam.places.order_by("number")]
+    assert [c["question"] for c in before] == [p.item.question for p in exam.places.order_by("number")]
+    assert exam.places.get(number=1).is_answered
+    hand_in(client, exam)
+    assert Attempt.objects.get().is_right
+
+
+def test_what_nobody_began_is_handed_in_and_thrown_away_too(client, begin):
+    unanswered, unwanted = begin(is_written=False), begin(is_written=False)
+    hand_in(client, unanswered)
+    assert client.get(f"/exam/{unanswered.pk}/").context["result"].counted == 8
+    client.post(f"/exam/{unwanted.pk}/discard/")
+    assert not Exam.objects.filter(pk=unwanted.pk).exists()
+
+
+def test_a_problem_is_reported_from_the_question(client, begin):
+    exam = begin(is_written=False)
+    page = client.get(f"/exam/{exam.pk}/3/").content.decode()
+    assert 'name="go" value="report"' in page
+    response = client.post(f"/exam/{exam.pk}/3/", {"go": "report"}, follow=True)
+    assert exam.places.get(number=3).item.question.prompt in response.content.decode()
+    assert response.status_code == 200
+
+
+def test_a_question_deleted_before_the_exam_is_begun_is_left_out(client, begin):
+    exam = begin(is_written=False)
+    Question.objects.filter(pk=exam.waiting[2]["question"]).delete()
+    assert client.get(f"/exam/{exam.pk}/3/").status_code == 404
+    client.post(f"/exam/{exam.pk}/1/", {"go": "2"})
+    assert list(exam.places.values_list("number", flat=True)) == [1, 2, 4, 5, 6, 7, 8]
+    assert sorted(exam.places.values_list("item__position", flat=True)) == list(range(1, 8))
