@@ -20,14 +20,18 @@ from judgeapp.copyengine.model.characteristics import (
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, replace
+from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.qualities import (
     AttachedTo,
     BaseSized,
     EnchantedPlayerControls,
     HasAttached,
+    HasTrait,
+    NthSpell,
     Quality,
     SameNameAs,
     SharesWith,
+    Trait,
     Whom,
 )
 from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
@@ -38,7 +42,7 @@ from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
 
 _RELATIONS = (SharesWith, SameNameAs, AttachedTo)
-OF_CONTEXT = (HasAttached, EnchantedPlayerControls, *_RELATIONS)
+OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
 """Qualities that the whole table is looked at for."""
 _WHO = {Whom.THIS: Who.THIS, Whom.IT: Who.IT, Whom.ATTACHED: Who.ATTACHED}
 _TOGETHER: Mapping[str, Callable[[list[int]], int]] = {
@@ -86,6 +90,10 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
                 return [ref for ref in found if has_base(base, self._base(ref))]
         elif not (self.affected and filter_.other):
             return self._fitting(filter_, (), self.choices)
+        if order := [quality.number for quality in filter_.qualities if isinstance(quality, NthSpell)]:
+            rest = tuple(q for q in filter_.qualities if not isinstance(q, NthSpell))
+            filter_ = replace(filter_, qualities=rest)
+            return [ref for ref in self.fitting(filter_) if self._place(ref, filter_) == order[0]]
         attached = [quality for quality in filter_.qualities if isinstance(quality, HasAttached)]
         relations = [quality for quality in filter_.qualities if isinstance(quality, _RELATIONS)]
         whose = (
@@ -108,6 +116,9 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             objects = self.table.objects
             found = [r for r in found if self.controllers.get(r, objects[r].controller) == whose]
         return [ref for ref in found if all(self._is_related(ref, quality) for quality in relations)]
+
+    def _place(self, spell: str, filter_: Filter) -> int:
+        return place_in_turn(self.table, self.values.__getitem__, self.table.objects[spell], filter_)
 
     def _base(self, ref: str) -> tuple[int, int]:
         return base_size(ref, self.values[ref], self.applications)
@@ -329,6 +340,32 @@ _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "revealed": lambda context: _chosen(context, "reveal"),
     "devoured": lambda context: _chosen(context, "devour"),
 }
+
+
+def place_in_turn(
+    table: Table, values: Callable[[str], Characteristics], spell: Object, filter_: Filter
+) -> int:
+    """Return the place of a spell among those that its controller has cast this turn and that fit, from 1."""
+    if spell.cast.notes.get("storm_count") is not None:  # what the script says was cast before it
+        return as_number(spell.cast.notes["storm_count"]) + 1
+    # That they were cast is known, whatever has become of them.
+    qualities = tuple(q for q in filter_.qualities if not (isinstance(q, HasTrait) and q.trait is Trait.CAST))
+    asked = replace(filter_, zone="anywhere", controller="any", what="card", qualities=qualities)
+    mine = [table.objects[ref] for ref in table.cast_now]
+    before = [
+        obj
+        for obj in mine
+        if obj.ref != spell.ref
+        and obj.controller == spell.controller
+        and fits(
+            asked,
+            obj,
+            table.noted(obj.ref).last_known or values(obj.ref),
+            this=None,
+            controller=spell.controller,
+        )
+    ]
+    return len(before) + 1
 
 
 def can_tell(filter_: Filter) -> bool:

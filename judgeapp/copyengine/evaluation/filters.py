@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.characteristics import (
 )
 from judgeapp.copyengine.model.qualities import (
     BaseSized,
+    CastFrom,
     HasCounter,
     HasTrait,
     NotNamed,
@@ -123,6 +124,8 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
             return not values.colors.isdisjoint(colors)
         case WithinManaSpent():
             return this is not None and mana_value_of(obj, values) <= mana_spent(this)
+        case CastFrom(zone=zone, elsewhere=elsewhere):
+            return ((obj.cast.cast_from or "hand") == zone) is not elsewhere
         case HasCounter(kind=kind):
             return bool(obj.counters.get(kind) if kind else any(obj.counters.values()))
         case SameNameAsThis():
@@ -152,7 +155,9 @@ def is_as_asked(number: int, wanted: int, asked: Sized | BaseSized) -> bool:
     return number == wanted or (number < wanted if asked.or_less else asked.or_greater and number > wanted)
 
 
-_JUDGED = (HasTrait, OneOfColors, WithinManaSpent, HasCounter, SameNameAsThis, NotNamed, Sized, OneOfTypes)
+_JUDGED = (
+    HasTrait, OneOfColors, WithinManaSpent, HasCounter, SameNameAsThis, NotNamed, Sized, OneOfTypes, CastFrom,
+)  # fmt: skip
 
 
 def can_judge(quality: Quality) -> bool:
@@ -186,6 +191,7 @@ _TRAITS: Mapping[Trait, Callable[[Object, Characteristics], bool]] = {
     Trait.KICKED: lambda o, v: bool(o.cast.kicked),
     Trait.X_IN_COST: lambda o, v: "{X}" in (v.mana_cost or ""),
     Trait.ENTERED_THIS_TURN: lambda o, v: o.is_new,
+    Trait.CAST: lambda o, v: o.cast.was_cast,
     Trait.PUT_THERE: lambda o, v: o.zone == "graveyard" and bool(o.came_from),
     Trait.PUT_THERE_FROM_BATTLEFIELD: lambda o, v: o.zone == "graveyard" and o.came_from == "battlefield",
 }

@@ -56,6 +56,7 @@ class Trait(StrEnum):
     NO_ABILITIES = "with no abilities"
     X_IN_COST = "with {X} in its mana cost"
     ENTERED_THIS_TURN = "entered this turn"
+    CAST = "you cast"  # a spell; a copy of one isn't cast (CR 707.10)
     PUT_THERE = "put there from anywhere this turn"  # into a graveyard
     PUT_THERE_FROM_BATTLEFIELD = "put there from the battlefield this turn"
 
@@ -123,6 +124,14 @@ class BaseSized(Quality):
     both: bool
     or_less: bool = False
     or_greater: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CastFrom(Quality):
+    """ "from your hand", "from exile", of a spell; `elsewhere`: "from anywhere other than your hand"."""
+
+    zone: str
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What triggers on spells being cast or copied, and on becoming a target (CR 603.2, 601.2i)."""
 
-from judgeapp.copyengine.evaluation.filters import fits
+from judgeapp.copyengine.evaluation.amounts import place_in_turn
 from judgeapp.copyengine.events.triggers.additional_triggers import CASTING, COPYING, TARGETED, times
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -8,7 +8,6 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.abilities import Ability, Trigger, each_by_event
 from judgeapp.copyengine.model.conditions import SpellTargets
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.qualities import ManaValueEqual, NthSpell, Targeting
 from judgeapp.copyengine.model.subjects import Each, Filter
 from judgeapp.copyengine.reading.statics.spell_triggers import (
@@ -93,7 +92,7 @@ def _is_spell_meant(interpreter: Interpreter, spell: Object, other: Object, trig
     elsewhere = Targeting | NthSpell | ManaValueEqual
     other_qualities = tuple(q for q in wanted.qualities if not isinstance(q, elsewhere))
     plain = replace(wanted, zone="stack", what="spell", qualities=other_qualities)
-    if order and _place_in_turn(interpreter, spell, plain) != order[0]:
+    if order and place_in_turn(interpreter.table, interpreter.values, spell, plain) != order[0]:
         return False
     for kind in equal:
         number = other.counters.get(kind, 0) if kind else other.choices.get("number")
@@ -104,19 +103,6 @@ def _is_spell_meant(interpreter: Interpreter, spell: Object, other: Object, trig
     return interpreter.speaks_of(other, plain, spell) and all(
         targets_so(interpreter, spell, other, words) for words in said
     )
-
-
-def _place_in_turn(interpreter: Interpreter, spell: Object, plain: Filter) -> int:
-    """Return the place of a spell among those that its controller has cast this turn and that fit."""
-    if spell.cast.notes.get("storm_count") is not None:  # what the script says was cast before it
-        return as_number(spell.cast.notes["storm_count"]) + 1
-    known, asked = interpreter.table.objects, replace(plain, zone="anywhere", controller="any")
-    mine = [known[ref] for ref in interpreter.table.cast_now if known[ref].controller == spell.controller]
-    before = [o for o in mine if o.ref != spell.ref and fits(
-        replace(asked, what="card"), o, interpreter.table.noted(o.ref).last_known
-        or interpreter.values(o.ref), this=None, controller=spell.controller,
-    )]  # fmt: skip
-    return len(before) + 1
 
 
 def targets_so(interpreter: Interpreter, spell: Object, other: Object, words: str) -> bool:

@@ -8,6 +8,7 @@ from lark import Token, Tree
 
 from judgeapp.copyengine.model.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.qualities import NthSpell
 from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
@@ -208,6 +209,8 @@ def _determined(phrase: Phrase) -> Subject:
         )  # "the creature you control with the greatest power": of several, one is chosen
     if kind == "THE" and any(str(tokens[0]).endswith(" chose") for _, tokens in phrase.mods()):
         return Who.CHOSEN
+    if kind == "THE" and any(isinstance(quality, NthSpell) for quality in filter_.qualities):
+        return Each(filter_)  # "the first spell you cast each turn"
     if kind in {"THE", "THAT"}:
         states = [s for g in words for s in g.states]
         for state in states:
@@ -387,6 +390,9 @@ def _controlled(found: Filter, qualities: list[str], text: str, printed: str) ->
         who = "opponent"
     elif text == "the chosen player controls":
         return replace(found, chosen="player")
+    elif text in {"you cast", "you cast each turn"}:
+        qualities.append("you cast")
+        return replace(found, controller="you")
     if not who:
         qualities.append(printed)
         return found
@@ -395,6 +401,9 @@ def _controlled(found: Filter, qualities: list[str], text: str, printed: str) ->
 
 
 def _in_zone(found: Filter, qualities: list[str], text: str, printed: str) -> Filter:
+    if found.what == "spell" and text.startswith("from "):
+        qualities.append(printed)  # where it was cast from; it is on the stack
+        return found
     zones = ("graveyard", "hand", "library", "exile", "battlefield", "stack", "command zone")
     zone, owner = next((z for z in zones if z in text), "anywhere"), found.owner
     if "opponent" in text:

@@ -35,6 +35,10 @@ _SAME_NAME = re.compile(rf"with the same name as {_WHOM}$")
 _SHARES = re.compile(rf"that shares? (?:at least one|a) (?P<what>creature type|color) with {_WHOM}$")
 _WITH_ATTACHED = re.compile(r"with (?P<which>an?|another) §?(?P<what>[A-Z]\w+) attached to it$")
 _ATTACHED_TO = re.compile(rf"attached to {_WHOM}$")
+_CAST_FROM = re.compile(
+    r"from (?P<elsewhere>anywhere other than )?(?:your |their |a |its owner's )?"
+    r"(?P<zone>hand|graveyard|library|exile|the command zone)$"
+)
 _EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
 _TRAITS: Mapping[str, Trait] = {
     **{
@@ -132,6 +136,13 @@ def _counters(words: str, plain: str) -> Quality | None:
     return q.HasCounter(words, (found["kind"] or "").strip()) if found else None
 
 
+def _cast_from(words: str, plain: str) -> Quality | None:
+    found = _CAST_FROM.match(plain)
+    if found is None:
+        return None
+    return q.CastFrom(words, found["zone"].removeprefix("the "), elsewhere=bool(found["elsewhere"]))
+
+
 def _same_name(words: str, plain: str) -> Quality | None:
     found = _SAME_NAME.match(plain)
     if found is None:
@@ -214,5 +225,5 @@ def _shares(words: str, plain: str) -> Quality | None:
 
 _RULES = (
     _known, _colored, _within_mana_spent, _counters, _same_name, _value_equal, _sized, _base_sized,
-    _of_subtypes, _of_types, _shares, _attached_to, _with_attached, _not_named,
+    _of_subtypes, _of_types, _shares, _attached_to, _with_attached, _not_named, _cast_from,
 )  # fmt: skip

@@ -113,7 +113,7 @@ def _of_sentence(sentence: str) -> Iterator[Prohibition]:
     if found := _TRANSFORM.match(sentence):
         yield CantTransform(described(found["what"]))
     if (found := _COUNTER.match(sentence)) and found["what"] != "This spell":
-        words = found["what"].replace(" you cast", " you control")
+        words = found["what"]
         plain = words.replace("pells and abilities", "pells")
         yield CantBeCountered(described(plain), abilities_too=plain != words)
     if ("can't cast" in sentence or "can't be cast" in sentence) and "pell" in sentence:
