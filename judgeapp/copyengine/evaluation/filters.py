@@ -107,11 +107,13 @@ def _has_qualities(
 
 
 def mana_spent(obj: Object) -> int:
-    """Return how much mana was spent to cast an object; where the script says nothing, its full cost."""
+    """Return how much mana was spent to cast an object; where the script says nothing, its total cost."""
     if obj.cast.mana_spent:
         return mana_value(obj.cast.mana_spent)
     if not obj.cast.was_cast:
         return 0
+    if obj.cast.total_mana is not None:
+        return obj.cast.total_mana
     return mana_value(obj.faces[obj.face].normal.mana_cost, obj.cast.x or 0)
 
 

@@ -32,12 +32,16 @@ class OptionalEffect(ConditionalEffect):
     optional: bool = field(default=False, kw_only=True)
 
 
+AS_CAST = "as you cast it"
+"""The duration of what a spell gains as it is cast, and keeps, as the reader normalizes it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Continuous(ConditionalEffect):
     """Changes to characteristics or control, for a duration or from a static ability.
 
     duration: "static" (as long as the ability is there) | "until end of turn" | "until your next turn" |
-        "permanent" (one-shot without a stated end) | the words themselves for anything else.
+        "permanent" (one-shot without a stated end) | AS_CAST | the words themselves for anything else.
     condition: what "as long as ..." or "if ..." asks for.
     """
 

@@ -9,6 +9,7 @@ from judgeapp.copyengine.evaluation.references import is_about_earlier
 from judgeapp.copyengine.events.actions.permanents import static_copies
 from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_step
 from judgeapp.copyengine.events.casting.cipher import encode
+from judgeapp.copyengine.events.casting.gained_in_casting import gain_in_casting
 from judgeapp.copyengine.events.casting.paying import (
     as_paid,
     cast_as_paid,
@@ -16,6 +17,7 @@ from judgeapp.copyengine.events.casting.paying import (
     pay_for_spell,
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
+from judgeapp.copyengine.events.casting.total_costs import total_mana
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
 from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
 from judgeapp.copyengine.events.replacement.prohibitions import (
@@ -90,6 +92,9 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     refuse_casting(interpreter, obj)
     check_targets(interpreter, obj.cast.targets)
     check_different(interpreter, obj, obj.cast.targets)
+    gain_in_casting(interpreter, obj)
+    total = total_mana(obj, interpreter.values(obj.ref))
+    obj = interpreter.put(replace(obj, cast=replace(obj.cast, total_mana=total)))
     paid = cast_as_paid(interpreter, obj, event)
     if paid is not event:
         event, obj = paid, interpreter.put(replace(obj, cast=replace(obj.cast, paid=words(paid.sacrificed))))

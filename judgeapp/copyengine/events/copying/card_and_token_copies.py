@@ -36,6 +36,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.subjects import Amount, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.face_down import face_down_kind, morph_of
 from judgeapp.copyengine.table.linked_objects import with_made
 from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, Cast, Copied, Object, stages
 
@@ -79,6 +80,8 @@ def cast_a_copy(
     )  # fmt: skip
     settled = settle(interpreter, obj, copied, found.effect.exceptions if found else (), None)
     obj = replace(obj, faces=tuple(through(values, settled, obj) for values in obj.faces))
+    if event.face_down:
+        obj = _face_down(interpreter, obj)
     if event.declined:
         interpreter.put(replace(obj, zone="nowhere", cast=replace(given, was_cast=False)))
         text = "The copy isn't cast and ceases to exist."
@@ -117,6 +120,22 @@ def cast_a_copy(
     if interpreter.policy.copy_is_not_a_spell:
         interpreter.put(replace(obj, kind=MERE_COPY))
     trigger_targeting(interpreter, obj)
+
+
+def _face_down(interpreter: Interpreter, copy: Object) -> Object:
+    """Return a copy as it is cast face down, which its morph, megamorph or disguise lets it be (CR 702.37c).
+
+    Raises:
+        CopyEngineError: it has no such ability.
+    """
+    printed = copy.faces[0].normal
+    if morph_of(printed) is None:
+        raise CopyEngineError(
+            f"{printed.name} has no ability that lets it be cast face down.",
+            where=interpreter.at("face_down"),
+            mend="Leave face_down out.",
+        )
+    return replace(copy, face_down=True, face_down_as=face_down_kind(None, None, printed))
 
 
 def _as_cast(interpreter: Interpreter, original: Object, event: events.CastCopy) -> Object:

@@ -402,7 +402,13 @@ def _copied_choices(interpreter: Interpreter, copied: Object, targets: list[str]
     shares = dict(zip(original.targets, chosen, strict=True))
     division = {shares.get(target, target): part for target, part in original.division.items()}
     choices = replace(
-        original, targets=tuple(chosen), division=division, mana_spent="", was_cast=False, cast_from=None
+        original,
+        targets=tuple(chosen),
+        division=division,
+        mana_spent="",
+        total_mana=None,
+        was_cast=False,
+        cast_from=None,
     )
     if interpreter.policy is CORRECT:
         return choices
