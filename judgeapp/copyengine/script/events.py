@@ -166,7 +166,7 @@ class CastCopy(Event, frozen=True, kw_only=True, tag="cast_copy"):
     by: By = None
     kicked: Annotated[Times | None, Meta(description="Whether it is kicked, or how many times.")] = None
     face: Annotated[str | None, Meta(description="The face or half that is cast.")] = None
-    face_down: Annotated[bool | None, Meta(description="Cast face down for its morph cost or the like.")] = None
+    face_down: Annotated[bool | None, Meta(description="Whether it is cast face down.")] = None
     name: Annotated[str | None, Meta(description="A card that exists by its name alone, in place of of.")] = (
         None
     )

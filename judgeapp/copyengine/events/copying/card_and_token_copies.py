@@ -15,7 +15,12 @@ from judgeapp.copyengine.events.copy_effects.originals import as_last_known, che
 from judgeapp.copyengine.events.copying.spell_copies import copier_of, tell_exceptions, through
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
 from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
-from judgeapp.copyengine.events.replacement.number_of_copies import copies_said, created, instead_of
+from judgeapp.copyengine.events.replacement.number_of_copies import (
+    as_the_copy,
+    copies_said,
+    created,
+    instead_of,
+)
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
 from judgeapp.copyengine.events.triggers.noting import trigger_together
@@ -26,7 +31,7 @@ from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import NOTHING
+from judgeapp.copyengine.model.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.model.conditions import HadCounters, HadManyCounters
 from judgeapp.copyengine.model.effects import CastCopy, EntersWith, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -38,7 +43,7 @@ from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind, morph_of
 from judgeapp.copyengine.table.linked_objects import with_made
-from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, Cast, Copied, Object, stages
+from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, NOWHERE, Cast, Copied, Object, stages
 
 
 def cast_copy(interpreter: Interpreter, event: events.CastCopy) -> None:
@@ -219,8 +224,9 @@ def create_tokens(
     paying = making.cast
     context = interpreter.context(found.source if found else None, controller, original.ref, paying)
     said = copies_said(interpreter, event, effect, context)
-    values = interpreter.values(original.ref)
-    creation = created(interpreter, controller, said, values.types | frozenset(values.subtypes))
+    values = _as_created(interpreter, original, controller, effect, found)
+    kinds = values.types | frozenset(values.subtypes)
+    creation = as_the_copy(created(interpreter, controller, said, kinds), kinds)
     really = 0 if creation.instead else creation.number
     refs = [
         next_name() if next_name else event.ref + (f"-{number + 1}" if number else "")
@@ -241,6 +247,24 @@ def create_tokens(
         refs += create_besides(interpreter, controller, creation)
         trigger_together(interpreter, refs)
     trigger_creating(interpreter, controller, refs)
+
+
+def _as_created(
+    interpreter: Interpreter,
+    original: Object,
+    controller: str,
+    effect: TokenCopy,
+    found: Found[TokenCopy] | None,
+) -> Characteristics:
+    """Return what a token would be created as, its exceptions applied: replacement effects look at that."""
+    copied = interpreter.snapshot(original)
+    token = Object(
+        ref=original.ref, kind="token", card=original.card, faces=(copied,), owner=controller,
+        controller=controller, zone=NOWHERE, made_as_copy=original.ref,
+    )  # fmt: skip
+    ability = found.ability if found else None
+    settled = settle(interpreter, token, copied, effect.exceptions, ability, source=original)
+    return through(copied, settled, token).on(token)
 
 
 def _token(

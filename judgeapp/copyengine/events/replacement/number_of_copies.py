@@ -21,8 +21,9 @@ from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.prohibitions import CantHaveCounters
 from judgeapp.copyengine.model.qualities import CastThisTurn
-from judgeapp.copyengine.model.subjects import Amount, Filter, Who
+from judgeapp.copyengine.model.subjects import ONE, Amount, Filter, Who
 from judgeapp.copyengine.model.wording import joined, quoted
+from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.reading.nouns.amounts import is_for_each
 from judgeapp.copyengine.reading.paragraphs.added_tokens import added_token
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
@@ -173,6 +174,17 @@ def created(interpreter: Interpreter, player: str, number: int, kinds: frozenset
         text = f"Instead {really.number} of each are created: {joined(really.instead)}."
         interpreter.step(p.TOKEN_DOUBLING, player, text, {"of_each": 0}, {"of_each": really.number})
     return really
+
+
+def as_the_copy(creation: Creation, kinds: frozenset[str]) -> Creation:
+    """Return a creation of token copies of some `kinds`: the copy itself is the one of its own kind among
+    "one of each", and the others come besides it.
+    """
+    own = next((name for name in creation.instead if name in kinds), None)
+    if own is None:
+        return creation
+    others = tuple((predefined_token(name, ONE), creation.number) for name in creation.instead if name != own)
+    return replace(creation, besides=(*creation.besides, *others), instead=())
 
 
 def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: frozenset[str]) -> Creation:
