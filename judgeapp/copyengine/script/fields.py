@@ -44,6 +44,12 @@ def listed(given: WordsOrNone | None) -> tuple[str | None, ...]:
     return (given,) if isinstance(given, str) else given
 
 
+def is_paid(choices: Choices) -> bool | None:
+    """Return whether what may be paid is said to be paid; None where nothing is said."""
+    said = choices.get("paid", choices.get("pay"))
+    return None if said is None else bool(said)
+
+
 def chosen_word(choice: Choice) -> str | None:
     """Return the word that was chosen; None for no word."""
     return choice if isinstance(choice, str) else None

@@ -21,7 +21,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.qualities import DoneThisWay
 from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.script import events
-from judgeapp.copyengine.script.fields import Player
+from judgeapp.copyengine.script.fields import Player, is_paid
 
 _LETTERS: tuple[Player, ...] = ("A", "B", "C", "D")
 
@@ -176,7 +176,7 @@ def _happens(resolution: Resolution, effect: Copying) -> bool:
         CopyEngineError: it is optional, and the script doesn't say whether it is done.
     """
     script, choices = resolution.script, resolution.choices
-    said = choices.get("copy")
+    said = choices.get("copy", is_paid(choices))
     declined = None in script.copy_of and not _copies_entering(resolution, effect)
     if declined or choices.get("declined") or said is False:
         return False

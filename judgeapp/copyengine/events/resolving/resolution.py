@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.conditions import (
     Otherwise,
     VoteIsTied,
     YouDo,
+    YouMay,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -32,7 +33,7 @@ from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Tar
 from judgeapp.copyengine.model.trigger_events import Deed
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
 from judgeapp.copyengine.reading.statics.trigger_events import deed_of
-from judgeapp.copyengine.script.fields import Choices
+from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
 from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Cast, Notes, Object
 
@@ -199,6 +200,8 @@ class Resolution:
                 return self._discarded_is(wanted) is not negated
             case YouDo() if self.did is not None:
                 return self.did
+            case YouMay() | YouDo() if (paid := is_paid(self.choices)) is not None:
+                return paid
         context = self.context
         if self.obj.ability is not None:
             context = replace(context, cast=self._cast_of_source())

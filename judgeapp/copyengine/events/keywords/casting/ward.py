@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.effects import CounterSpell, KeywordAction
 from judgeapp.copyengine.model.subjects import Who
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
+from judgeapp.copyengine.script.fields import is_paid
 
 declare(
     KeywordAbility(
@@ -19,7 +20,7 @@ declare(
 @performs("ward")
 def _ward(resolution: Resolution, effect: KeywordAction) -> None:
     """The spell or ability that targeted it is countered unless its cost is paid (CR 702.21a)."""
-    interpreter, paid = resolution.interpreter, resolution.choices.get("paid")
+    interpreter, paid = resolution.interpreter, is_paid(resolution.choices)
     if paid is None:
         raise not_said(interpreter, "paid", "true if the ward cost is paid, false if not")
     if paid:
