@@ -248,7 +248,8 @@ class _Paragraph:
         rest = line.cut(comma + 2, len(line.text))
         self.event = line.cut(0, comma)
         if rest.text.startswith("if ") and not rest.text.startswith("if you do,"):
-            commas = places_outside_quotes(rest.text, ", ")
+            first = len(sentences(rest)[0].text)
+            commas = [place for place in places_outside_quotes(rest.text, ", ") if place < first]
             ends = [c for c in commas if self._goes_on(rest.cut(c + 2, len(rest.text)))] or commas
             if ends:
                 self.of_itself = rest.text.startswith("if ~ ")
