@@ -384,7 +384,8 @@ class Layers:
                 found = frozenset({obj.ref})
             else:
                 one = context.one(subject)
-                found = frozenset({one} if one else ())
+                # A card in a graveyard is no creature, whatever enchants it.
+                found = frozenset({one} if one and self._table.objects[one].zone == "battlefield" else ())
             if not continuous.condition or not found or asks_for_level(continuous):
                 return found
             holds = situation_holds(continuous.condition, context)

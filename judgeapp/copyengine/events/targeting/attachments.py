@@ -2,6 +2,7 @@
 
 from judgeapp.copyengine.events.targeting.targets import enchanted, protected_from
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 
@@ -14,9 +15,10 @@ def _may_stay(interpreter: Interpreter, obj: Object) -> bool:
     if obj.attached_to in PLAYERS:
         return True
     to = interpreter.table.objects.get(obj.attached_to or "")
-    if to is None or to.zone != "battlefield" or to.ref == obj.ref:
+    values = interpreter.values(obj.ref)
+    if to is None or to.ref == obj.ref or not (to.zone == "battlefield" or _enchants_cards(values)):
         return False
-    values, host = interpreter.values(obj.ref), interpreter.values(to.ref)
+    host = interpreter.values(to.ref)
     if protected_from(host, values):
         return False
     if "Aura" in values.subtypes and "Creature" not in values.types:
@@ -30,6 +32,12 @@ def _may_stay(interpreter: Interpreter, obj: Object) -> bool:
     if "Equipment" in values.subtypes:
         return "Creature" in host.types
     return "Fortification" in values.subtypes and "Land" in host.types
+
+
+def _enchants_cards(values: Characteristics) -> bool:
+    """Whether it says "enchant creature card in a graveyard"."""
+    asked = [ability.parameter for ability in values.abilities if ability.keyword == "enchant"]
+    return any(wanted.zone == "graveyard" for words in asked for wanted in enchanted(words))
 
 
 def _fits(interpreter: Interpreter, obj: Object, to: Object, words: str) -> bool:

@@ -160,7 +160,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (rf"a player has {MANY} life", _numbered(c.AnyonesLife)),
         (rf"you have {MANY} opponents", _numbered(c.YourOpponents)),
         (r"~ is in your graveyard", lambda found: c.ThisIsIn(found[0], "graveyard")),
-        (r"~ is on the battlefield", lambda found: c.ThisIsIn(found[0], "battlefield")),
+        (r"(?:~ is|it is|it's) on the battlefield", lambda found: c.ThisIsIn(found[0], "battlefield")),
         (
             r"~ (?:isn't|is not) on the battlefield",
             lambda found: c.ThisIsIn(found[0], "battlefield", negated=True),

@@ -47,4 +47,7 @@ def quoted_ability(printed: str, name: str, read_ability: AbilityReader) -> Abil
     inside = re.sub(r"(?<=[\s(])'(?=[\w{])(.+?)(?<=[.!\w])'(?=[\s.,;)]|$)", r'"\1"', inside)
     if inside and inside[-1] not in '.!"':
         inside = inside.removesuffix(",") + ("" if as_keyword(inside) else ".")
+    keyword = inside.removesuffix(".")
+    if keyword[:1].islower() and as_keyword(keyword):
+        return keyword_ability(keyword)  # an Aura "with “enchant creature put onto the battlefield with ...”"
     return read_ability(inside, name)

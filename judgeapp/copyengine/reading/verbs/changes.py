@@ -130,7 +130,8 @@ def emblem(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("loses")
 def loses(reading: Reading, clause: Clause) -> None:
-    reading.change(clause, reading.object(clause), LoseAbilities((clause.token("KEYWORD"),)))
+    named = clause.token("KEYWORD") or clause.token("QUOTED").strip('"').removesuffix(".")
+    reading.change(clause, reading.object(clause), LoseAbilities((named,)))
 
 
 @VERBS.reads("loses_all")
