@@ -117,3 +117,39 @@ def test_what_a_player_keeps_is_told() -> None:
 )
 def test_a_choice_is_told_in_words(choices: dict[str, Any], told: str) -> None:
     assert last([BOLT, resolve("bolt", choices=choices)]) == f"Bolt resolves; Ada chooses {told}."
+
+
+BEAST = {"ref": "beast", "name": "Beast", "token": True, "colors": ["green"], "subtypes": ["Beast"],
+         "power": 3, "toughness": 4, "text": "Trample\nChoose one —\n• Draw a card.",
+         "controller": "B"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("entry", "sentence"),
+    [
+        (BEAST,
+         "Noah controls a Beast token (green Creature — Beast, 3/4, “Trample”, “Choose one — • Draw a card.”)."),
+        ({**BEAST, "text": "", "tapped": True, "counters": {"+1/+1": 1}},
+         "Noah controls a tapped Beast token (green Creature — Beast, 3/4) with a +1/+1 counter on it."),
+        ({"ref": "rock", "name": "Rock", "token": False, "type": "Legendary Artifact", "colors": [],
+          "mana_cost": "{2}"},
+         "Ada controls Rock ({2}, colorless Legendary Artifact)."),
+        ({"ref": "day", "name": "Day", "types": ["Creature"], "power": 1, "toughness": 1, "face": "back",
+          "back": {"name": "Night", "types": ["Creature"], "power": 2, "toughness": 2}},
+         "Ada controls a Day token (Creature, 1/1, back Night (Creature, 2/2)) with Night face up."),
+        ({"ref": "it", "name": "Beast", "token": True}, "Ada controls a Beast token."),
+    ],
+)  # fmt: skip
+def test_what_is_no_card_is_told_with_its_characteristics(entry: dict[str, Any], sentence: str) -> None:
+    assert tell({"setup": [entry], "events": []}, POOL) == (sentence,)
+
+
+def test_new_modes_of_a_copy_are_told() -> None:
+    copied = {
+        "do": "copy_spell",
+        "ref": "copy",
+        "of": "bolt",
+        "controller": "B",
+        "new_modes": ["Draw a card"],
+    }
+    assert last([BOLT, copied]) == "Noah copies Bolt, choosing “Draw a card” as the new mode."

@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.plain_data import (
 from judgeapp.copyengine.model.wording import a_or_an, counters_told, joined, number_word, plural, possessive
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
 from judgeapp.copyengine.story.naming import Names, one_of
+from judgeapp.copyengine.story.written_out import written_out
 from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 Event = PlainMapping
@@ -120,7 +121,8 @@ class Teller(Names):
         who = PLAYER_NAMES[str(entry.get("controller") or entry.get("owner") or "A")]
         number = as_number(entry.get("count"), 1)
         name = self.card_name(entry)
-        what = f"{number_word(number)} {plural(name)}" if number > 1 else self._state(entry, name)
+        several = f"{number_word(number)} {plural(name)}{written_out(entry)}"
+        what = several if number > 1 else self._state(entry, name)
         zone = str(entry.get("zone") or "battlefield")
         copied = [self.name(ref) for ref in _copied(entry) if ref]
         if copied:
@@ -146,13 +148,17 @@ class Teller(Names):
         if entry.get("flipped"):
             words.append("flipped")
         article = f"{a_or_an((words or [name])[0])} " if words or name.endswith(" token") else ""
-        text = article + " ".join([*words, name])
+        text = article + " ".join([*words, name]) + written_out(entry)
+        shows = False
         if str(entry.get("face")) == "back" and str(entry.get("card")) in self.cards:
             card, _ = self.cards.find(entry["card"], "card")
             up = card.faces[1].name if len(card.faces) > 1 else ""
             if up and up != name:
                 text += f" with {up} face up"
-        shows = " with " in text[len(article) + len(name) :]
+                shows = True
+        elif str(entry.get("face")) == "back" and entry.get("back"):
+            text += f" with {as_mapping(entry['back']).get('name')} face up"
+            shows = True
         counters = [
             counters_told(kind, as_number(n)) for kind, n in as_mapping(entry.get("counters")).items() if n
         ]
@@ -190,11 +196,8 @@ class Teller(Names):
     def _enter(self, event: Event) -> str:
         who = self.player(event)
         name = self.names.get(str(event["ref"]), str(event["ref"]))
-        text = (
-            f"{who}'s {name} enters"
-            if not name.startswith(("the ", *(f"{player}'s " for player in PLAYER_NAMES.values())))
-            else f"{_capital(name)} enters"
-        )
+        is_told_apart = name.startswith(("the ", *(f"{player}'s " for player in PLAYER_NAMES.values())))
+        text = f"{_capital(name) if is_told_apart else f"{who}'s {name}"}{written_out(event)} enters"
         if event.get("x") is not None:
             text += f" with X = {event['x']}"
         if event.get("kicked"):
@@ -261,7 +264,7 @@ class Teller(Names):
 
     def _cast(self, event: Event) -> str:
         name = str(event.get("card") or self.name(event["ref"]))
-        return f"{self.player(event)} casts {name}{self._choices(event)}."
+        return f"{self.player(event)} casts {name}{written_out(event)}{self._choices(event)}."
 
     def _choices(self, event: Event) -> str:
         text = ""
@@ -295,6 +298,8 @@ class Teller(Names):
             text += f", tapping {joined(helpers)} for convoke"
         if spliced := [self.name(ref) for ref in as_list(event.get("spliced"))]:
             text += f", splicing {joined(spliced)} onto it"
+        if more := [str(cost) for cost in as_list(event.get("additional_costs"))]:
+            text += f", paying another cost besides ({joined(more)})"
         if event.get("mana_spent"):
             text += f", spending {_generic_first(symbols(event['mana_spent']))}"
         return text + self._payment(event)
@@ -317,10 +322,11 @@ class Teller(Names):
             return f"{text} for {each[0]}."
         if each:
             return f"{text} for each of {joined(each)} that it could target."
+        modes = [f"“{mode}”" for mode in as_list(event.get("new_modes")) if mode]
         new = [self.name(t) for t in as_list(event.get("new_targets")) if t]
-        return (
-            f"{text}, choosing {joined(new)} as the new {plural('target', len(new))}." if new else f"{text}."
-        )
+        for chosen, what in ((modes, "mode"), (new, "target")):
+            text += f", choosing {joined(chosen)} as the new {plural(what, len(chosen))}" if chosen else ""
+        return f"{text}."
 
     _copy_ability = _copy_spell
 

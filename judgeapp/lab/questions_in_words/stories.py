@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from judgeapp.combat import account, tell
-from judgeapp.copyengine import PLAYER_NAMES, CardPool, CopyEngineError
+from judgeapp.copyengine import PLAYER_NAMES, RULESETS, CardPool, CopyEngineError, plural
 from judgeapp.lab.questions_in_words.phrases import NUMBERS
 from judgeapp.lab.tables.edits import Entry, Script, new_ref
 
@@ -43,18 +43,39 @@ def read_story(text: str, cards: CardPool) -> Script | None:
     if not any(name in text for name in _LETTERS) or len(text) > MOST_OF_STORY:
         return None
     text = f"{' '.join(text.split()).removesuffix('.')}."
-    sentences = _sentences(text)
+    found = _read_in_terms(text, cards, "")
+    for ruleset in RULESETS.values():
+        if found is None and ruleset.terms is not None:
+            found = _read_in_terms(text, cards, ruleset.id)
+    return found
+
+
+def _read_in_terms(text: str, cards: CardPool, ruleset: str) -> Script | None:
+    """Read a story told in Magic's words, or in those of a ruleset of another game."""
+    sentences = _sentences(_in_own_words(text, ruleset) if ruleset else text)
     reader = _StoryReader(cards)
+    said = {"ruleset": ruleset} if ruleset else {}
     try:
         reader.read(sentences)  # learns what there is
         reader.names = dict(account(reader.script, cards).names)
         reader.is_known = True
         reader.begin_again()
         reader.read(sentences)
-        told = tell(reader.script, cards)
+        script = {**reader.script, **said}
+        told = tell(script, cards)
     except (_NotTold, CopyEngineError, KeyError, ValueError, StopIteration):
         return None
-    return reader.script if " ".join(told) == text else None
+    return script if " ".join(told) == text else None
+
+
+def _in_own_words(text: str, ruleset: str) -> str:
+    """A story of another game in Magic's words, but for the texts that it quotes."""
+    terms = RULESETS[ruleset].terms
+    parts = re.split("(“[^”]*”)", text)
+    for theirs, own in ((theirs, own) for own, theirs in (terms.told if terms else {}).items()):
+        said = re.compile(rf"(?<!\w){re.escape(theirs)}(?!\w)")
+        parts = [part if part.startswith("“") else said.sub(own, part) for part in parts]
+    return "".join(parts)
 
 
 def _sentences(text: str) -> list[str]:
@@ -95,6 +116,7 @@ class _StoryReader:
         self.begin_again()
 
     def begin_again(self) -> None:
+        self.written: list[str] = []
         self.script: Script = {"setup": [], "events": []}
         self.waiting: list[str] = []
 
@@ -103,6 +125,7 @@ class _StoryReader:
             self._read(sentence.removesuffix("."))
 
     def _read(self, sentence: str) -> None:
+        sentence = _WRITTEN_OUT.sub(self._set_aside, sentence)
         for pattern, method in _FORMS:
             match = pattern.fullmatch(sentence)
             if match is not None:
@@ -146,6 +169,32 @@ class _StoryReader:
             text = re.sub(r"^(, and |, | and )", "", text[len(name) :])
         return found
 
+    def _set_aside(self, written: re.Match[str]) -> str:
+        """Keep what is written out of an object, and mark its place."""
+        self.written.append(written[1])
+        return f"⟨{len(self.written) - 1}⟩"
+
+    def object(self, text: str) -> tuple[Entry, str]:
+        """The card, or what is written out, that a text begins with, and what follows."""
+        marked = re.match(r"([^⟨]+)⟨(\d+)⟩", text)
+        if marked is None:
+            name, rest = self.card(text)
+            return {"card": name}, rest
+        name, is_token = marked[1].removesuffix(" token"), marked[1].endswith(" token")
+        return {"name": name, "token": is_token, **_written(self.written[int(marked[2])])}, text[
+            marked.end() :
+        ]
+
+    def several(self, text: str) -> Entry:
+        """Of what there are several: "Mountains", "Goblin tokens (Creature — Goblin, 1/1)"."""
+        noun, _, number = text.partition("⟨")
+        if not number:
+            return {"card": next(name for name in self.printed if noun in {plural(name), f"{name}es", name})}
+        written = _written(self.written[int(number.removesuffix("⟩"))])
+        names = (noun.removesuffix(" tokens"), noun.removesuffix("s"))
+        name = names[0] if noun.endswith(" tokens") else next(n for n in names if plural(n) == noun)
+        return {"name": name, "token": noun.endswith(" tokens"), **written}
+
     def card(self, text: str) -> tuple[str, str]:
         """The card whose name a text begins with, and what follows."""
         name = next((name for name in self.printed if _starts(text, name)), "")
@@ -169,15 +218,15 @@ class _StoryReader:
         entry: Entry = {"controller": _LETTERS[who]}
         first, _, rest = what.partition(" ")
         if first in NUMBERS and NUMBERS[first] > 1:
-            name = next(name for name in self.printed if rest in {f"{name}s", f"{name}es", name})
             for _ in range(NUMBERS[first]):
-                self.put({**entry, "card": name})
+                self.put({**entry, **self.several(rest)})
             return
         text = what
         while (first := text.partition(" ")[0]) in {"a", "an", *_STATES}:
             text = text.partition(" ")[2]
             entry |= {_STATES[first]: True} if first in _STATES else {}
-        entry["card"], rest = self.card(text)
+        described, rest = self.object(text)
+        entry |= described
         for pattern, key in _SAID_OF_ENTRY:
             match = pattern.match(rest)
             if match is None:
@@ -210,20 +259,19 @@ class _StoryReader:
         return {"choices": self.chosen(said.replace(" chosen", ""))}
 
     def put(self, entry: Entry) -> None:
-        self.script["setup"].append({"ref": self.new(entry["card"]), **entry})
+        self.script["setup"].append({"ref": self.new(entry.get("card") or entry["name"]), **entry})
 
     def is_in(self, what: str, who: str, zone: str = "exile") -> None:
         first, _, rest = what.partition(" ")
         count = NUMBERS.get(first.casefold(), 1)
         if count > 1:
-            name = next(name for name in self.printed if rest in {f"{name}s", f"{name}es", name})
             for _ in range(count):
-                self.put({"card": name, "controller": _LETTERS[who], "zone": zone})
+                self.put({**self.several(rest), "controller": _LETTERS[who], "zone": zone})
             return
-        name, rest = self.card(what)
+        found, rest = self.object(what)
         if rest:
             raise _NotTold
-        self.put({"card": name, "controller": _LETTERS[who], "zone": zone})
+        self.put({**found, "controller": _LETTERS[who], "zone": zone})
 
     # What enters and is cast -----------------------------------------------------------------------------
 
@@ -231,10 +279,11 @@ class _StoryReader:
         who, _, card = name.partition("'s ")
         if who not in _LETTERS:
             who, card = "Ada", re.sub(r"^The (first|second|third|fourth|fifth|sixth) ", "", name)
-        printed, rest = self.card(card)
+        found, rest = self.object(card)
         if rest:
             raise _NotTold
-        event: Entry = {"do": "enter", "ref": self.new(printed), "card": printed, "controller": _LETTERS[who]}
+        ref = self.new(found.get("card") or found["name"])
+        event: Entry = {"do": "enter", "ref": ref, **found, "controller": _LETTERS[who]}
         choices = self.chosen(said.get("chosen", ""))
         if x:
             event["x"] = int(x)
@@ -275,9 +324,13 @@ class _StoryReader:
             event["ref"] = next(e["ref"] for e in elsewhere if self.names.get(e["ref"]) == name)
             rest = what[len(name) :]
         else:
-            event["card"], rest = self.card(what)
-            event["ref"] = self.new(event["card"])
-            if not self.is_known and any(e["card"] == event["card"] for e in elsewhere):
+            described, rest = self.object(what)
+            described.pop("token", None)
+            event |= {**described, "ref": self.new(described.get("card") or described["name"])}
+            if not self.is_known and any(
+                e.get("card", e.get("name")) == described.get("card", described.get("name"))
+                for e in elsewhere
+            ):
                 event = {}  # known in the second reading
         if event:
             self.waiting.append(event["ref"])
@@ -301,6 +354,8 @@ class _StoryReader:
                     found[key] = re.findall(r"“([^”]*)”", said)
                 case "targets" | "sacrificed":
                     found[key] = self.refs(said)
+                case "additional_costs":
+                    found[key] = re.split(r", and | and |, ", said)
                 case "mana_spent":
                     found[key] = said
                 case _:
@@ -320,13 +375,17 @@ class _StoryReader:
             event["by"] = f"({text}.)"
         if each := said.get("each") or said.get("one"):
             event["for_each"] = self.refs(each)
+        if modes := said.get("modes"):
+            event["new_modes"] = re.findall(r"“([^”]*)”", modes)
         if new := said.get("new"):
             event["new_targets"] = self.refs(new)
         self.waiting.append(event["ref"])
         self._add(event)
 
     def casts_copy(self, who: str, of: str, options: str = "", declines: str = "") -> None:
-        event: Entry = {"do": "cast_copy", "ref": self.new("copy"), "of": self.ref(of)}
+        is_there = not self.is_known or of in self.names.values()
+        said = {"of": self.ref(of)} if is_there else {"name": of}  # "name": of a card that is no object
+        event: Entry = {"do": "cast_copy", "ref": self.new("copy"), **said}
         event |= {"controller": _LETTERS[who], **self.options(options)}
         if declines:
             event["declined"] = True
@@ -453,6 +512,47 @@ def _starts(text: str, name: str) -> bool:
     return bool(name) and text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()
 
 
+_WRITTEN_OUT = re.compile(r"(?<!instead)(?<!besides) \((?!“)((?:[^()“”]|“[^”]*”|\([^()]*\))+)\)")
+"""What is said of an object that is no card, in brackets behind its name."""
+
+
+def _written(text: str) -> Entry:
+    """What is written out of an object: "green Creature — Beast, 5/5, “Trample”"."""
+    found: Entry = {}
+    lines: list[str] = []
+    for said in re.findall(r"“[^”]*”|\s*back .+?\([^()]*\)|[^,“”]+", text):
+        part = said.strip()
+        first, _, rest = part.partition(" ")
+        if part.startswith("“"):
+            lines.append(part[1:-1].replace(" •", "\n•"))
+        elif size := re.fullmatch(r"(-?\d+)/(-?\d+)", part):
+            found |= {"power": int(size[1]), "toughness": int(size[2])}
+        elif part.startswith("{"):
+            found["mana_cost"] = part
+        elif first in {"loyalty", "defense"}:
+            found[first] = int(rest)
+        elif first == "property":
+            found["properties"] = [*found.get("properties", []), rest]
+        elif part.startswith("color indicator "):
+            found["color_indicator"] = re.split(" and ", part.removeprefix("color indicator "))
+        elif first == "back":
+            name, _, inside = rest.removesuffix(")").partition(" (")
+            found["back"] = {"name": name, **_written(inside)}
+        elif part:
+            found |= _colors_and_types(part)
+    return found | ({"text": "\n".join(lines)} if lines else {})
+
+
+def _colors_and_types(text: str) -> Entry:
+    """ "white and blue Legendary Creature — Bear": the colors in lower case, and the type line."""
+    line = re.search(r"[A-Z].*", text)
+    colors = text[: line.start()].split() if line else []
+    found: Entry = {"type": line[0]} if line else {}
+    if colors:
+        found["colors"] = [each for each in colors if each not in {"and", "colorless"}]
+    return found
+
+
 def _counters(text: str) -> Iterator[tuple[str, int]]:
     for number, kind in re.findall(r"(\w+) ([^\s,]+|[\w ]+?) counters?", text):
         yield kind, NUMBERS.get(number, 1)
@@ -480,7 +580,8 @@ _OPTIONS = tuple(
         (r", kicked(?P<said> twice)?", "kicked"),
         (r" with X = (?P<said>\d+)", "x"),
         (r", choosing (?P<said>“[^”]*”(?:(?:, and |, | and )“[^”]*”)*)", "modes"),
-        (r", targeting (?P<said>.+?)(?=, spending |, and sacrifices |$)", "targets"),
+        (r", targeting (?P<said>.+?)(?=, paying another |, spending |, and sacrifices |$)", "targets"),
+        (r", paying another cost besides \((?P<said>[^)]+)\)", "additional_costs"),
         (r", spending (?P<said>[{}\w/]+)", "mana_spent"),
         (r", and sacrifices (?P<said>.+) to pay for it", "sacrificed"),
     )
@@ -507,10 +608,10 @@ _SENTENCES: tuple[_Form, ...] = (
         rf"(?:, and for the ability it gets that way \w+ chooses (?P<more>.+?))?{_CHOOSES}",
         _StoryReader.enters,
     ),
-    (rf"{_WHO} casts (?P<what>.+)", _StoryReader.casts),
     (
         rf"{_WHO} copies (?P<of>.+?)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
         r"(?: for each of (?P<each>.+) that it could target| for (?P<one>.+?))?"
+        r"(?:, choosing (?P<modes>“.+”) as the new modes?)?"
         r"(?:, choosing (?P<new>.+) as the new targets?)?",
         _StoryReader.copies,
     ),
@@ -523,9 +624,10 @@ _SENTENCES: tuple[_Form, ...] = (
         _StoryReader.becomes,
     ),
     (
-        rf"{_WHO} activates (?P<name>.+?)'s? ability “(?P<ability>[^”]*)”(?P<options>.*)",
+        rf"{_WHO} (?:activates|casts) (?P<name>.+?)'s? ability “(?P<ability>[^”]*)”(?P<options>.*)",
         _StoryReader.puts_ability,
     ),
+    (rf"{_WHO} casts (?P<what>.+)", _StoryReader.casts),
     (
         r"(?P<name>.+?)'s? triggered ability goes on the stack: “(?P<ability>[^”]*)”(?P<options>.*)",
         _StoryReader.puts_ability,
