@@ -104,6 +104,7 @@ def _choices(words: str, error: UnreadWords) -> Iterator[Choice]:
     at = words.casefold().find(error.rest.casefold())
     for meant in error.choices if at >= 0 else ():
         yield Choice(meant, f"{words[:at]}{meant}{words[at + len(error.rest) :]}")
+    yield from (Choice(text, way) for text, way in error.ways)
 
 
 def answered(desk: Desk) -> Desk:

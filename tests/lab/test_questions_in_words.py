@@ -15,6 +15,7 @@ from judgeapp.combat import tell
 from judgeapp.copyengine import DEFAULT_RULESET, CopyEngineError, game_as_json, play
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.lab.display.value_derivations import said, why
+from judgeapp.lab.questions_in_words.nearest import QUESTIONS, TOLD
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 from judgeapp.lab.questions_in_words.stories import read_story
 from judgeapp.lab.tables.examples import examples
@@ -181,6 +182,43 @@ def test_a_part_that_is_not_understood_leaves_the_rest(pool):
         read_question("Clone copies a Hill Giant wearing a hat. What is its power?", pool)
     assert stopped.value.rest == "wearing a hat"
     assert [event["do"] for event in stopped.value.partial.script["events"]] == ["enter"]
+
+
+@pytest.mark.parametrize("sentence", [each.sentence for each in (*QUESTIONS, *TOLD)])
+def test_what_is_said_to_be_nearest_is_read(sentence, pool):
+    read_question(f"I clone Hill Giant. {sentence.replace('~', 'Clone')}", pool)
+
+
+NEAREST = [
+    ("Clone copies Hill Giant, does it give me card draw?", "Does Clone trigger?"),
+    ("Clone copies Hill Giant and gets eaten by a board wipe.", "Clone dies"),
+    ("Clone copies Hill Giant. Is it cheap or expensive to pay for?", "What is the mana value of Clone?"),
+]
+
+
+@pytest.mark.parametrize(("question", "near"), NEAREST)
+def test_the_nearest_that_can_be_read_is_offered(question, near, pool):
+    with pytest.raises(UnreadWords) as stopped:
+        read_question(question, pool)
+    assert near in stopped.value.mend
+    way = next(way for said, way in stopped.value.ways if said == near)
+    assert read_question(way, pool).script["events"]
+
+
+def test_a_part_that_is_not_understood_can_be_left_out(pool):
+    with pytest.raises(UnreadWords) as stopped:
+        read_question("Clone copies a Hill Giant wearing a hat. What is its power?", pool)
+    assert stopped.value.ways[-1] == (
+        "Leave “wearing a hat” out", "Clone copies a Hill Giant. What is its power?",
+    )  # fmt: skip
+    assert read_question(stopped.value.ways[-1][1], pool).field == "power"
+
+
+def test_a_name_that_nobody_knows_is_asked_about(pool):
+    with pytest.raises(UnreadWords) as stopped:
+        read_question("I clone Serra Anglomancer. What is its power?", pool)
+    assert "Serra Angel" in stopped.value.choices
+    assert "called so" in stopped.value.mend
 
 
 def test_a_short_name_of_several_cards_is_asked_back_with_a_choice(pool):

@@ -6,11 +6,6 @@ from dataclasses import dataclass, replace
 from judgeapp.lab.questions_in_words.words import Word
 from judgeapp.lab.tables.edits import Script
 
-NEAREST = (
-    "I know sentences such as “I cast Twincast on my opponent's Lightning Bolt” and questions about size, "
-    "color, types, abilities, counters, triggers, and what happens."
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Unread:
@@ -47,10 +42,6 @@ class Unread:
             run.pop()
         return replace(self, start=run[0].start, end=run[-1].end, is_name=True) if run else self
 
-    @property
-    def mend(self) -> str:
-        return NEAREST
-
 
 _IN_NAMES = frozenset("of the in to from for and".split())
 
@@ -65,6 +56,7 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
         wants_card: the name of a card could stand there.
         asks: what has to be said first, where the words alone leave it open.
         choices: what could be meant; one of them can be chosen.
+        ways: other ways to go on, each with the question that it makes.
         partial: the rest of the question, laid out; None if it makes no table.
         others: further words that aren't understood.
     """
@@ -72,10 +64,12 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
     def __init__(
         self, read: str, rest: str, mend: str, *, wants_card: bool = False, asks: str = "",
         choices: Sequence[str] = (), partial: "Asked | None" = None, others: tuple[str, ...] = (),
+        ways: Sequence[tuple[str, str]] = (),
     ) -> None:  # fmt: skip
         self.read, self.rest, self.mend = read, rest, mend
         self.wants_card, self.asks = wants_card, asks
         self.choices, self.partial, self.others = tuple(choices), partial, others
+        self.ways = tuple(ways)
         super().__init__(asks or f"I don't understand “{rest}”. {mend}".strip())
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judgeapp.lab.questions_in_words.asked import NEAREST, Asked, UnreadWords
+from judgeapp.lab.questions_in_words.asked import Asked, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause
 from judgeapp.lab.questions_in_words.layout import Layout
 from judgeapp.lab.questions_in_words.phrases import Phrase
@@ -30,7 +30,7 @@ def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
     for clause in asking:
         named, about = clause.form.lay_out(table, **clause.bound)
     if not (table.setup or table.events):
-        raise UnreadWords("", "this", NEAREST, asks=f"Which cards is this about? {NEAREST}")
+        raise UnreadWords("", "this", "Name them.", asks="Which cards is this about? It names none.")
     of = table.asks_of or table.last
     of_stack = table.is_on_stack(of) and table.spoken(of).kind == "spell"
     of_stack = of_stack and not table.becomes_token(table.spoken(of))

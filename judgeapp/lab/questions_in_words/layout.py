@@ -19,7 +19,7 @@ from judgeapp.copyengine import (
     copying_script,
     entry_copy,
 )
-from judgeapp.lab.questions_in_words.asked import NEAREST, Otherwise, UnreadWords
+from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, Script, beginning, new_ref
 from judgeapp.lab.tables.state_checks import state_check
@@ -495,7 +495,7 @@ class Layout:
         """ "the copy of Lightning Bolt", "a token that's a copy of Serra Angel"."""
         inner = phrase.of
         if inner is None:
-            raise UnreadWords("", phrase.word, NEAREST)
+            raise UnreadWords("", phrase.word, "Name the card, or the spell on the stack.")
         source = self.known(inner)
         made = [t for t in self.things if t.is_copy and source and t.source == source]
         by = [e["ref"] for e in self.copies_on_stack() if source and e.get("by") == source]

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgeapp.copyengine import CardPool, CopyEngineError, joined
+from judgeapp.copyengine import Card, CardPool, CopyEngineError, joined
 from judgeapp.lab.questions_in_words.asked import Asked, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.laying_out import lay_out
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier
+from judgeapp.lab.questions_in_words.nearest import is_asked, nearest
 from judgeapp.lab.questions_in_words.patterns import matches
 from judgeapp.lab.questions_in_words.phrases import (
     COUNTER_KINDS,
@@ -35,7 +36,7 @@ from judgeapp.lab.questions_in_words.sentences import (
     sentences,
 )
 from judgeapp.lab.questions_in_words.stories import read_story
-from judgeapp.lab.questions_in_words.words import Word, index_of, words_of
+from judgeapp.lab.questions_in_words.words import Word, folded, index_of, words_of
 from judgeapp.lab.tables.edits import Script
 
 MOST_LETTERS = 400
@@ -72,7 +73,7 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
         asked = lay_out(clauses, layout)
     except (UnreadWords, CopyEngineError) as error:
         if unread:
-            raise _unread(text, unread, None) from error
+            raise _unread(reading, unread, None, cards) from error
         raise
     short = [word for word in reading.words if word.is_short and word.name and not _is_spoken(word, reading)]
     names = [(text[word.start : word.end], word.name) for word in short]
@@ -80,7 +81,7 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     names += [(found[0], name) for found, name in typed if found]
     asked = replace(asked, taken=tuple(names))
     if unread:
-        raise _unread(text, unread, asked)
+        raise _unread(reading, unread, asked, cards)
     return asked
 
 
@@ -135,12 +136,79 @@ def _which_card(text: str, phrase: Phrase) -> UnreadWords:
     )
 
 
-def _unread(text: str, unread: Sequence[Unread], partial: Asked | None) -> UnreadWords:
+def _unread(
+    reading: "Reading", unread: Sequence[Unread], partial: Asked | None, cards: CardPool
+) -> UnreadWords:
+    """Ask about the first part that isn't understood, with what comes nearest to it."""
+    text = reading.text
     first = unread[0].at_unknown_name(known_words(), text)
+    before, rest, after = text[: first.start], text[first.start : first.end], text[first.end :]
+    choices, ways, mend = first.choices, list[tuple[str, str]](), ""
+    if first.is_name:
+        choices = choices or index_of(cards).near(folded(rest))
+        mend = f"No card that I know is called so{', but some are nearly' if choices else ''}."
+    elif choices:
+        mend = "Choose the card that is meant."
+    else:
+        about = _named(partial) or next((word.name for word in reading.words if word.name), "")
+        if partial is None:
+            ways = [(each, each) for each in _begun_with(reading, cards)]
+            mend = "I can’t tell what holds for every table, or of cards that aren’t named."
+        ways += _ways_on(before, rest, after, about) if partial is not None else []
+        said = joined((f"“{sentence}”" for sentence, _ in ways), "or")
+        if said:
+            mend += f" The nearest that I can read is {said}."
+        else:
+            mend += " If it is a card, name it in full; of a player, say “I” or “my opponent”."
+    if partial is not None:
+        joint = "" if after[:1] in {".", "?", "!"} else " "
+        ways.append((f"Leave “{rest}” out", f"{before.rstrip(' ,')}{joint}{after.lstrip(' ,')}".strip()))
     return UnreadWords(
-        text[: first.start].strip(), text[first.start : first.end], first.mend, wants_card=first.wants_card,
-        choices=first.choices, partial=partial, others=tuple(text[u.start : u.end] for u in unread[1:]),
+        before.strip(), rest, mend.strip(), wants_card=first.wants_card, choices=choices, partial=partial,
+        others=tuple(text[u.start : u.end] for u in unread[1:]), ways=ways,
     )  # fmt: skip
+
+
+def _begun_with(reading: "Reading", cards: CardPool) -> Iterator[str]:
+    """A table to begin with, of the cards that are named: what copies, and what it copies."""
+    names = list(dict.fromkeys(word.name for word in reading.words if word.name))
+    copiers = [name for name in names if names_copier(name, cards)]
+    others = [name for name in names if name not in copiers]
+    for copier in copiers[:1]:
+        if not others and Layout(cards).copies_permanents(copier):
+            others = [next((card.name for card in cards.values() if _is_creature(card)), "")]
+        yield from (f"{copier} copies {other}. What happens?" for other in others[:1] if other)
+    if others and not copiers:
+        yield f"I clone {others[0]}. What happens?"
+
+
+def _is_creature(card: Card) -> bool:
+    return card.faces[0].type_line[1] == {"Creature"} and len(card.faces) == 1
+
+
+def _ways_on(before: str, rest: str, after: str, about: str) -> list[tuple[str, str]]:
+    """The sentences nearest to a part that isn't understood, and the question with each in its place."""
+    is_question = is_asked(rest, before, after)
+    told = re.sub(r"[\s,;]+(?:and|then|but|or)?$", "", before.rstrip(" ,;("))
+    joint = f"{told}. " if told and told[-1] not in ".?!:" else f"{told} " if told else ""
+    found = []
+    for sentence in nearest(rest, is_question=is_question, about=about):
+        behind = after.lstrip(" ,.?!)")
+        end = "" if is_question or not behind else "."
+        found.append((sentence, f"{joint}{sentence}{end} {behind}".strip()))
+    return found
+
+
+def _named(asked: Asked | None) -> str:
+    """What a question calls the thing that is shown: the latest copy, if there is one."""
+    if asked is None:
+        return ""
+    entries = [*asked.script["setup"], *asked.script["events"]]
+    shown = [entry for entry in entries if "copy_of" in entry and entry.get("card")]
+    shown = shown or [entry for entry in entries if asked.ref and entry.get("ref") == asked.ref]
+    for entry in reversed(shown):
+        return str(entry.get("card") or ("the token" if "token" in entry["do"] else "the copy"))
+    return ""
 
 
 @dataclass

@@ -25,6 +25,8 @@ _TYPED = {
 """What is typed in a hurry, as it is spelled."""
 _SHORTEST_SPELLED = 5
 _CLOSE = 0.8
+_ALIKE = 0.6
+MOST_NEAR = 3
 MOST_MEANT = 4
 
 
@@ -104,6 +106,11 @@ class NameIndex:
         if not found and len(words) >= 4:
             found = {self.whole[key] for key in self.whole if key.endswith(words) and " " not in key}
         return tuple(sorted(found))
+
+    def near(self, words: str) -> tuple[str, ...]:
+        """Cards that may be meant by a name that none has, the likeliest first."""
+        near = difflib.get_close_matches(words, self.by_start[words[:1]], n=MOST_NEAR, cutoff=_ALIKE)
+        return tuple(dict.fromkeys(self.whole[key] for key in near))
 
     def spelled_like(self, words: str) -> tuple[str, ...]:
         """The cards whose names are written nearly so."""

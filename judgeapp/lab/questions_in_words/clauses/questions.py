@@ -153,6 +153,13 @@ def effects(table: Layout, **bound: Any) -> Wanted:
 
 
 _asks(
+    "attached",
+    "",
+    "attached",
+    "what|what_else|which_auras|which_equipment|which_enchantments is|are [still] attached_to|on <asked:it>",
+)
+
+_asks(
     "status",
     "tapped",
     "",
