@@ -14,10 +14,17 @@ def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
     """Lay out what is told, then what is asked."""
     asking = [clause for clause in clauses if clause.form.is_question]
     told = _with_antecedent([c for c in clauses if not c.form.is_question], clauses)
+    asking = _put_what_is_asked_about(asking, told, table)
     for clause in told:
         if clause.form is RESPONDS:
             if not clause.bound or clause.bound.get("thing"):
                 table.responding = True
+            thing = clause.bound.get("thing")
+            if thing is not None and thing.name and not table.known(thing):
+                if not table.is_spell(thing.name):
+                    asks = f"Say that {thing.name} is cast, and what it copies or targets."
+                    raise UnreadWords("", thing.word, "", asks=asks)
+                table.thing(thing, "A", "spell")
             continue
         if not _is_about_stack(clause, table):
             table.resolve_all()
@@ -46,6 +53,21 @@ def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
         about,
         tuple(table.otherwise),
     )
+
+
+def _put_what_is_asked_about(asking: Sequence[Clause], told: Sequence[Clause], table: Layout) -> list[Clause]:
+    """ "They cast Wrath of God. Does my Clone of Hill Giant die?": it was there before."""
+    spoken = {phrase.name for clause in told for phrase in clause.phrases() if phrase.name}
+    found = []
+    for clause in asking:
+        bound = dict(clause.bound)
+        for label, value in clause.bound.items() if told else ():
+            is_copy = isinstance(value, Phrase) and value.name and value.of is not None
+            if is_copy and value.name not in spoken:
+                table.thing(value, "A")
+                bound[label] = replace(value, of=None, article="the", states=(), extras=())
+        found.append(replace(clause, bound=bound))
+    return found
 
 
 def _is_about_stack(clause: Clause, table: Layout) -> bool:
@@ -80,9 +102,30 @@ def _with_antecedent(told: list[Clause], clauses: Sequence[Clause]) -> list[Clau
     place = next((n for n, clause in enumerate(told) if clause.form is not RESPONDS), None)
     if asked is None or place is None:
         return told
-    first = told[place]
+    return [*told[:place], _with_it(told[place], asked), *told[place + 1 :]]
+
+
+def _with_it(clause: Clause, meant: Phrase) -> Clause:
+    """A clause in which "it" is what is meant."""
     bound = {
-        label: asked if isinstance(value, Phrase) and value.kind == "it" and not value.name else value
-        for label, value in first.bound.items()
+        label: meant if isinstance(value, Phrase) and value.kind == "it" and not value.name else value
+        for label, value in clause.bound.items()
     }
-    return [*told[:place], replace(first, bound=bound), *told[place + 1 :]]
+    return replace(clause, bound=bound)
+
+
+def with_antecedent(clause: Clause, told_before: Clause) -> Clause:
+    """A clause that happens first though it is told later: its "it" was named before."""
+    named = [value for value in told_before.bound.values() if isinstance(value, Phrase) and value.name]
+    return _with_it(clause, named[0]) if named else clause
+
+
+def without_names(clause: Clause) -> Clause:
+    """What is told first but happens later speaks of what is there by then."""
+    bound = {
+        label: replace(value, article="the", states=(), extras=())
+        if isinstance(value, Phrase) and value.name and value.of is None
+        else value
+        for label, value in clause.bound.items()
+    }
+    return replace(clause, bound=bound)

@@ -146,6 +146,9 @@ class Layout:
             return thing.kind == "spell" or self.is_waiting(thing.ref)
         if wants == "permanent":
             return thing.kind in {"permanent", "token"}
+        if wants == "changing":  # what a question is about: no spell or Aura that only did something
+            is_creature = thing.name in self.cards and "Creature" in self.face(thing.name).type_line[1]
+            return thing.is_copy or is_creature or thing.kind == "token"
         if wants == "face_down":
             began = [e for e in (*self.setup, *self.events) if e.get("ref") == thing.ref]
             return any(entry.get("face_down") for entry in began)
@@ -298,6 +301,8 @@ class Layout:
                 next(e for e in self.events if e.get("ref") == ref and e["do"] in {"cast", "enter"})["x"] = (
                     extra.number
                 )
+            elif extra.kind == "size":
+                self.check_size(ref, extra.word)
             elif extra.kind == "kicked":
                 self.set(ref, "kicked")
             elif extra.kind == "back":
@@ -315,6 +320,16 @@ class Layout:
                 self.resolve_all()
         if phrase.extras:
             self.mention(ref)
+
+    def check_size(self, ref: str, size: str) -> None:
+        """A size that is told in passing has to be what is printed: of another one it isn't told why."""
+        thing = self.spoken(ref)
+        while thing.source:
+            thing = self.spoken(thing.source)
+        face = self.face(thing.name).printed
+        if size != f"{face.power}/{face.toughness}":
+            asks = f"Why is {face.name} {size}? Say what counters or effects it has."
+            raise UnreadWords("", size, "", asks=asks)
 
     def has_left(self, ref: str) -> bool:
         """Whether a thing has left the battlefield: what comes back is another one."""

@@ -1,5 +1,6 @@
 """The parts of a clause: things with what is said of them, players, numbers, fields."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -14,7 +15,7 @@ NUMBERS = {
 MINE = frozenset("i me we you us myself".split())
 THEIRS = frozenset("they he she him them nobody somebody someone".split())
 POSSESSIVES = {"my": "A", "our": "A", "your": "A", "their": "B", "his": "B", "her": "B"}
-OPPONENT = frozenset({"opponent", "opp", "opponents", "enemy", "nap"})
+OPPONENT = frozenset({"opponent", "opp", "opponents", "enemy", "nap", "oppo", "villain"})
 ARTICLES = frozenset("a an the another this that these those both".split())
 STATES = {
     "tapped": "tapped", "untapped": "untapped", "face-down": "face_down", "facedown": "face_down",
@@ -70,7 +71,9 @@ _COPYING = (
     "which is copying", "that has copied", "which has copied", "that had copied", "that copied",
     "which copied", "that copies", "which copies", "after copying", "when copying",
     "that entered as a copy of", "as a copy of", "that entered as", "that came in as", "that's copying",
-    "that cloned", "copying", "( copying", "( a copy of", "( copied", "that is a", "that's a", "which is a",
+    "that was copying", "which was copying", "( which is copying", "( that is copying", "( which copied",
+    "( currently copying", "( of", "( a copy of", "( as", "while copying", "while being", "being a copy of",
+    "that cloned", "copying", "( copying", "( copied", "(", "that is a", "that's a", "which is a",
     "that was a", "which was a", "of",
 )  # fmt: skip
 _ZONES = {
@@ -79,6 +82,9 @@ _ZONES = {
     "side": "battlefield", "control": "battlefield", "field": "battlefield", "stack": "stack",
     "library": "library",
 }  # fmt: skip
+
+
+_SIZE = re.compile(r"\d+/\d+")
 
 
 @dataclass(frozen=True)
@@ -279,6 +285,9 @@ class Phrases:
                 yield (Phrase(kind="player", owner=letter, word=self.text(words, at)),), place
         if self.text(words, at) in {"face", "dome"}:
             yield (Phrase(kind="player", owner="", word="face"),), at + 1
+        owner, _, place = self._determined(words, at)
+        if owner and self.text(words, place) in {"face", "dome"}:
+            yield (Phrase(kind="player", owner=owner, word="face"),), place + 1
         for first, place in self.thing(words, at):
             joins = place
             while self.text(words, joins) in {",", "and"}:
@@ -386,6 +395,7 @@ class Phrases:
                 count, place = number, after
                 break
         states: list[str] = []
+        sizes: tuple[Extra, ...] = ()
         while True:
             said = self.text(words, place)
             if said in {"face", "turned"} and self.text(words, place + 1) in {"down", "up"}:
@@ -407,6 +417,13 @@ class Phrases:
                         end,
                     )
                 return
+            elif said == "new" and self.text(words, place + 1) == "one":
+                # The new one is what was made last, not the original.
+                yield Phrase(kind="copy", owner=owner, article=article, word="new one"), place + 2
+                return
+            elif _SIZE.fullmatch(said) and self._names_next(words, place + 1):
+                sizes = (Extra("size", word=said),)
+                place += 1
             elif said in _SAYING_NOTHING and self._names_later(words, place + 1):
                 if said == "opposing":
                     owner = "B"
@@ -423,7 +440,7 @@ class Phrases:
                                and word.text not in {"clone"}):  # fmt: skip
             phrase = Phrase(
                 word.name, owner=owner, article=article, states=tuple(s for s in states if s), word=word.text,
-                count=count, meant=word.meant, is_own=word.is_own,
+                extras=sizes, count=count, meant=word.meant, is_own=word.is_own,
             )  # fmt: skip
             after = place + 1
             nxt = self.text(words, after)
@@ -520,6 +537,11 @@ class Phrases:
 
     def _bit(self, words: Sequence[Word], at: int, phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
         said, nxt = self.text(words, at), self.text(words, at + 1)
+        if said in {"(", ","} and nxt in {"that", "which", "with"}:
+            # "Grizzly Bears (which has a +1/+1 counter on it)"
+            for bound, end in self._bit(words, at + 1, phrase):
+                if len(bound.extras) > len(phrase.extras):
+                    yield bound, end + (said == "(" and self.text(words, end) == ")")
         if said in {"with", "having", "that_has"} or (
             said in {"that", "which"} and nxt in {"has", "had", "got"}
         ):
@@ -540,6 +562,16 @@ class Phrases:
                     extra = Extra("loyalty", number)
                     yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
                     return
+        for number, end in self.x(words, at):
+            if phrase.name and said[:1] == "x":
+                yield replace(phrase, extras=(*phrase.extras, Extra("x", number))), end
+        state, end = self._state(words, at)
+        if state and phrase.name and not phrase.is_own:
+            yield replace(phrase, states=(*phrase.states, state)), end  # "Kavu Titan kicked"
+        if said == "without" and nxt in {"kicker", "kicking"}:
+            yield phrase, at + 2 + (nxt == "kicking" and self.text(words, at + 2) == "it")
+        if said in {"that", "which"} and nxt in {"wasn't", "isn't"} and self._state(words, at + 2)[0]:
+            yield phrase, self._state(words, at + 2)[1]
         if said in {"enchanted", "equipped"} and nxt in {"with", "by"}:
             for named, end in self.name(words, at + 2):
                 extra = Extra("carried", thing=named)
@@ -553,7 +585,10 @@ class Phrases:
         if phrase.name and phrase.of is None and (end := self._copying(words, at)):
             for inner, last in self.thing(words, end):
                 if inner.name or self.text(words, end - 1) != "a":
-                    last += self.text(words, at) == "(" and self.text(words, last) == ")"
+                    is_closed = self.text(words, last) == ")"
+                    if self.text(words, at) == "(" and not is_closed and end == at + 1:
+                        continue
+                    last += self.text(words, at) == "(" and is_closed
                     yield Phrase(**{**vars(phrase), "of": inner}), last
                     return
         if said in {"that", "which", "who"} or (said == "," and nxt in {"which"}):

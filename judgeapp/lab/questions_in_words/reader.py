@@ -13,7 +13,7 @@ from typing import Any
 from judgeapp.copyengine import Card, CardPool, CopyEngineError, joined
 from judgeapp.lab.questions_in_words.asked import Asked, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
-from judgeapp.lab.questions_in_words.laying_out import lay_out
+from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_names
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier
 from judgeapp.lab.questions_in_words.nearest import is_asked, nearest
 from judgeapp.lab.questions_in_words.patterns import matches
@@ -62,7 +62,7 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
         return _as_told(story)
     text = text[:most]
     reading = Reading(text, words_of(text, cards, known_words(), exact=exact), cards)
-    taken, clauses = settled(reading.clauses(), cards)
+    taken, clauses = settled(reading.in_order(reading.clauses()), cards)
     for clause in clauses:
         for phrase in clause.phrases():
             if len(phrase.meant) > 1:
@@ -283,7 +283,12 @@ class Reading:
         """A thing with what is said of it; what copies isn't among what it carries."""
         for phrase, end in self.phrases.thing(words, at):
             carried = [extra.thing.name for inner in inside(phrase) for extra in inner.extras if extra.thing]
-            if not any(name in self.cards and names_copier(name, self.cards) for name in carried):
+            made = [
+                inner.name for inner in inside(phrase) if inner.of is not None and inner.name in self.cards
+            ]
+            if not any(name in self.cards and names_copier(name, self.cards) for name in carried) and all(
+                names_copier(name, self.cards) for name in made
+            ):
                 yield phrase, end
 
     def _type(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
@@ -414,6 +419,16 @@ class Reading:
         for at in range(len(self.words), -1, -1):
             self._best[at] = self._from(at)
         return self._best[0][1]
+
+    def in_order(self, clauses: Sequence[Clause]) -> tuple[Clause, ...]:
+        """The clauses in the order of play: "I bolt it after they copy it" tells the later one first."""
+        found = list(clauses)
+        for place in range(1, len(found)):
+            first, then = found[place - 1], found[place]
+            between = [word.text for word in self.words[first.end : then.start]]
+            if between == ["after"] and not (first.form.is_question or then.form.is_question):
+                found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
+        return tuple(found)
 
     def _from(self, at: int) -> tuple[tuple[float, ...], tuple[Clause, ...]]:
         """The cost of the words from a place on (unread, clauses, rank), and their clauses."""

@@ -39,7 +39,7 @@ LEADS = tuple(
     for each in (
         "what_if|what_happens_if|what_happens_when|what_would_happen_if|if|when|suppose|say|so|let's_say|let_us_say|assume|assuming"
         "|imagine|well|hi|hey|hello|question|ok|okay|judge|while|after|once|as|since|because|but|also|now|finally|later|and_then"
-        "|and|then|after_that|afterwards|after_which|next|this_time|first|first_off|secondly|that|where|whenever|quick_question"
+        "|and|then|after_that|afterwards|after_which|next|this_time|first|first_off|this_turn|secondly|that|where|whenever|quick_question"
         "|suppose_that|say_that|assume_that|given_that|can_you_tell_me|please|i_wonder|just|who_then|which_then|both|lets_say"
         "|and_now|and_so|and_if|and_when|but_then|which|and_after_that|thanks|thank_you|hi_judge|subsequently|with_that|too|as_well|again|anyway|though|right|or_not|btw|lol|pls|at_all|already|instead|lmk|thx|ty|no_responses|no_response|nobody_responds|with_no_responses",
         ", [:]", ";", ".", "?", "!", ":", "-", "–", "—", "(", ")", "\"", "“", "”", "…",
@@ -51,7 +51,7 @@ RESPONSES = tuple(
         "in_response_to_that|in_response_to_it|in_response|in_reply|as_a_response|with_that_on_the_stack|with_it_on_the_stack"
         "|before_it_resolves|before_that_resolves|while_it's_on_the_stack|while_that's_on_the_stack|with_the_spell_on_the_stack"
         "|while_it_is_on_the_stack|responding|in_response_to_this",
-        "in_response_to <thing>",
+        "in_response_to <thing> [being_cast]",
         "with <thing> still|on_the_stack",
     )
 )  # fmt: skip

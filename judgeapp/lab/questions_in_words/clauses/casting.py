@@ -1,5 +1,7 @@
 """What is cast, and what happens to it on the stack."""
 
+from dataclasses import replace
+
 from judgeapp.copyengine import PLAYER_NAMES, copies_something, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
@@ -18,6 +20,7 @@ clause = Forms()
     "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card>",
     "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
     "<thing:targets> gets|got|has_been <name:card>",
+    "<thing:targets> has|had|wears|carries <name:card> on_it|attached|attached_to_it|on|equipped",
     "<name:card> <x> at|on|targeting <things:targets>",
     "<name:card> at <things:targets>",
     "<name:card> resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
@@ -90,6 +93,7 @@ def passes(table: Layout, who: str) -> None:
 
 @clause(
     "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|targeting|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_the_copy's_target]",
+    "[<who>] send|sends|redirect|redirects|point|points|aim|aims it|the_copy|that at|to|back_at|onto|back_to <things:targets>",
     "back_at|back_on|back_to|right_back_at <things:targets>",
     "[<who>] choose|chooses a_new_target|new_targets [,] [of] <things:targets>",
     is_response=True,
@@ -109,17 +113,22 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
 @clause(
     f"<who> {CASTS} <name:card> in_response_to|on|targeting <name:under> on|targeting|at <things:targets>",
     f"<who> {CASTS} <name:card> in_response_to <name:under>",
+    "[<who>] <copycard:card> <name:under> on|targeting|at <things:targets>",
     "<who> respond|responds to <name:under> on|targeting|at <things:targets> with|by_casting <name:card>",
     "<who> respond|responds to <name:under> with|by_casting <name:card>",
 )
 def casts_under(
-    table: Layout, card: Phrase, under: Phrase, who: str, targets: tuple[Phrase, ...] = ()
+    table: Layout, card: Phrase, under: Phrase, who: str = "A", targets: tuple[Phrase, ...] = ()
 ) -> None:
     """A spell in response to another, which is told after it but was cast before."""
     other = under.owner or other_player(who)
     if not table.known(under):
         casts(table, under, other, targets)
-    aims = (under,) if table.targets_of(table.face(card.name).name) == "spell" else targets
+    aims = (
+        (replace(under, article="the"),)
+        if table.targets_of(table.face(card.name).name) == "spell"
+        else targets
+    )
     casts(table, card, who, aims)
 
 

@@ -27,7 +27,7 @@ def _happens(table: Layout, do: str, it: Phrase | None, verb: str, wants: str = 
 @clause(
     f"<thing:it> dies|died|{IS.replace('|', '_destroyed|')}_destroyed|is_killed|gets_killed|is_sacrificed|was_sacrificed|goes_to_the_graveyard|is_put_into_the_graveyard|is_put_into_a_graveyard|leaves_the_battlefield|is_dead|left_the_battlefield|leaves_play|is_removed|leaves|goes_away|is_gone|goes_to_graveyard",
     "[<who>] kill|kills|destroy|destroys|sacrifice|sacrifices|sac|sacs|kill_off|killed|destroyed|sacrificed|removes|remove <thing:it>",
-    "dies|is_destroyed|died|and_dies|then_dies",
+    "dies|is_destroyed|died|and_dies|then_dies|is_dead|is_gone",
 )
 def dies(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     _leave(table, it, "graveyard", "dies", who)
@@ -97,9 +97,9 @@ def blinked(
 def populates(table: Layout, who: str = "", it: Phrase | None = None) -> None:
     """Another of a creature token that the player has; of several it has to be said which."""
     who = who or table.person or "A"
+    ref = table.thing(it, who, "permanent") if it is not None else ""
     tokens = [thing for thing in table.things if thing.kind == "token" and thing.owner == who]
     if it is not None:
-        ref = table.thing(it, who, "permanent")
         tokens = [thing for thing in tokens if thing.ref == ref]
     if len(tokens) != 1:
         there = f"There are {len(tokens)} tokens to populate from" if tokens else "There is no token"

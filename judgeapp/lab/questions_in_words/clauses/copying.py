@@ -21,7 +21,7 @@ clause = Forms()
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES} <thing:original> with|using|via|by_casting <name:copier>",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become <thing:original>",
-    f"<thing:original> {IS} copied|cloned by|with <thing:copier>",
+    f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
     "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
 )
 def enters_copying(
@@ -107,10 +107,12 @@ def enters_as(table: Layout, original: Phrase, copier: Phrase) -> None:
 
 @clause(
     "[<who>] clone|clones|cloned|cloning <thing:original>",
-    "<thing:original> is|gets|was|got cloned [by <who>]",
+    "<thing:original> [is|gets|was|got|being|then] cloned [by <who>]",
+    "gets_cloned|is_cloned|cloned",
 )
-def clones(table: Layout, original: Phrase, who: str = "") -> None:
+def clones(table: Layout, original: Phrase | None = None, who: str = "") -> None:
     who = who or table.person or "A"
+    original = original or Phrase(kind="permanent", word="cloned")
     clone = next((word for word in ("Clone",) if word in table.cards), "")
     if not clone:
         raise UnreadWords("", "clone", "", asks="Which card copies it? Name it.")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from judgeapp.copyengine import entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
@@ -30,7 +31,12 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     phrase = bound.get("it") or bound.get("own") or bound.get("of")
     if not isinstance(phrase, Phrase):
         return None
-    table.asks_of = table.thing(phrase, "A")
+    if phrase.name and phrase.of is None and not phrase.zone and not table.known(phrase):
+        card = table.face(phrase.name)
+        if entry_copy(card.abilities) is not None:
+            raise UnreadWords("", phrase.word, "", asks=f"Say what {card.name} copies.")
+    wants = "changing" if phrase.kind == "it" and any(t.is_copy for t in table.things) else ""
+    table.asks_of = table.thing(phrase, "A", wants)
     return phrase
 
 
@@ -43,6 +49,8 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     "does|do|will|would|did <asked:it> change|keep|lose|have|get [its|a|the|any] [new|same] <field>",
     "how_much|how_many <field> does|do|will|would <asked:it> have|get|enter_with|come_in_with|start_with",
     "<own> <field>",
+    "how_much|how_high|how_big is|would_be|are <own> <field>",
+    "how_much|how_high|how_big is|would_be|are [the] <field> of <asked:it>",
     "[the|its] <field> of <asked:it>",
     "<field>",
 )
@@ -63,6 +71,8 @@ _asks(
     "does|do|will|would <asked:it> [still] enter_as|come_in_as [a|an] <size>",
     "is|are|would|will <asked:it> [be|still|now] [a|an] <size> <or>",
     "<size> <or>",
+    "<size> [and_dies|and_dead|right|then|or_not|now]",
+    "how_big's|how_large's|how_strong's <asked:it> [now|then]",
     "how_big|how_large|how_strong|how_much_power|p/t|what_size|is_it_big",
     "how_much power|toughness does|do <asked:it> have",
 )
@@ -109,6 +119,7 @@ _asks(
     "",
     "does|do|will|would|did|can <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy [any] <keyword>",
     "is|are <asked:it> [still] <keyword>",
+    "is|are <asked:it> [still] [a|an] flyer|flier|evasive",
     "does|do|will|would|can <asked:it> <abletofly>",
     "still|also <keyword>",
     "have|has|got|any <keyword>",
@@ -126,6 +137,17 @@ def counters_from(table: Layout, copier: Phrase, original: Phrase, **_: Any) -> 
     enters_copying(table, original, copier)
     table.asks_of = table.subject
     return "", "counters"
+
+
+@question(
+    "does|do|will|would <copycard:copier> trigger|get|have [the] etb|etb_trigger|trigger|ability|enters_trigger of|from|off <thing:original>",
+    "does|do|will|would <copycard:copier> copying|of <thing:original> trigger [the|its] [etb|ability]",
+)
+def triggers_from(table: Layout, copier: Phrase, original: Phrase, **_: Any) -> Wanted:
+    """What triggers as something enters as a copy."""
+    enters_copying(table, original, copier)
+    table.asks_of = table.subject
+    return "", "triggers"
 
 
 _asks(
@@ -171,12 +193,14 @@ _asks(
     "zone",
     "",
     "zone",
+    "does|do|will|would|did <asked:it> die|survive [to|from|because_of] [the] [<name:other>] [or_is_it_sacrificed|or_does_it_get_sacrificed|or_not]",
     "does|do|will|would|did <asked:it> [still|also|just|then] die|survive|live|go_to_the_graveyard|get_destroyed|stay_on_the_battlefield|get_sacrificed",
     "is|are|will|would <asked:it> [still|also|now] [be] alive|dead|destroyed|on_the_battlefield|in_the_graveyard|in_play|sacrificed|exiled|there|around|in_exile",
     "where|which_zone|what_zone is|does|are|will <asked:it> [now|end_up|go|be|then]",
     "does|do|will|would|did <asked:it> [still] go|goes|return|come_back|get_returned|get_put|get_sent to|into|in [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
     "does|do|will|would that|this|it|which kill|destroy|sacrifice|exile|save <asked:it>",
     "where do|does|did|will|would <asked:it> go|end_up|land|go_to",
+    "sacrificed|dead|still_alive|destroyed",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives",
 )
 
@@ -259,7 +283,7 @@ _asks(
     "can",
     "abilities",
     "",
-    "can|could|may <asked:it> attack|block|attack_right_away|attack_this_turn|tap [or] [attack|block]",
+    "can|could|may <asked:it> attack|block|tap|ping|shoot|swing|tap_for_mana|be_used|use_its_ability [or] [attack|block] [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
     "can|could|may <who> attack|block|swing|tap with <asked:it> [this_turn|right_away]",
     "can|could|may <who> turn|unmorph|flip|morph <asked:it> [face_up|up]",
     "can|could|may <asked:it> be turned_face_up|turned_up|unmorphed|morphed_up|activated",
