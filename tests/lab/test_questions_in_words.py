@@ -252,7 +252,6 @@ ASKED_BACK = {
     "their angel (serra angel) is tapped. does my clone come in tapped",
     "can clone ping the turn it comes in as prodigal sorcerer",
     "they have delver. I clone delver and my clone's trigger flips it, what's it called",
-    "my clone is copying hill giant and they rift it. whats in my hand",
     "clone on adaptive automaton naming goblin, is it a goblin",
     "i clone goblin chieftain. does it give itself +1/+1",
     "my opponent's clone copied my nighthawk (vampire nighthawk). i shock it, does it die?",
@@ -385,6 +384,11 @@ def test_a_story_with_a_word_that_is_not_the_sites_is_left_to_the_grammar(pool):
 def test_what_is_read_but_makes_no_sense_is_refused(pool):
     with pytest.raises(CopyEngineError, match="makes no copy"):
         read_question("Hill Giant copies a Clone", pool)
+
+
+def test_what_copies_nothing_copies_no_spell(pool):
+    with pytest.raises(CopyEngineError, match="makes no copy of a spell"):
+        read_question("Hill Giant copies Giant Growth", pool)
 
 
 PIECES = [

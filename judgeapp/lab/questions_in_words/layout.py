@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judgeapp.combat import play
 from judgeapp.copyengine import (
@@ -237,7 +237,8 @@ class Layout:
         if self.is_spell(name) and phrase.zone in {"", "stack"}:
             return self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states)
         x = x_of(phrase)
-        if x is not None and phrase.zone in {"", "battlefield"}:
+        is_animated = "animated" in phrase.states
+        if x is not None and not is_animated and phrase.zone in {"", "battlefield"}:
             ref = self.cast(name, who, [], x)
             self.resolve_all()
             return ref
@@ -251,18 +252,20 @@ class Layout:
             entry["token"] = True
         self.new(ref, name, who, kind)
         for state in phrase.states:
-            self.set(ref, state)
+            self.set(ref, state, x)
+        if is_animated:  # its X is that of the ability
+            phrase = replace(phrase, extras=tuple(each for each in phrase.extras if each.kind != "x"))
         self.carry(phrase, ref)
         self.mention(ref)
         return ref
 
-    def set(self, ref: str, state: str) -> None:
+    def set(self, ref: str, state: str, x: int | None = None) -> None:
         """Let a thing that is there from the start be tapped, face down, kicked and so on."""
         entry = next((each for each in self.setup if each["ref"] == ref), None)
         if any(ref in map(str, event.values()) for event in self.events):
             entry = None
         if state == "animated":
-            self.animate(ref)
+            self.animate(ref, x)
         elif state in {"untapped", "unkicked", "token", ""}:
             return
         elif entry is None:
@@ -487,7 +490,9 @@ class Layout:
         source = next((t.ref for t in self.things if t.name == name and t.owner == who), "")
         if not source:
             source = self.put(Phrase(name, word=name), name, who)
-        ability = next(a for a in self.face(name).abilities if copies_something([a]))
+        ability = next((a for a in self.face(name).abilities if copies_something([a])), None)
+        if ability is None:
+            raise CopyEngineError(f"{name} makes no copy of a spell.", mend="Name a card that does.")
         on_stack = new_ref(self.script(), f"{source}ability")
         put: Entry = {"do": "trigger", "ref": on_stack, "source": source}
         put |= {"ability": beginning(ability.text), "controller": who}
@@ -690,14 +695,18 @@ class Layout:
         self.subject = ref
         return ref
 
-    def animate(self, ref: str) -> None:
+    def animate(self, ref: str, x: int | None = None) -> None:
         """Let a thing become a creature by its own ability."""
         ability = animating_ability(self.abilities_of(ref))
         if ability is None:
             raise CopyEngineError(
                 f"{self.printed(ref)} has no ability that makes it a creature.", mend="Leave “animated” out."
             )
-        self.put_ability(ref, ability)
+        if x is None and "{X}" in ability.text:
+            name = self.printed(ref)
+            asks = f"For which X is {name} animated? Say it, such as “animated for X = 3”."
+            raise UnreadWords("", name, "", asks=asks)
+        self.put_ability(ref, ability, x=x)
 
     def abilities_of(self, ref: str) -> Sequence[Ability]:
         """The abilities that a thing has now."""

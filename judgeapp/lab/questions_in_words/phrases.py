@@ -71,10 +71,11 @@ _COPYING = (
     "which is copying", "that has copied", "which has copied", "that had copied", "that copied",
     "which copied", "that copies", "which copies", "after copying", "when copying",
     "that entered as a copy of", "as a copy of", "that entered as", "that came in as", "that's copying",
-    "that was copying", "which was copying", "( which is copying", "( that is copying", "( which copied",
-    "( currently copying", "( of", "( a copy of", "( as", "while copying", "while being", "being a copy of",
-    "that cloned", "copying", "( copying", "( copied", "(", "that is a", "that's a", "which is a",
-    "that was a", "which was a", "of",
+    "that is currently", "which is currently", "that's currently", "who copied", "( who copied",
+    "( who is copying", "that was copying", "which was copying", "( which is copying", "( that is copying",
+    "( which copied", "( currently copying", "( of", "( a copy of", "( as", "while copying", "while being",
+    "being a copy of", "that cloned", "copying", "( copying", "( copied", "(", "that is a", "that's a",
+    "which is a", "that was a", "which was a", "of",
 )  # fmt: skip
 _ZONES = {
     "graveyard": "graveyard", "gy": "graveyard", "yard": "graveyard", "exile": "exile", "hand": "hand",

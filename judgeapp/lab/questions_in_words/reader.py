@@ -409,7 +409,8 @@ class Reading:
     def _being(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A copy that is spoken of without a verb: "a Clone of Hill Giant", "Clone copying Tarmogoyf"."""
         for phrase, end in self.slots["thing"](words, at):
-            if phrase.name and (phrase.of is not None or phrase.extras or phrase.states):
+            is_told = phrase.of is not None or phrase.extras or phrase.states or phrase.count > 1
+            if phrase.name and (is_told or (phrase.owner and not self._is_spell(phrase))):
                 yield phrase, end
 
     # The best reading ----------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ clause = Forms()
     "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card>",
     "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
     "<thing:targets> gets|got|has_been <name:card>",
+    "gets|got <spell:on_last>",
     "<thing:targets> has|had|wears|carries <name:card> on_it|attached|attached_to_it|on|equipped",
     "<name:card> <x> at|on|targeting <things:targets>",
     "<name:card> at <things:targets>",
@@ -33,8 +34,11 @@ clause = Forms()
 def casts(
     table: Layout, card: Phrase | None = None, who: str = "", targets: tuple[Phrase, ...] = (),
     x: int | None = None, kicked: Phrase | None = None, is_kicked: bool = False, verb: Phrase | None = None,
-    bare: Phrase | None = None,
+    bare: Phrase | None = None, on_last: Phrase | None = None,
 ) -> None:  # fmt: skip
+    if on_last is not None:
+        table.elided("is targeted")
+        card, targets = on_last, (Phrase(kind="permanent", word="it"),)
     card = kicked or verb or bare or card
     who = who or (table.person if verb is not None else "")
     is_kicked = is_kicked or kicked is not None or (card is not None and "kicked" in card.states)

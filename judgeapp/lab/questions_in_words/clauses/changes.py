@@ -25,7 +25,7 @@ def _happens(table: Layout, do: str, it: Phrase | None, verb: str, wants: str = 
 
 
 @clause(
-    f"<thing:it> dies|died|{IS.replace('|', '_destroyed|')}_destroyed|is_killed|gets_killed|is_sacrificed|was_sacrificed|goes_to_the_graveyard|is_put_into_the_graveyard|is_put_into_a_graveyard|leaves_the_battlefield|is_dead|left_the_battlefield|leaves_play|is_removed|leaves|goes_away|is_gone|goes_to_graveyard",
+    f"<thing:it> dies|died|{IS.replace('|', '_destroyed|')}_destroyed|is_killed|gets_killed|get_killed|get_destroyed|is_sacrificed|was_sacrificed|goes_to_the_graveyard|is_put_into_the_graveyard|is_put_into_a_graveyard|leaves_the_battlefield|is_dead|left_the_battlefield|leaves_play|is_removed|leaves|goes_away|is_gone|goes_to_graveyard",
     "[<who>] kill|kills|destroy|destroys|sacrifice|sacrifices|sac|sacs|kill_off|killed|destroyed|sacrificed|removes|remove <thing:it>",
     "dies|is_destroyed|died|and_dies|then_dies|is_dead|is_gone",
 )
@@ -34,7 +34,7 @@ def dies(table: Layout, it: Phrase | None = None, who: str = "") -> None:
 
 
 @clause(
-    "<thing:it> is_exiled|gets_exiled|got_exiled|was_exiled|has_been_exiled|goes_to_exile",
+    "<thing:it> is_exiled|gets_exiled|get_exiled|got_exiled|was_exiled|has_been_exiled|goes_to_exile",
     "[<who>] exile|exiles|exiled <thing:it>",
     "is_exiled|gets_exiled",
 )
@@ -43,7 +43,7 @@ def exiled(table: Layout, it: Phrase | None = None, who: str = "") -> None:
 
 
 @clause(
-    "<thing:it> is_bounced|gets_bounced|got_bounced|has_been_bounced|returns_to_its_owner's_hand|is_returned_to_its_owner's_hand|goes_back_to_hand|returns_to_hand|is_returned_to_hand|was_bounced|is_put_back_into_hand",
+    "<thing:it> is_bounced|gets_bounced|get_bounced|got_bounced|has_been_bounced|returns_to_its_owner's_hand|is_returned_to_its_owner's_hand|goes_back_to_hand|returns_to_hand|is_returned_to_hand|was_bounced|is_put_back_into_hand",
     "[<who>] bounce|bounces|bounced <thing:it>",
     "<who> return|returns <thing:it> to_hand|to_its_owner's_hand|to_my_hand|to_their_hand",
     "is_bounced|gets_bounced|returns_to_its_owner's_hand|is_returned_to_its_owner's_hand|returns_to_hand|goes_to_my_hand",
@@ -62,8 +62,8 @@ def damaged(table: Layout, it: Phrase, amount: int, who: str = "") -> None:
 
 @clause(
     "<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned|is_exiled_and_comes_back [<as>] [<thing:copied>]",
-    f"<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned [,] {CHOOSES}|and_comes_back_as_a_copy_of|and_returns_as_a_copy_of|comes_back_as_a_copy_of|and_comes_back_copying|and_returns_copying|and_it_comes_back_as_a_copy_of|and_comes_back_as|and_returns_as|and_this_time_copies|and_now_copies|and_copies|and_reenters_as|and_it_comes_back_as <thing:copied>",
-    f"[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> [,] {CHOOSES}|and_it_comes_back_as|and_this_time_copy|and_now_it_copies|and_now_copy <thing:copied>",
+    f"<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned [,] {CHOOSES}|and_comes_back_as_a_copy_of|and_returns_as_a_copy_of|comes_back_as_a_copy_of|and_comes_back_copying|and_returns_copying|and_it_comes_back_as_a_copy_of|and_comes_back_as|and_returns_as|and_this_time_it_copies|and_this_time_copies|and_now_copies|and_copies|and_reenters_as|and_it_comes_back_as <thing:copied>",
+    f"[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> [,] {CHOOSES}|and_it_comes_back_as|and_this_time_it_copies|and_this_time_copy|and_now_it_copies|and_now_copy <thing:copied>",
     "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it>",
 )
 def blinked(
@@ -199,7 +199,11 @@ def turns_into_face(table: Layout, it: Phrase, face: Phrase) -> None:
     "flips",
 )
 def flips(table: Layout, it: Phrase | None = None) -> None:
-    _happens(table, "flip", it, "flips")
+    """It is flipped; of what has another face on its back that's said as well."""
+    ref = table.about(it, "flips")
+    table.events.append(
+        {"do": "transform" if table.suits(table.spoken(ref), "transforming") else "flip", "ref": ref}
+    )
 
 
 @clause(

@@ -17,6 +17,7 @@ clause = Forms()
 
 @clause(
     f"<thing:copier> [<x>] {COPIES} <thing:original>",
+    "<copycard:copier> , copying|as_a_copy_of <thing:original>",
     "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES} <thing:original> with|using|via|by_casting <name:copier>",

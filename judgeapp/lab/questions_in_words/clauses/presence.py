@@ -74,12 +74,15 @@ def is_so(table: Layout, it: Phrase, state: str) -> None:
     "<being>",
 )
 def being(table: Layout, being: Phrase) -> None:
+    if being.count > 1 and being.of is None:
+        there(table, (being,))
+        return
     table.subject = table.thing(being, "A" if being.of is not None else "B")
 
 
 @clause(
     "<name:by> creates|makes|gives [me|us|them] <thing:token>",
-    "<who> create|creates|make|makes|created|made|get|gets|put_into_play <thing:token> [with|using|from] [<name:by>]",
+    "[<who>] create|creates|make|makes|created|made|get|gets|put_into_play <thing:token> [with|using|from] [<name:by>]",
     "<thing:token> is_created|is_made|is_put_onto_the_battlefield|gets_created|enters|enters_the_battlefield",
 )
 def makes(table: Layout, token: Phrase, by: Phrase | None = None, who: str = "") -> None:

@@ -200,7 +200,7 @@ _asks(
     "does|do|will|would|did <asked:it> [still] go|goes|return|come_back|get_returned|get_put|get_sent to|into|in [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
     "does|do|will|would that|this|it|which kill|destroy|sacrifice|exile|save <asked:it>",
     "where do|does|did|will|would <asked:it> go|end_up|land|go_to",
-    "sacrificed|dead|still_alive|destroyed",
+    "sacrificed|dead|still_alive|destroyed|alive|survives",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives",
 )
 
@@ -235,6 +235,7 @@ _asks(
     "what|which triggers|abilities_trigger",
     "how_many_times|how_often does|do|will|would <asked:it> trigger",
     "does|do|will anything|something trigger",
+    "how_many_cards do|does|did|will|would <who:player> draw",
     "do|does|will|would <who:player> draw [a_card|cards|from_it|another_card]",
     "are_there|is_there [any] triggers|trigger|triggered_abilities",
     "do|does|will i|we|they get [a|the|another] trigger|etb|etb_trigger [from] [<asked:it>]",
@@ -244,6 +245,8 @@ _asks(
     "name",
     "name",
     "",
+    "what_is|what's|whats|what_ends_up|which_card_is in [the|my|their|our|its_owner's] graveyard|hand|exile|yard|gy",
+    "what_goes to|into [the|my|their] graveyard|hand|exile",
     "does|do|will|would <asked:it> [still] have [a|the|its] [same|original] name",
     "what_do_i_call|what_is_the_name_of <asked:it>",
 )
