@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,13 @@ class Blueprint:
     levels: Mapping[int, int] = field(default_factory=dict)
     kinds: tuple[str, ...] = ()
     new: int = 0
+    timed: int | None = None
+    most_yes_no: int = 100
+
+    @property
+    def with_time(self) -> Blueprint:
+        """The same with its time limit."""
+        return replace(self, minutes=self.timed)
 
     def asks_about(self, numbers: Sequence[str]) -> bool:
         """Whether something that turns on rules of these numbers belongs in it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import uuid
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import cycle, islice
@@ -31,6 +31,7 @@ class Candidate:
     question: int
     scenario: int
     level: int
+    kind: str
     numbers: frozenset[str]
     is_known: bool
 
@@ -40,6 +41,7 @@ class Drawn:
     """A question taken: the key of a stored one, or what makes a new one: (template, seed, digest)."""
 
     ruleset: str
+    kind: str
     question: int | None = None
     made: tuple[str, int, str] | None = None
 
@@ -90,15 +92,22 @@ def _of_ruleset(
     known = candidates(player, blueprint, ruleset)
     shares = portions(wanted, blueprint.levels) if blueprint.levels else {0: wanted}
     taken: list[Drawn] = []
+    most = wanted * blueprint.most_yes_no // 100
+
+    def take(source: Iterator[Drawn], count: int) -> int:
+        """Take so many of them, no more yes or no questions than there may be; return how many were there."""
+        before = len(taken)
+        while len(taken) - before < count and (each := next(source, None)) is not None:
+            if each.kind != Question.Kind.YES_NO or sum(one.kind == each.kind for one in taken) < most:
+                taken.append(each)
+        return len(taken) - before
+
     for level, count in shares.items():
         of_level = [each for each in known if level in {0, each.level}]
-        new = list(islice(_new(blueprint, ruleset, level, rng, count), count * blueprint.new // 100))
-        taken += new
-        taken += islice(_stored(of_level, ruleset, rng, set(taken)), count - len(new))
-    if len(taken) < wanted:
-        taken += islice(_stored(known, ruleset, rng, set(taken)), wanted - len(taken))
-    if len(taken) < wanted:
-        taken += islice(_new(blueprint, ruleset, 0, rng, wanted), wanted - len(taken))
+        new = take(_new(blueprint, ruleset, level, rng, count), count * blueprint.new // 100)
+        take(_stored(of_level, ruleset, rng, taken), count - new)
+    take(_stored(known, ruleset, rng, taken), wanted - len(taken))
+    take(_new(blueprint, ruleset, 0, rng, wanted), wanted - len(taken))
     return taken
 
 
@@ -111,22 +120,26 @@ def candidates(player: Player, blueprint: Blueprint, ruleset: str) -> list[Candi
     rows = Question.objects.documented(ruleset).values_list("pk", "scenario_id", "kind", "scenario__level")
     known = set(Attempt.objects.of(player).order_by().values_list("question_id", flat=True).distinct())
     return [
-        Candidate(question, scenario, level, frozenset(numbers[scenario]), question in known)
+        Candidate(question, scenario, level, kind, frozenset(numbers[scenario]), question in known)
         for question, scenario, kind, level in rows
         if blueprint.takes(kind, level) and blueprint.asks_about(sorted(numbers[scenario]))
     ]
 
 
-def _stored(known: list[Candidate], ruleset: str, rng: random.Random, taken: set[Drawn]) -> Iterator[Drawn]:
+def _stored(
+    known: list[Candidate], ruleset: str, rng: random.Random, taken: Sequence[Drawn]
+) -> Iterator[Drawn]:
     """Questions that are stored and can be asked, those not answered before first."""
+    there = {each.question for each in taken}
+    kinds = {each.question: each.kind for each in known}
     for is_known in (False, True):
         left = [
             (each.question, each.scenario, each.numbers)
             for each in known
-            if each.is_known is is_known and Drawn(ruleset, each.question) not in taken
+            if each.is_known is is_known and each.question not in there
         ]
         for question in askable(draw(left, len(left), rng), ruleset):
-            yield Drawn(ruleset, question)
+            yield Drawn(ruleset, kinds[question], question)
 
 
 def fitting_templates(blueprint: Blueprint, ruleset: str, level: int = 0) -> list[Template]:
@@ -155,4 +168,4 @@ def _new(blueprint: Blueprint, ruleset: str, level: int, rng: random.Random, wan
         # What has more on the table than its template says is of a higher level.
         if made is None or level not in {0, made.level} or not blueprint.takes(template.kind, made.level):
             continue
-        yield Drawn(ruleset, made=(template.id, seed, made.digest))
+        yield Drawn(ruleset, template.kind, made=(template.id, seed, made.digest))

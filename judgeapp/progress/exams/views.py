@@ -65,8 +65,10 @@ def _index(request: HtmxHttpRequest, form: OwnExamForm, status: int = 200, too_m
 @require_POST
 def start(request: HtmxHttpRequest) -> HttpResponse:
     """Draw an exam and go to its first question."""
-    chosen = request.POST.get("preset", "")
+    chosen, _, timed = request.POST.get("preset", "").partition(" ")
     blueprint = presets().get(chosen)
+    if blueprint is not None and timed:
+        blueprint = blueprint.with_time
     if blueprint is None:
         if chosen != OWN:
             raise Http404

@@ -1,6 +1,7 @@
 """Which questions an exam gets, and what its blueprint may say."""
 
 import random
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -72,6 +73,28 @@ def test_a_preset_draws_what_it_says(content, name):
     scenarios = [q.scenario_id for q in questions]
     assert max(map(scenarios.count, scenarios)) <= 2
     assert Quiz.objects.running().count() == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", presets())
+def test_at_most_a_third_is_answered_with_yes_or_no(content, name):
+    for seed in range(3):
+        exam = start_exam(GUEST, presets()[name], at=timezone.now(), rng=random.Random(seed))
+        write_out(exam)
+        kinds = list(exam.places.values_list("item__question__kind", flat=True))
+        assert len(kinds) == 25
+        assert kinds.count("yes_no") <= 25 / 3
+
+
+@pytest.mark.django_db
+def test_a_preset_has_a_variant_with_a_time_limit(client, content):
+    page = client.get("/exam/").content.decode()
+    assert 'value="l1 timed"' in page
+    assert "copying, combat, and layers only" in page
+    client.post("/exam/start/", {"preset": "l1 timed"})
+    exam = Exam.objects.get()
+    assert exam.minutes == presets()["l1"].timed
+    assert exam.deadline == exam.started + timedelta(minutes=exam.minutes)
 
 
 @pytest.mark.django_db
