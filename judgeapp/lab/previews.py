@@ -23,7 +23,9 @@ _BARS = {
 }  # fmt: skip
 _COLORLESS = (140, 148, 156)
 _KEPT = 64
-_SIGNS = {"—": "-", "–": "-", "−": "-", "“": '"', "”": '"', "’": "'", "‘": "'", "…": "..."}
+_LINE_OF_STORY = 41
+_SIGNS = {"—": "-", "–": "-", "−": "-", "“": '"', "”": '"', "’": "'", "‘": "'", "…": "...",
+          "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "Ø": "O", "ø": "o", "ß": "ss"}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +88,18 @@ def picture(told: Preview) -> bytes:
     y = _written(draw, told.answer, y, _font(42), _INK, 3) + 20
     draw.line((_MARGIN, y, WIDTH - _MARGIN, y), fill=_LINE, width=3)
     y += 20
-    for sentence in told.story:
-        if y > HEIGHT - _MARGIN - 34:
-            break
+    there_fit = max((HEIGHT - _MARGIN - y) // _LINE_OF_STORY, 1)
+    told_all = len(told.story) <= there_fit
+    for sentence in told.story if told_all else (*told.story[: there_fit - 1], _more(told.story, there_fit)):
         y = _written(draw, sentence, y, _font(28), _SOFT, 1) + 6
     out = io.BytesIO()
     image.quantize(32).save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+def _more(story: tuple[str, ...], lines: int) -> str:
+    """The last line of a story that is longer than there is room for."""
+    return f"... and {len(story) - lines + 1} more lines"
 
 
 def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
@@ -106,7 +113,7 @@ def _written(
 ) -> int:  # fmt: skip
     """Write words in as many lines at most, the last with dots if there are more; return where it ends."""
     lines: list[str] = [""]
-    for word in _plain(text).split():
+    for word in written_in_font(text).split():
         longer = f"{lines[-1]} {word}".strip()
         if draw.textlength(longer, font=font) <= WIDTH - 2 * _MARGIN:
             lines[-1] = longer
@@ -122,7 +129,7 @@ def _written(
     return y
 
 
-def _plain(text: str) -> str:
+def written_in_font(text: str) -> str:
     """The text in letters that the font has: others without their accents, or by what is nearest."""
     return "".join(letter if letter.isascii() or _is_drawn(letter) else _nearest(letter) for letter in text)
 

@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 import pytest
@@ -9,7 +10,7 @@ from django.utils.html import escape
 from PIL import Image
 
 from judgeapp.lab.desk import Desk, View
-from judgeapp.lab.previews import MOST_BYTES, preview
+from judgeapp.lab.previews import MOST_BYTES, picture, preview, written_in_font
 from judgeapp.lab.tables.codec import packed
 from judgeapp.lab.tables.examples import examples
 from tests.lab.test_pages import LAB
@@ -50,3 +51,14 @@ def test_a_long_table_fits(client):
     setup = [{"ref": f"a{n}", "card": "Vesuvan Doppelganger", "controller": "AB"[n % 2]} for n in range(30)]
     word = packed({"title": "A title that is very long " * 6, "setup": setup})
     assert len(client.get("/lab/preview.png", {"t": word}).content) <= MOST_BYTES
+
+
+def test_letters_that_the_font_lacks_are_written_with_others():
+    assert written_in_font("Æther Vial and Ørn") == "Aether Vial and Orn"
+    assert "?" not in written_in_font("Jötun Grunt, Márton Stromgald, Lim-Dûl, Ætherling")
+
+
+def test_a_story_that_is_cut_says_so(pool):
+    script = {"setup": [{"ref": f"a{n}", "card": "Hill Giant", "controller": "AB"[n % 2]} for n in range(30)]}
+    told = preview(Desk(script, packed(script), View()))
+    assert picture(told) != picture(replace(told, story=told.story[:9]))
