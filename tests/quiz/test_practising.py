@@ -186,7 +186,46 @@ def test_without_cards_no_question_is_made(client):
 
 def test_the_list_of_situations_has_every_template(client):
     page = client.get("/practice/").content.decode()
-    assert all(f'href="/practice/{name}/"' in page for name in templates())
+    assert all(f'formaction="/practice/{name}/"' in page for name in templates())
+
+
+def test_a_situation_chosen_is_asked_at_once(client):
+    where = client.post(f"/practice/{TEMPLATE}/").url
+    assert re.fullmatch(r"/quiz/\d+/1/", where)
+    assert client.get(where).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("asked", "fits"),
+    [
+        ({"level": "3"}, lambda each: each.level == 3),
+        ({"kind": "number"}, lambda each: each.kind == "number"),
+        ({"q": "COUNTERS"}, lambda each: True),
+        (
+            {"q": "counters", "level": "1", "kind": "choose_one"},
+            lambda each: (each.level, each.kind) == (1, "choose_one"),
+        ),
+    ],
+)
+def test_situations_are_searched_and_narrowed(client, asked, fits):
+    response = client.get("/practice/", asked)
+    found = response.context["found"]
+    assert found
+    assert all(map(fits, found))
+    assert len(found) <= 10
+    assert "situation" in client.get("/practice/", asked, headers={"HX-Request": "true"}).content.decode()
+
+
+def test_a_search_without_a_match_says_what_to_do(client):
+    assert "No situation matches." in client.get("/practice/", {"q": "zzz"}).content.decode()
+
+
+def test_mixing_keeps_what_is_narrowed_to(client):
+    page = client.get("/practice/", {"level": "2"}).content.decode()
+    assert '<input type="hidden" name="level" value="2">' in page
+    where = client.post("/free/", {"level": "2", "kind": ""}).url
+    quiz = Quiz.objects.get(pk=where.split("/")[2])
+    assert set(quiz.items.values_list("question__scenario__level", flat=True)) == {2}
 
 
 def test_situations_stand_in_chapters_each_in_one(client):

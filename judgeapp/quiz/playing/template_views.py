@@ -22,6 +22,7 @@ from judgeapp.quiz.generated.statistics import tallies
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.instances import RULESET
 from judgeapp.quiz.generator.templates import Template
+from judgeapp.quiz.models import Question
 from judgeapp.quiz.playing.drawing import write_quiz
 from judgeapp.quiz.playing.guests import welcome
 from judgeapp.quiz.rulings.rulings import opening
@@ -30,12 +31,14 @@ from judgeapp.rules.models import Principle, Ruleset
 
 MOST_SEEDS = 20
 LUCK = 5  # seeds tried until one makes a question
+MOST_FOUND, MOST_LETTERS = 10, 100
+LEVELS = {"1": "1, easy", "2": "2, medium", "3": "3, hard"}
 FEWEST_IN_CHAPTER = 4  # situations; smaller sections share one
 
 
 @require_safe
 def index(request: HtmxHttpRequest) -> HttpResponse:
-    """All situations, by what they are about, the larger chapters first."""
+    """The situations searched for, or all by what they are about, the larger chapters first."""
     titles = dict(Principle.objects.values_list("slug", "title"))
     ordered = sorted(templates().values(), key=lambda each: titles.get(each.principles[0], ""))
     sections = Ruleset.objects.get(slug=RULESET).section_titles
@@ -49,7 +52,42 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
     shown = sorted(large, key=lambda each: -each.size)
     if rest:
         shown.append(Chapter("Other rules that copying depends on", sorted(rest, key=lambda each: each[0])))
-    return render(request, "quiz/practice.html", {"chapters": shown})
+    wanted = Wanted(
+        words=request.GET.get("q", "")[:MOST_LETTERS].strip(),
+        level=request.GET.get("level", ""),
+        kind=request.GET.get("kind", ""),
+    )
+    found = [each for each in ordered if wanted.fits(each, titles)] if wanted.is_anything else []
+    context = {
+        "chapters": shown,
+        "wanted": wanted,
+        "found": found[:MOST_FOUND],
+        "count": len(found),
+        "kinds": Question.Kind.choices,
+        "levels": LEVELS,
+    }
+    return render_page(request, "quiz/practice.html", context, partial="situations")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What situations are narrowed to; "" leaves it open."""
+
+    words: str
+    level: str
+    kind: str
+
+    @property
+    def is_anything(self) -> bool:
+        return bool(self.words or self.level or self.kind)
+
+    def fits(self, template: Template, titles: Mapping[str, str]) -> bool:
+        told = f"{template.title} {' '.join(titles.get(each, '') for each in template.principles)}".casefold()
+        return (
+            all(word in told for word in self.words.casefold().split())
+            and self.level in {"", str(template.level)}
+            and self.kind in {"", template.kind}
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +108,14 @@ def _chapter(principle: str, sections: Mapping[str, str]) -> str:
     return sections.get(rule.number.partition(".")[0], "") if rule and rule.ruleset == RULESET else ""
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def any_variant(request: HtmxHttpRequest, template: str) -> HttpResponse:
-    """A question nobody chose."""
+    """A question nobody chose: GET leads to its address, POST starts it."""
     found = _template(template)
     rng = random.SystemRandom()
     for _ in range(LUCK):
         if variant := variant_at(found, a_seed(rng)):
-            return redirect(variant.address)
+            return _play(request, variant) if request.method == "POST" else redirect(variant.address)
     return render(request, "quiz/no_variant.html", {"template": found}, status=404)
 
 
