@@ -528,6 +528,11 @@ class Layout:
                 f"Which copy of {self.spoken(source).name} is meant? Say first who copies it, and with what."
             )
             raise UnreadWords("", phrase.word, "", asks=asks)
+        name = self.face(inner.name).name if inner.name else ""
+        is_spell = self.is_spell(name) if name else bool(source) and self.spoken(source).kind == "spell"
+        if phrase.kind == "copy" and not is_spell and not phrase.is_token_of:
+            asks = f"What is the copy of {name or inner.word}: a token, or a card such as Clone? Say which."
+            raise UnreadWords("", phrase.word, "", asks=asks)
         return self.token(inner, phrase.owner or default)
 
     def copies_on_stack(self) -> list[Entry]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from judgeapp.copyengine import PLAYER_NAMES, copies_something, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
-from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON
+from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH
 from judgeapp.lab.questions_in_words.layout import Layout, other_player, x_of
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.tables.edits import new_ref
@@ -84,6 +84,13 @@ def casts(
     owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
     table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
     table.subject = ""
+
+
+clause(
+    f"[<who>] {RESPONDS_WITH} [a|an|another|the|my|his|her|their] <name:card> [<x>] [{ON} <things:targets>] [<x>]",
+    name="casts",
+    is_response=True,
+)(casts)
 
 
 @clause(

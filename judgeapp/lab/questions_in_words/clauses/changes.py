@@ -1,5 +1,6 @@
 """What happens to things: they leave, get counters, are turned, change control."""
 
+from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import entry_copy
@@ -161,6 +162,7 @@ def turned_up(table: Layout, it: Phrase | None = None, who: str = "") -> None:
         if card.transforming or card.flips:
             table.events.append({"do": "transform" if card.transforming else "flip", "ref": ref})
             return
+        entry["face_down"] = True  # as what is turned up was
     table.events.append({"do": "turn_face_up", "ref": ref})
 
 
@@ -307,6 +309,9 @@ def blocks(table: Layout, blocker: Phrase, attacker: Phrase | None = None, who: 
     declared = [event for event in table.events if event["do"] == "declare_attackers"]
     if attacker is None and not declared:
         raise UnreadWords("", blocker.word, "", asks=f"What does {blocker.name} block? Say what attacks.")
+    if blocker.of is not None and blocker.name and not table.known(blocker):
+        blocks_as = table.thing(blocker, "A", "permanent")  # it was there before the attack
+        blocker = replace(blocker, of=None, article="the", owner=table.spoken(blocks_as).owner)
     attacking = table.thing(attacker, wants="permanent") if attacker else declared[-1]["attackers"][0]
     if not any(attacking in event["attackers"] for event in declared):
         table.events.append({"do": "declare_attackers", "attackers": [attacking]})

@@ -97,7 +97,7 @@ def copies_nothing(table: Layout, copier: Phrase, who: str = "") -> None:
 
 
 @clause(
-    f"<thing:copier> {AS} [a_copy_of] <thing:original>",
+    f"<thing:copier> {AS} [a_copy_of|copy_of] <thing:original>",
     "<thing:copier> enters|enters_the_battlefield|comes_in|resolves|etbs [,] copying|as_a_copy_of <thing:original>",
 )
 def enters_as(table: Layout, original: Phrase, copier: Phrase) -> None:
@@ -171,6 +171,10 @@ def becomes(
     if by is not None and copier is not None and not copies_something(table.face(by.name).abilities):
         casts(table, by, who, (replace(copier, of=original),))
         return
+    if original.kind == "it" and not original.name:  # named before what becomes a copy of it
+        original = replace(
+            original, name=table.spoken(table.meant(original, "permanent")).name, article="the"
+        )
     ref = table.thing(copier, "A", "permanent") if copier is not None else table.elided("becomes a copy of")
     of = table.thing(original, wants="permanent")
     turn: Entry = {"duration": until} if until else {}

@@ -90,6 +90,7 @@ _asks(
     "happens",
     "",
     "happens",
+    "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|does_that_work|does_this_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
     "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
     "what_happens|what_becomes|what_will_happen|what_would_happen to|of|with <asked:it> [now|then]",
@@ -101,6 +102,8 @@ _asks(
     "",
     "is|are|would|will <asked:it> [still|also|now|be] [be] [a|an|both] <type> [<or>]",
     "<asked:it> still [a|an] <type>",
+    "[still] [a|an] <type> [<or>] [right|too|still|then]",
+    "does|do|will|would <asked:it> [still] have [the] type|types|subtype <type>",
     "does|do|will|would <asked:it> stay|remain|become|count_as [a|an] <type>",
 )
 
@@ -201,7 +204,6 @@ _asks(
     "does|do|will|would that|this|it|which kill|destroy|sacrifice|exile|save <asked:it>",
     "where do|does|did|will|would <asked:it> go|end_up|land|go_to",
     "sacrificed|dead|still_alive|destroyed|alive|survives",
-    "what_dies|who_dies|which_one_dies|which_dies|what_survives",
 )
 
 _asks(
