@@ -587,6 +587,9 @@ class Phrases:
             for inner, last in self.thing(words, end):
                 if inner.name or self.text(words, end - 1) != "a":
                     is_closed = self.text(words, last) == ")"
+                    if self.text(words, at) == "(" and end == at + 1 and inner.name == phrase.name:
+                        yield phrase, last + is_closed  # "the Doppelganger (Vesuvan)"
+                        return
                     if self.text(words, at) == "(" and not is_closed and end == at + 1:
                         continue
                     last += self.text(words, at) == "(" and is_closed

@@ -40,7 +40,7 @@ def casts(
         table.elided("is targeted")
         card, targets = on_last, (Phrase(kind="permanent", word="it"),)
     card = kicked or verb or bare or card
-    who = who or (table.person if verb is not None else "")
+    who = who or ((table.person or "A") if verb is not None else "")
     is_kicked = is_kicked or kicked is not None or (card is not None and "kicked" in card.states)
     targets = (targets,) if isinstance(targets, Phrase) else targets
     if card is None:

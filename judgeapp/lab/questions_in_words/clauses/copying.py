@@ -107,7 +107,8 @@ def enters_as(table: Layout, original: Phrase, copier: Phrase) -> None:
 
 
 @clause(
-    "[<who>] clone|clones|cloned|cloning <thing:original>",
+    "<who> clone|clones|cloned|cloning <thing:original>",
+    "clones|cloned|cloning <thing:original>",
     "<thing:original> [is|gets|was|got|being|then] cloned [by <who>]",
     "gets_cloned|is_cloned|cloned",
 )
@@ -119,6 +120,16 @@ def clones(table: Layout, original: Phrase | None = None, who: str = "") -> None
         raise UnreadWords("", "clone", "", asks="Which card copies it? Name it.")
     table.person = who
     enters_copying(table, original, Phrase(clone, word="clone"), who)
+
+
+@clause(
+    "clone <thing:original>",
+)
+def clones_too(table: Layout, original: Phrase) -> None:
+    """ "I bolt it and clone it", "they have Hill Giant, clone it": whoever acted last, or who asks."""
+    acts = [event for event in table.events if event.get("controller")]
+    has_acted = bool(acts) and acts[-1]["controller"] == table.person
+    clones(table, original, table.person if has_acted else "A")
 
 
 @clause(
