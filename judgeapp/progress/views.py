@@ -16,6 +16,15 @@ from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.playing.guests import player_of
 
 ANSWERS_A_PAGE = 20
+TABS = {
+    "": "Overview",
+    "skills": "Skills",
+    "beliefs": "Beliefs",
+    "confidence": "Confidence",
+    "ahead": "Ahead",
+    "days": "Days",
+    "answers": "Answers",
+}
 
 
 @require_safe
@@ -29,12 +38,22 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
     context = {
         # The history alone, as htmx asks for it, needs nothing of it.
         "overview": SimpleLazyObject(lambda: Overview(player, at=timezone.now(), then=then)),
+        "tabs": TABS,
+        "tab": _tab(request),
         "few": FEW,
         "then": wanted,
         "then_is_no_day": bool(wanted) and then is None,
-        "history": page_of(attempts, request.GET.get("page"), ANSWERS_A_PAGE),
+        "history": SimpleLazyObject(lambda: page_of(attempts, request.GET.get("page"), ANSWERS_A_PAGE)),
     }
     return render_page(request, "progress/index.html", context, partial="history")
+
+
+def _tab(request: HtmxHttpRequest) -> str:
+    """The tab asked for; a day to compare with is for the skills, a page for the answers."""
+    asked = request.GET.get(
+        "tab", "skills" if "then" in request.GET else "answers" if "page" in request.GET else ""
+    )
+    return asked if asked in TABS else ""
 
 
 def _day(text: str) -> date | None:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from judgeapp.accounts.models import User
 from judgeapp.progress.loading import load
 from judgeapp.progress.models import Learner
+from judgeapp.progress.views import TABS
 from judgeapp.quiz.models import Attempt
 from tests.every_screen import NARROWEST, faults, open_details
 
@@ -39,12 +40,9 @@ def own(client, user: User) -> list[str]:
     """Addresses of what such a judge has: a review, an exam open and one handed in, and days to compare."""
     client.force_login(user)
     then = (datetime.now(UTC) - timedelta(days=60)).date()
-    # The long page of progress once, with days to compare: it has all that it has without them.
-    addresses = [
-        f"/progress/?then={then}" if address == "/progress/" else address
-        for address in ANYONE
-        if "then" not in address
-    ]
+    # The skills once, with days to compare: they show all that they show without them.
+    addresses = [f"/progress/?then={then}" if "then" in address else address for address in ANYONE]
+    addresses += [f"/progress/?tab={tab}" for tab in TABS if tab not in {"", "skills"}]
     addresses.append("/learn/copiable-values/enters/")
     addresses.append(client.post("/review/").url)
     exam = {"preset": "own", "questions": 3, "pass_mark": 80, "rulesets": ["mtg-2024"]}
@@ -67,6 +65,20 @@ def test_every_page_fits_and_is_accessible_empty_and_full(client, judge, new_pag
             open_details(page)
             found += faults(page, narrowest=NARROWEST)
     assert not found, "\n".join(found)
+
+
+def test_progress_is_three_screens_of_a_phone_and_says_nothing_twice(judge, new_page, sign_in):
+    page = new_page(width=390)
+    page.set_viewport_size({"width": 390, "height": 844})
+    sign_in(page, judge)
+    page.goto("/progress/")
+    expect(page.locator("main h2")).to_have_text(["Am I ready?", "What is weak?", "What next?"])
+    assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 844
+    labels = page.locator("main :is(h1, h2, h3, caption, .tabs a)").all_inner_texts()
+    assert len(labels) == len(set(labels)), labels
+    for name in TABS.values():
+        page.locator(".tabs").get_by_role("link", name=name, exact=True).click()
+        expect(page.locator(".tabs [aria-current]")).to_have_text(name)
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_the_navigation_leads_here(client):
 def test_a_guest_sees_the_answers_of_this_browser_only(guest):
     answer(guest_token=GUEST, prompt="Is it blue?", at=timezone.now())
     answer(guest_token="another", prompt="A stranger's question", at=timezone.now())
-    html = text(guest.get("/progress/"))
+    html = text(guest.get("/progress/")) + text(guest.get("/progress/?tab=answers"))
     assert "Is it blue?" in html
     assert "1 answer since" in html
     assert "You are a guest" in html
@@ -79,7 +79,7 @@ def test_an_account_sees_its_own_answers_only(account, mira):
     answer(user=mira, prompt="Is it blue?", at=timezone.now())
     answer(user=User.objects.create_user("noah"), prompt="A stranger's question")
     answer(guest_token=GUEST, prompt="A stranger's question")
-    html = text(account.get("/progress/"))
+    html = text(account.get("/progress/")) + text(account.get("/progress/?tab=answers"))
     assert "Is it blue?" in html
     assert "1 answer since" in html
     assert "You are a guest" not in html
@@ -90,7 +90,7 @@ def test_what_a_guest_answered_counts_for_the_account_signed_in_to(guest, mira):
     answer(user=mira, right=False, prompt="Asked before")
     answer(guest_token=GUEST, prompt="Asked as a guest")
     guest.post("/account/sign-in/", {"username": "mira", "password": PASSWORD})
-    html = text(guest.get("/progress/"))
+    html = text(guest.get("/progress/")) + text(guest.get("/progress/?tab=answers"))
     assert "<b>1 of 2</b> right" in html
     assert "Asked before" in html
     assert "Asked as a guest" in html
@@ -101,7 +101,7 @@ def test_each_rule_leads_to_its_page_with_its_share(account, mira):
         answer(user=mira, right=right, cites=["707.2", "707.9c"])
     answer(user=mira, right=False, cites=["707.9c"])
     answer(user=mira, right=False, cites=["707.10"])
-    html = text(account.get("/progress/"))
+    html = text(account.get("/progress/?tab=skills"))
     rows = {row.split("</a>")[0].rsplit("</span>")[-1]: row for row in html.split('<tr><th scope="row">')[1:]}
     assert 'href="/rules/mtg-2024/707.2"' in rows["707.2"]
     assert "Copiable values</th><td>5</td><td>4</td><td>80%<svg" in rows["707.2"]
@@ -115,7 +115,7 @@ def test_a_belief_is_named_with_its_correction(account, mira):
     for days in (3, 40, 41):
         at = timezone.now() - timedelta(days=days)
         answer(user=mira, right=False, misconception="counters-copied", at=at)
-    html = text(account.get("/progress/"))
+    html = text(account.get("/progress/?tab=beliefs"))
     (row,) = [each for each in html.split("<tr>") if "Counters come along." in each]
     last = timezone.now() - timedelta(days=3)
     assert "They are not copiable." in row
@@ -127,7 +127,7 @@ def test_a_belief_is_named_with_its_correction(account, mira):
 def test_the_calendar_shows_how_many_were_answered_today(account, mira):
     for _ in range(9):
         answer(user=mira, at=timezone.now())
-    html = text(account.get("/progress/"))
+    html = text(account.get("/progress/?tab=days"))
     assert '9<span class="vh"> answers</span>' in html
     assert 'class="cell m2"' in html
     assert "You practiced on 1 of these days." in html
@@ -137,7 +137,7 @@ def test_the_history_says_right_or_wrong_in_words_newest_first(account, mira):
     now = timezone.now()
     answer(user=mira, prompt="The older one", right=True, at=now - timedelta(hours=1))
     answer(user=mira, prompt="The newer one", right=False, at=now)
-    history = text(account.get("/progress/")).split('id="history"')[1]
+    history = text(account.get("/progress/?tab=answers")).split('id="history"')[1]
     assert history.index("The newer one") < history.index("The older one")
     newer, older = history.split("<li>")[1:3]
     assert "Wrong</b>" in newer
@@ -154,9 +154,9 @@ def test_an_answer_leads_to_its_verdict_as_long_as_that_exists(account, mira, mo
     quiz = Quiz.objects.create(user=mira, seed=1, size=1, created=timezone.now())
     item = QuizItem.objects.create(quiz=quiz, position=7, question=question)
     answer(user=mira, item=item, question=question, prompt="Blue?")
-    assert '<a href="/verdict-of/7">Blue?</a>' in text(account.get("/progress/"))
+    assert '<a href="/verdict-of/7">Blue?</a>' in text(account.get("/progress/?tab=answers"))
     quiz.delete()
-    html = text(account.get("/progress/"))
+    html = text(account.get("/progress/?tab=answers"))
     assert "Blue?" in html
     assert "verdict-of" not in html
 
@@ -243,14 +243,11 @@ def test_the_history_is_paged_with_and_without_a_script(new_page, sign_in, mira,
     page = new_page(javascript=javascript)
     sign_in(page, mira)
     page.goto("/progress/")
-    fold = page.locator("details", has_text="Your answers")
-    fold.locator("summary").click()
+    page.get_by_role("link", name="Answers", exact=True).click()
+    page.get_by_text("Question 24.").wait_for()
     page.get_by_role("link", name="Next").click()
     page.get_by_text("Question 00.").wait_for()
-    assert page.url.endswith("/progress/?page=2")
+    assert page.url.endswith("/progress/?tab=answers&page=2")
     assert page.get_by_text("Question 24.").count() == 0
     page.go_back()
-    page.get_by_text("Question 24.").wait_for(state="attached")
-    if fold.get_attribute("open") is None:  # a browser that loads the page again folds it
-        fold.locator("summary").click()
     page.get_by_text("Question 24.").wait_for()

@@ -276,7 +276,7 @@ def test_the_map_has_a_cell_for_every_skill_and_few_answers_look_like_a_guess(gu
     past(guest, ["copiable-values/enters"], days=0)
     for day in range(6):
         past(guest, [SKILL], days=6 - day, prompt=f"Question {day}")
-    html = guest.get("/progress/").content.decode()
+    html = guest.get("/progress/?tab=skills").content.decode()
     for skill in skill_index().askable:
         assert f'value="{skill}"' in html
     once = re.search(r'<button class="([^"]*)" name="skill" value="copiable-values/enters">(\d+)', html)
@@ -320,14 +320,14 @@ def test_the_map_marks_what_has_changed_since_a_past_day(guest):
     assert re.search(r"▲(\d+) , \1 up$", marked[SKILL])
     assert re.search(r"\+ , new since$", marked["copiable-values/enters"])
     assert re.search(r"▼(\d+) , \1 down$", marked["enters-as-copy/enters"])
-    assert not any(mark in cell for cell in cells("/progress/").values() for mark in "▲▼+=")
+    assert not any(mark in cell for cell in cells("/progress/?tab=skills").values() for mark in "▲▼+=")
 
 
 def test_what_was_said_to_be_sure_and_what_was_not_is_told_apart(guest):
     said = [(True, True), (True, True), (False, True), (True, False), (False, False), (True, None)]
     for right, sure in said:
         past(guest, [SKILL], days=1, right=right, sure=sure)
-    page = text(guest.get("/progress/"))
+    page = text(guest.get("/progress/?tab=confidence"))
     assert re.search(r"Sure 3 2 67%", page)
     assert re.search(r"Not sure 2 1 50%", page)
 
