@@ -371,6 +371,7 @@ class Notes(Value, kw_only=True, frozen=True):
         copies: how many copies of it were made last; `copied_from` is the zone it was copied in to be cast.
         made: refs of the tokens that it made.
         causes: (ability text, ref, event) of what made its abilities trigger.
+        cause: of an ability on the stack, what made it trigger, if only one thing was left then.
         joining: the same of what else "one or more" has triggered on.
         amounts: (ability text, number) each time one triggers on damage or life: what "that much" is.
         prevents: what it prevents this turn; `unpreventable` are its words that damage can't be prevented.
@@ -392,6 +393,7 @@ class Notes(Value, kw_only=True, frozen=True):
     copied_from: str | None = None
     made: tuple[str, ...] = ()
     causes: tuple[tuple[str, str, int | None], ...] = ()
+    cause: str = ""
     joining: tuple[tuple[str, str, int | None], ...] = ()
     amounts: tuple[tuple[str, int], ...] = ()
     prevents: tuple[Shield, ...] = ()

@@ -221,6 +221,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     if triggered:
         told = (source.ref, ability.text)
         interpreter.table.put_on_stack = (*interpreter.table.put_on_stack, told)
+        _note_cause(interpreter, obj, source, ability)
     if isinstance(event, events.Activate):
         spend_mana(interpreter.table, obj.controller, ability.cost, given.mana_spent)
         pay_for_ability(interpreter, source, ability, event)
@@ -228,6 +229,26 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     trigger_targeting(interpreter, obj)
     if at_once:
         _resolve_at_once(interpreter, obj)
+
+
+def _note_cause(interpreter: Interpreter, obj: Object, source: Object, ability: Ability) -> None:
+    """Note what made an ability trigger, where all but one of the times it did are on the stack or were."""
+    table = interpreter.table
+    causes = [cause for text, cause, _ in table.noted(source.ref).causes if text == ability.text]
+    before = [
+        other.ref
+        for other in table.objects.values()
+        if other.source == source.ref
+        and other.ref != obj.ref
+        and other.ability is not None
+        and other.ability.text == ability.text
+        and not other.is_copy
+    ]
+    for ref in before:
+        if (known := table.noted(ref).cause) in causes:
+            causes.remove(known)
+    if len(causes) == 1:
+        table.notes[obj.ref] = replace(table.noted(obj.ref), cause=causes[0])
 
 
 def _resolve_at_once(interpreter: Interpreter, obj: Object) -> None:

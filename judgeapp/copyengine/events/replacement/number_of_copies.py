@@ -113,7 +113,7 @@ def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext
     if (
         amount.of is not None
         and amount.of.what == "spell"
-        and (before := _cast_before(interpreter, amount.of, context))
+        and (before := _cast_before(interpreter, amount.of, context)) is not None
     ):
         return before
     if isinstance(x, int):
@@ -128,13 +128,13 @@ def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext
     return number
 
 
-def _cast_before(interpreter: Interpreter, said: Filter, context: EvaluationContext) -> int:
+def _cast_before(interpreter: Interpreter, said: Filter, context: EvaluationContext) -> int | None:
     """Return how many spells of a kind its controller has cast this turn before the one that is copied, as
-    far as the script tells; copies weren't cast.
+    far as the script tells; copies weren't cast. None if it wasn't cast, or the kind can't be judged.
     """
     cast, known = interpreter.table.cast_now, interpreter.table.objects
     if context.it not in cast or not all(isinstance(quality, CastThisTurn) for quality in said.qualities):
-        return 0
+        return None
     player = known[str(context.it)].controller
     earlier = [known[ref] for ref in cast[: cast.index(str(context.it))] if known[ref].controller == player]
     return sum(

@@ -116,6 +116,10 @@ class Resolution:
         named = next((str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)), None)
         if named is not None:
             return named if ability.keyword else None
+        own = self.interpreter.table.noted(self.obj.ref).cause
+        if own:
+            self.causes = (self._meant(ability, own),)
+            return self.causes[0]
         causes = self.interpreter.table.noted(self.this.ref).causes
         told = sorted({self._meant(ability, cause) for text, cause, _ in causes if text == ability.text})
         self.causes = tuple(told)
