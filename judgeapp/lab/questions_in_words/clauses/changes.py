@@ -28,7 +28,7 @@ def _happens(table: Layout, do: str, it: Phrase | None, verb: str, wants: str = 
 @clause(
     f"<thing:it> dies|died|{IS.replace('|', '_destroyed|')}_destroyed|is_killed|gets_killed|get_killed|get_destroyed|is_sacrificed|was_sacrificed|goes_to_the_graveyard|is_put_into_the_graveyard|is_put_into_a_graveyard|leaves_the_battlefield|is_dead|left_the_battlefield|leaves_play|is_removed|leaves|goes_away|is_gone|goes_to_graveyard",
     "[<who>] kill|kills|destroy|destroys|sacrifice|sacrifices|sac|sacs|kill_off|killed|destroyed|sacrificed|removes|remove <thing:it>",
-    "dies|is_destroyed|died|and_dies|then_dies|is_dead|is_gone",
+    "dies|is_destroyed|died|and_dies|then_dies",
 )
 def dies(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     _leave(table, it, "graveyard", "dies", who)
