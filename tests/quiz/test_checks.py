@@ -96,6 +96,9 @@ def test_a_whole_check_finds_the_belief(client, begin, headers, signed_in):
     assert "Likely" in page
     assert "They believe copy-keeps-own-color." in page
     assert "They believe abilities-not-copied." not in page
+    assert "What’s next" in page
+    assert "Your plan for today" in page
+    assert page.count('class="btn main') == 1
 
 
 def test_nothing_found_is_said(client, begin):
@@ -103,6 +106,7 @@ def test_nothing_found_is_said(client, begin):
     finish(client, quiz, RIGHT)
     page = text(client.get(quiz.get_absolute_url()))
     assert "No wrong belief found" in page
+    assert "What’s next" in page
     assert "Practice these" not in page
 
 

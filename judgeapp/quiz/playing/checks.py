@@ -14,7 +14,7 @@ from judgeapp.content.versions import version
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.diagnosis.inference import Asked, Diagnosis, Evidence, Suspected, concluded, most_telling
 from judgeapp.quiz.diagnosis.outcomes import Table, outcome_table
-from judgeapp.quiz.models import DEFAULT_RULESET, Question, Quiz, QuizItem
+from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.drawing import write_quiz
 from judgeapp.rules.models import Misconception
@@ -129,6 +129,10 @@ class Checked:
     @property
     def answered(self) -> list[QuizItem]:
         return [item for item in self.items if hasattr(item, "attempt")]
+
+    @property
+    def attempts(self) -> list[Attempt]:
+        return [item.attempt for item in self.answered]
 
     @property
     def wrong(self) -> list[QuizItem]:
