@@ -51,6 +51,16 @@ def test_the_workshop_shows_what_the_engine_makes_of_it(draft, mira, client):
     assert client.get(reverse("admin:authoring_edition_preview", args=[draft.pk, 0])).status_code == 200
 
 
+def test_only_what_is_saved_is_said_to_be_saved(draft, mira, client):
+    client.force_login(mira)
+    htmx = {"HX-Request": "true"}
+    data = form_of(client.get(page(draft))) | {"do": "live"}
+    assert "Saved as a draft." in client.post(page(draft), data, headers=htmx).content.decode()
+    shown = client.get(page(draft), {"part": "live"}, headers=htmx).content.decode()
+    assert "Ask something" in shown
+    assert "Saved as a draft." not in shown
+
+
 def test_saving_as_it_is_keeps_everything(draft, mira, client):
     client.force_login(mira)
     response = client.post(page(draft), form_of(client.get(page(draft))))
