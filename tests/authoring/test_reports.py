@@ -50,10 +50,11 @@ def test_a_question_is_reported_before_it_is_answered(item, client):
 
 def test_a_question_of_an_exam_is_reported_during_it_and_in_its_review(content, client):
     data = {"preset": "own", "questions": 2, "pass_mark": 70, "rulesets": ["mtg-2024"]}
-    client.post("/exam/start/", data)
-    item = QuizItem.objects.order_by("position").first()
-    page = client.get(item.get_absolute_url(), follow=True)
-    assert where(item) in page.content.decode()
+    first = client.post("/exam/start/", data).url
+    assert 'value="report"' in client.get(first).content.decode()
+    leads_to = client.post(first, {"go": "report"}).url
+    item = QuizItem.objects.get(place__number=1)
+    assert leads_to == where(item)
     back = client.get(client.get(where(item)).context["back"], follow=True)
     assert back.context["place"].item_id == item.pk
     assert client.post(where(item), {"text": "Odd."}).status_code == 302
