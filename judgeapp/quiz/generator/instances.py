@@ -19,6 +19,7 @@ from judgeapp.copyengine import (
     CopyEngineError,
     Step,
     matches,
+    principles,
     unconsidered,
 )
 from judgeapp.quiz.generator.cues import known_by_length
@@ -218,10 +219,14 @@ def _features(
 
 
 def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:
-    """The rule of the step that stands for the first of the template's principles; else of the last step."""
+    """The rule of the step that stands for the first of the template's principles.
+
+    Where none does, what is copied decides, and without copying the last step.
+    """
     cited = {step.principle: step.rule for step in steps if step.rule}
     last = next(reversed(cited.values()), "")
-    return next((cited[principle] for principle in about if principle in cited), last)
+    wanted = (*about, principles.COPIABLE_VALUES)
+    return next((cited[principle] for principle in wanted if principle in cited), last)
 
 
 def _explained(headline: str, because: str, rule: str) -> str:
