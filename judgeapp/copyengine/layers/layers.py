@@ -383,9 +383,9 @@ class Layers:
             elif subject == Who.THIS:
                 found = frozenset({obj.ref})
             else:
-                one = context.one(subject)
+                one = self._table.objects.get(context.one(subject) or "")
                 # A card in a graveyard is no creature, whatever enchants it.
-                found = frozenset({one} if one and self._table.objects[one].zone == "battlefield" else ())
+                found = frozenset({one.ref} if one is not None and one.zone == "battlefield" else ())
             if not continuous.condition or not found or asks_for_level(continuous):
                 return found
             holds = situation_holds(continuous.condition, context)

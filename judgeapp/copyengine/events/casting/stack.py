@@ -259,7 +259,7 @@ def _resolve_at_once(interpreter: Interpreter, obj: Object) -> None:
 
 
 def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind: Kind) -> Ability:
-    """Return the ability of a permanent that begins with these words.
+    """Return the ability of a permanent that begins with these words; of several, one that has triggered.
 
     Raises:
         CopyEngineError: it has none such; lists those it has.
@@ -270,15 +270,29 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     having = [spelled_out(a) for a in values.abilities if is_of_kind(a, kind)]
     if kind is Kind.TRIGGERED:
         having += linked_triggers(interpreter, source)
-    for ability in having:
-        if contains(ability, beginning):
-            return ability
+    meant = [ability for ability in having if contains(ability, beginning)]
+    if meant:
+        waiting = (ability for ability in meant if len(meant) > 1 and _waits(interpreter, source, ability))
+        return next(waiting, meant[0])
     listed = "; ".join(f"“{a.text}”" for a in having) or "none"
     raise CopyEngineError(
         f"{source.ref} has no {kind} ability beginning “{beginning}”.",
         where=interpreter.at("ability"),
         mend=f"It has: {listed}.",
     )
+
+
+def _waits(interpreter: Interpreter, source: Object, ability: Ability) -> bool:
+    """Whether an ability has triggered more often than it was put on the stack."""
+    put = sum(
+        1
+        for obj in interpreter.table.objects.values()
+        if obj.source == source.ref
+        and obj.ability is not None
+        and obj.ability.text == ability.text
+        and not obj.is_copy
+    )
+    return interpreter.triggers.count((source.ref, ability.text)) > put
 
 
 def resolve(interpreter: Interpreter, event: events.Resolve) -> None:
