@@ -103,6 +103,12 @@ def _why_it_dies(interpreter: Interpreter, obj: Object) -> str | None:
     if "Planeswalker" in values.types and not obj.counters.get("loyalty"):
         return p.NO_LOYALTY
     if "Battle" in values.types and not obj.counters.get("defense"):
+        if values.defense is None and "defense" not in obj.counters:
+            raise CopyEngineError(
+                f"Whether {values.name or obj.ref} has any defense left isn't known: its card names none.",
+                where=interpreter.at(),
+                mend="Import the card with its defense, or state counters: {defense: ...} for it.",
+            )
         return p.NO_DEFENSE
     if "Saga" in values.subtypes and _is_told(interpreter, obj):
         return p.SAGA_TOLD
