@@ -112,6 +112,14 @@ PLANTED = {
         {"setup": [GIANT, STRANGE], "query": {"ask": "power", "of": "clone"}, "kind": "number"},
     ),
     "a card that isn't there": ("absent-card", {"explanation": "Red. It isn't an Air Elemental."}),
+    "a card that comes later": (
+        "absent-card",
+        {
+            "events": [CLONE, {"do": "enter", "ref": "elemental", "card": "Air Elemental", "controller": "B"}],
+            "query": {"ask": "colors", "of": "clone", "at": 1},
+            "explanation": "Red. It isn't an Air Elemental.",
+        },
+    ),
     "too many words": ("too-much-to-read", {"prompt": f"{'If so, ' * 60}what color is the Clone?"}),
     "too many cards": (
         "too-much-to-read",

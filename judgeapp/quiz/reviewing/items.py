@@ -133,8 +133,8 @@ class Item:
 
     @cached_property
     def names_there(self) -> frozenset[str]:
-        """The names in its script and of all faces of the cards there."""
-        named = set(card_names(dict(self.script)))
+        """The names in its script, up to the moment it asks about, and of all faces of the cards there."""
+        named = set(card_names({**self.script, "events": self.events}))
         known = [self.cards[name] for name in named if name in self.cards]
         return frozenset(named) | {face.name for card in known for face in card.faces}
 
