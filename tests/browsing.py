@@ -3,17 +3,23 @@
 `page` is an open page; `new_page(width=390, scheme="dark", javascript=False)` makes others;
 `sign_in(page, user)` signs in without the form. Whatever the browser complains of (a script error, a
 breach of the Content-Security-Policy) and whatever it asks of another host fails the test.
+
+`LATENCY=300 pytest tests/browser` sends the first half of every answer 300 ms late and the second half
+another 300 ms later: a test that doesn't wait for what it looks at fails every time, rather than on a busy
+day.
 """
 
 import os
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler
 from django.test import Client
 from playwright.sync_api import Browser, Page, Playwright, Response, expect, sync_playwright
 
@@ -44,13 +50,35 @@ def searching(page: Page, words: str) -> Iterator[None]:
     def asked(response: Response) -> bool:
         return words in parse_qs(urlsplit(response.url).query).get("q", ())
 
+    page.wait_for_load_state()  # what is typed before its script is there isn't searched
     with page.expect_response(asked):
         yield
     expect(page.locator("#q")).not_to_have_class(WAITING)
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def latency() -> Iterator[None]:
+    milliseconds = int(os.environ.get("LATENCY", "0"))
+    at_once = WSGIHandler.__call__
+
+    def late(handler, environ, start_response) -> Iterator[bytes]:
+        response = at_once(handler, environ, start_response)
+        try:
+            body = b"".join(response)
+            for part in body[: len(body) // 2], body[len(body) // 2 :]:
+                time.sleep(milliseconds / 1000)
+                yield part
+        finally:
+            response.close()
+
+    with pytest.MonkeyPatch.context() as patch:
+        if milliseconds:
+            patch.setattr(WSGIHandler, "__call__", late)
+        yield
+
+
+@pytest.fixture(scope="session")
+def browser(latency) -> Iterator[Browser]:
     # Playwright keeps an event loop in this thread; Django's safeguard takes that for async code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:

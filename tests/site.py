@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import SimpleTestCase
 
 from judgeapp.content.versions import touch
-from tests.browsing import browser, new_page, page, sign_in  # noqa: F401  fixtures
+from tests.browsing import browser, latency, new_page, page, sign_in  # noqa: F401  fixtures
 from tests.loaded import copied, load, using
 
 HOW_TO_GET_POSTGRES = (

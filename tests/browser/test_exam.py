@@ -48,6 +48,7 @@ def begin(page: Page, minutes: str = "", size: int = SIZE) -> Exam:
     tab_to(page, "button[value=own]")
     page.keyboard.press("Enter")
     expect(page.get_by_text(f"Question 1 of {size}", exact=True)).to_be_visible()
+    page.wait_for_load_state()
     return Exam.objects.get()
 
 
@@ -104,6 +105,7 @@ def test_a_whole_exam_by_keyboard_without_a_script(new_page, width):
     exam = begin(page)
     for number in range(1, SIZE + 1):
         expect(page.get_by_text(f"Question {number} of {SIZE}", exact=True)).to_be_visible()
+        page.wait_for_load_state()
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         choose_by_tab(page)
         # Enter in a field means the next question, not the first button of the page.

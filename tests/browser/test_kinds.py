@@ -30,6 +30,7 @@ def begin(page: Page, kind: str) -> QuizItem:
     page.goto(Scenario.objects.get(slug=KINDS[kind]).get_absolute_url())
     page.locator(f'button[name=question][value="{question.position}"]').click()
     expect(page.get_by_text("Question 1 of 1", exact=True)).to_be_visible()
+    page.wait_for_load_state()
     return item_on(page)
 
 

@@ -80,7 +80,7 @@ def test_the_list_of_keys_is_a_page_without_a_script(new_page):
     page = new_page(javascript=False)
     page.goto("/account/")
     page.get_by_role("link", name="Keyboard").click()
-    assert page.get_by_role("heading", name="Keyboard").is_visible()
+    expect(page.get_by_role("heading", name="Keyboard")).to_be_visible()
 
 
 def test_escape_closes_the_menu_and_goes_back_to_it(page):

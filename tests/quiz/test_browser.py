@@ -52,7 +52,9 @@ def test_without_javascript(asked, new_page, width):
     page = new_page(javascript=False, width=width)
     page.goto("/")
     page.get_by_role("button", name="Start a quiz").click()
-    for _ in range(4):
+    for number in range(1, 5):
+        expect(page.get_by_text(f"Question {number} of 4", exact=True)).to_be_visible()
+        page.wait_for_load_state()
         number_field = page.locator("input[inputmode=numeric]")
         if number_field.count():
             number_field.fill("0")
