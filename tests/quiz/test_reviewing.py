@@ -115,7 +115,7 @@ PLANTED = {
     "a card that comes later": (
         "absent-card",
         {
-            "events": [CLONE, {"do": "enter", "ref": "elemental", "card": "Air Elemental", "controller": "B"}],
+            "events": [CLONE, {"do": "enter", "ref": "air", "card": "Air Elemental", "controller": "B"}],
             "query": {"ask": "colors", "of": "clone", "at": 1},
             "explanation": "Red. It isn't an Air Elemental.",
         },
