@@ -65,6 +65,7 @@ def faults(page: Page, widths: Iterable[int] = WIDTHS, narrowest: int | None = N
     hasn't passed before, on this page or another: the same header isn't measured a hundred times.
     """
     widths = tuple(widths)
+    page.wait_for_load_state()
     page.evaluate(AXE_SCRIPT)
     found: list[str] = []
     looked: set[tuple[str, str]] = set()
